@@ -1,0 +1,111 @@
+import { LEAST_WIDTH } from '../values/pool-operation.js';
+
+/** Two or more dice of one height. */
+export interface MatchingSet {
+  /** How many dice. */
+  readonly width: number;
+  /** The face they show. */
+  readonly height: number;
+}
+
+/** Least width and height of a set that succeeds. */
+export interface MatchingNeeds {
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The sets of a roll. */
+export interface Sets {
+  /** Widest first, then tallest. */
+  readonly sets: readonly MatchingSet[];
+  /** Faces that match no other, ascending. */
+  readonly loose: readonly number[];
+}
+
+/** Which single set a player wants. */
+export type SetAim = 'widest' | 'tallest';
+
+/** What wiggle dice are for: one set, or as many sets as possible. */
+export type Aim = SetAim | 'most sets';
+
+/** Every set among the faces, and the loose dice. */
+export function findSets(faces: readonly number[]): Sets {
+  const sorted = [...faces].sort((a, b) => a - b);
+  const sets: MatchingSet[] = [];
+  const loose: number[] = [];
+  for (let start = 0; start < sorted.length; ) {
+    const height = sorted[start] ?? 0;
+    let end = start + 1;
+    while (sorted[end] === height) end += 1;
+    if (end - start >= LEAST_WIDTH) sets.push({ width: end - start, height });
+    else loose.push(height);
+    start = end;
+  }
+  sets.sort((a, b) => compareSets(b, a, 'width'));
+  return { sets, loose };
+}
+
+/** Width by height, such as `3x10`. */
+export function setText(set: MatchingSet): string {
+  return `${set.width}x${set.height}`;
+}
+
+/** True when the set is as wide and as tall as needed. */
+export function meetsNeeds(set: MatchingSet, needs: MatchingNeeds = {}): boolean {
+  return set.width >= Math.max(LEAST_WIDTH, needs.width ?? 0) && set.height >= (needs.height ?? 1);
+}
+
+/** Order of two sets by one measure, then by the other. */
+export function compareSets(a: MatchingSet, b: MatchingSet, by: 'width' | 'height'): -1 | 0 | 1 {
+  const first = by === 'width' ? a.width - b.width : a.height - b.height;
+  const second = by === 'width' ? a.height - b.height : a.width - b.width;
+  const order = first === 0 ? second : first;
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+/** The set that a player with this aim takes: of those that meet the needs the best, else the best of all; undefined without sets. */
+export function chooseSet(
+  sets: readonly MatchingSet[],
+  aim: SetAim,
+  needs: MatchingNeeds = {},
+): MatchingSet | undefined {
+  let best: MatchingSet | undefined;
+  for (const set of sets) if (best === undefined || isBetter(set, best, aim, needs)) best = set;
+  return best;
+}
+
+/** True when a player with this aim and these needs prefers the first set. */
+export function isBetter(a: MatchingSet, b: MatchingSet, aim: SetAim, needs: MatchingNeeds): boolean {
+  const [left, right] = [meetsNeeds(a, needs), meetsNeeds(b, needs)];
+  return left === right ? compareSets(a, b, aim === 'widest' ? 'width' : 'height') > 0 : left;
+}
+
+/** Every way to split a set into `parts` sets of the same height; empty when it is too narrow. Wider parts come first. */
+export function splitSet(set: MatchingSet, parts: number): readonly (readonly MatchingSet[])[] {
+  return widths(set.width, parts, set.width).map((split) => split.map((width) => ({ width, height: set.height })));
+}
+
+function widths(total: number, parts: number, most: number): readonly (readonly number[])[] {
+  if (parts < 1 || total < parts * LEAST_WIDTH || total > parts * most) return [];
+  if (parts === 1) return [[total]];
+  const found: (readonly number[])[] = [];
+  for (let first = Math.min(most, total - LEAST_WIDTH * (parts - 1)); first >= LEAST_WIDTH; first -= 1) {
+    for (const rest of widths(total - first, parts - 1, first)) found.push([first, ...rest]);
+  }
+  return found;
+}
+
+/**
+ * Takes dice out of sets after the roll, each from the tallest (or widest) set that is left; a set that falls below
+ * two dice is lost.
+ */
+export function gobble(sets: readonly MatchingSet[], dice: number, from: SetAim): readonly MatchingSet[] {
+  let left = [...sets];
+  for (let gone = 0; gone < dice; gone += 1) {
+    const victim = chooseSet(left, from);
+    if (victim === undefined) break;
+    const smaller = { width: victim.width - 1, height: victim.height };
+    left = left.map((set) => (set === victim ? smaller : set)).filter((set) => set.width >= LEAST_WIDTH);
+  }
+  return left.sort((a, b) => compareSets(b, a, 'width'));
+}

@@ -1,0 +1,259 @@
+import type { DiceSum } from '../values/dice-sum.js';
+import { DIE_KINDS, type DieKind, type FixedDice, makePool, type Pool } from '../values/pool.js';
+import { type Problem, problem } from '../values/problem.js';
+import { isNum, type Num } from '../values/rational.js';
+import type { MatchingOutcome, MatchingParameters, MatchingRequest } from './matching.js';
+import type { Aim, MatchingNeeds, MatchingSet, SetAim } from './matching-sets.js';
+import { RECORD_VERSION, type RollRecord } from './record.js';
+import { DIE_ROLES, type RolledDie } from './rolled-die.js';
+import type { SumOutcome, SumRequest } from './sum.js';
+import type { TotalBand, UnderOutcome, UnderParameters, UnderRequest, UnderResult } from './under.js';
+
+/** Thrown inside this file only, to leave a nested reader at the first field that is wrong. */
+class Unreadable extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Read<T> = (value: unknown, where: string) => T;
+
+const asObject: Read<Fields> = (value, where) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unreadable(`${where} must be an object.`);
+  return Object.fromEntries(Object.entries(value));
+};
+
+const asText: Read<string> = (value, where) => {
+  if (typeof value !== 'string') throw new Unreadable(`${where} must be a text.`);
+  return value;
+};
+
+const asWhole: Read<number> = (value, where) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new Unreadable(`${where} must be a whole number.`);
+  return value;
+};
+
+const asFlag: Read<boolean> = (value, where) => {
+  if (typeof value !== 'boolean') throw new Unreadable(`${where} must be true or false.`);
+  return value;
+};
+
+function asList<T>(read: Read<T>): Read<readonly T[]> {
+  return (value, where) => {
+    if (!Array.isArray(value)) throw new Unreadable(`${where} must be a list.`);
+    return value.map((item: unknown, index) => read(item, `${where}[${index}]`));
+  };
+}
+
+function oneOf<T extends string>(choices: readonly T[]): Read<T> {
+  return (value, where) => {
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new Unreadable(`${where} must be one of ${choices.join(', ')}.`);
+    return found;
+  };
+}
+
+/** The field if it is there, as an object to spread. */
+function optional<K extends string, T>(
+  fields: Fields,
+  key: K,
+  read: Read<T>,
+  where: string,
+): { readonly [P in K]?: T } {
+  const value = fields[key];
+  const result: { [P in K]?: T } = {};
+  if (value !== undefined) result[key] = read(value, `${where}.${key}`);
+  return result;
+}
+
+const AIMS: readonly Aim[] = ['widest', 'tallest', 'most sets'];
+const SET_AIMS: readonly SetAim[] = ['widest', 'tallest'];
+const RESULTS: readonly UnderResult[] = ['criticalSuccess', 'success', 'failure', 'criticalFailure'];
+const CAPS: readonly MatchingParameters['cap'][] = ['before penalties', 'after penalties'];
+
+const readDie: Read<RolledDie> = (value, where) => {
+  const fields = asObject(value, where);
+  return { face: asWhole(fields.face, `${where}.face`), role: oneOf(DIE_ROLES)(fields.role, `${where}.role`) };
+};
+
+const readFixed: Read<FixedDice> = (value, where) => {
+  const fields = asObject(value, where);
+  return { height: asWhole(fields.height, `${where}.height`), dice: asWhole(fields.dice, `${where}.dice`) };
+};
+
+const readPool: Read<Pool> = (value, where) => {
+  const fields = asObject(value, where);
+  const { ed } = optional(fields, 'ed', asWhole, where);
+  const { fd } = optional(fields, 'fd', asList(readFixed), where);
+  return makePool(
+    asWhole(fields.d, `${where}.d`),
+    asWhole(fields.hd, `${where}.hd`),
+    asWhole(fields.wd, `${where}.wd`),
+    ed,
+    fd,
+  );
+};
+
+const readNeeds: Read<MatchingNeeds> = (value, where) => {
+  const fields = asObject(value, where);
+  return { ...optional(fields, 'width', asWhole, where), ...optional(fields, 'height', asWhole, where) };
+};
+
+const readMatchingRequest: Read<MatchingRequest> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    pool: readPool(fields.pool, `${where}.pool`),
+    aim: oneOf(AIMS)(fields.aim, `${where}.aim`),
+    ...optional(fields, 'needs', readNeeds, where),
+    ...optional(fields, 'gobble', asWhole, where),
+    ...optional(fields, 'experts', asList(asWhole), where),
+    ...optional(fields, 'wiggles', asList(asWhole), where),
+  };
+};
+
+const readOrder: Read<readonly DieKind[]> = asList(oneOf(DIE_KINDS));
+
+const readMatchingParameters: Read<MatchingParameters> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    sides: asWhole(fields.sides, `${where}.sides`),
+    hardFace: asWhole(fields.hardFace, `${where}.hardFace`),
+    mostDice: asWhole(fields.mostDice, `${where}.mostDice`),
+    capOrder: readOrder(fields.capOrder, `${where}.capOrder`),
+    penaltyOrder: readOrder(fields.penaltyOrder, `${where}.penaltyOrder`),
+    cap: oneOf(CAPS)(fields.cap, `${where}.cap`),
+    ...optional(fields, 'gobbleFrom', oneOf(SET_AIMS), where),
+  };
+};
+
+const readUnderRequest: Read<UnderRequest> = (value, where) => {
+  const fields = asObject(value, where);
+  const target = asWhole(fields.target, `${where}.target`);
+  return { target, ...optional(fields, 'failsFrom', asWhole, where), ...optional(fields, 'anyTarget', asFlag, where) };
+};
+
+const readBand: Read<TotalBand> = (value, where) => {
+  const fields = asObject(value, where);
+  const range = { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
+  return {
+    ...range,
+    ...optional(fields, 'targetAtLeast', asWhole, where),
+    ...optional(fields, 'targetAtMost', asWhole, where),
+  };
+};
+
+const readUnderParameters: Read<UnderParameters> = (value, where) => {
+  const fields = asObject(value, where);
+  const bands = asList(readBand);
+  return {
+    dice: asWhole(fields.dice, `${where}.dice`),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    ...optional(fields, 'leastTarget', asWhole, where),
+    ...optional(fields, 'succeedsOn', bands, where),
+    ...optional(fields, 'failsOn', bands, where),
+    ...optional(fields, 'criticalSuccess', bands, where),
+    ...optional(fields, 'criticalFailure', bands, where),
+    ...optional(fields, 'criticalFailureBy', asWhole, where),
+    ...optional(fields, 'contestCeiling', asWhole, where),
+  };
+};
+
+const asNum: Read<Num> = (value, where) => {
+  if (!isNum(value)) throw new Unreadable(`${where} must be a number.`);
+  return value;
+};
+
+const readDiceSum: Read<DiceSum> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    dice: asWhole(fields.dice, `${where}.dice`),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    add: asNum(fields.add, `${where}.add`),
+    ...optional(fields, 'times', asWhole, where),
+  };
+};
+
+const readSumRequest: Read<SumRequest> = (value, where) => {
+  const fields = asObject(value, where);
+  return { sum: readDiceSum(fields.sum, `${where}.sum`), ...optional(fields, 'least', asWhole, where) };
+};
+
+const readSet: Read<MatchingSet> = (value, where) => {
+  const fields = asObject(value, where);
+  return { width: asWhole(fields.width, `${where}.width`), height: asWhole(fields.height, `${where}.height`) };
+};
+
+const readMatchingOutcome: Read<MatchingOutcome> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    sets: asList(readSet)(fields.sets, `${where}.sets`),
+    loose: asList(asWhole)(fields.loose, `${where}.loose`),
+    ...optional(fields, 'chosen', readSet, where),
+    success: asFlag(fields.success, `${where}.success`),
+  };
+};
+
+const readUnderOutcome: Read<UnderOutcome> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    total: asWhole(fields.total, `${where}.total`),
+    result: oneOf(RESULTS)(fields.result, `${where}.result`),
+    success: asFlag(fields.success, `${where}.success`),
+    margin: asWhole(fields.margin, `${where}.margin`),
+    automatic: asFlag(fields.automatic, `${where}.automatic`),
+  };
+};
+
+const readSumOutcome: Read<SumOutcome> = (value, where) => ({
+  total: asNum(asObject(value, where).total, `${where}.total`),
+});
+
+function readRecord(value: unknown): RollRecord {
+  const where = 'record';
+  const fields = asObject(value, where);
+  if (fields.version !== RECORD_VERSION) throw new Unreadable(`record.version must be ${RECORD_VERSION}.`);
+  const head = {
+    version: RECORD_VERSION,
+    ...optional(fields, 'time', asText, where),
+    generator: asText(fields.generator, 'record.generator'),
+    seed: asText(fields.seed, 'record.seed'),
+    line: asText(fields.line, 'record.line'),
+    faces: asList(readDie)(fields.faces, 'record.faces'),
+  } as const;
+  const { request, parameters, outcome } = fields;
+  const family = oneOf(['matching', 'under', 'sum'])(fields.family, 'record.family');
+  switch (family) {
+    case 'matching':
+      return {
+        ...head,
+        family,
+        request: readMatchingRequest(request, 'record.request'),
+        parameters: readMatchingParameters(parameters, 'record.parameters'),
+        outcome: readMatchingOutcome(outcome, 'record.outcome'),
+      };
+    case 'under':
+      return {
+        ...head,
+        family,
+        request: readUnderRequest(request, 'record.request'),
+        parameters: readUnderParameters(parameters, 'record.parameters'),
+        outcome: readUnderOutcome(outcome, 'record.outcome'),
+      };
+    case 'sum':
+      return {
+        ...head,
+        family,
+        request: readSumRequest(request, 'record.request'),
+        outcome: readSumOutcome(outcome, 'record.outcome'),
+      };
+  }
+}
+
+/** Reads a record from parsed JSON. Fields that are not known are left out; a problem names the first field that is wrong. */
+export function parseRecord(json: unknown): RollRecord | Problem {
+  try {
+    return readRecord(json);
+  } catch (error) {
+    if (error instanceof Unreadable) return problem(`This is not the record of a roll: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { type DiceRng, GENERATOR, seededRng, TYPED } from './random.js';
+import {
+  checkFaces,
+  checkRoll,
+  expectedFaces,
+  type RollOutcome,
+  type RollRequest,
+  type RollResult,
+  roll,
+  rollFromFaces,
+} from './roll-request.js';
+import type { RolledDie } from './rolled-die.js';
+import { checkTypedFaces, splitTypedFaces } from './typed-faces.js';
+
+/** The version of the record's shape. */
+export const RECORD_VERSION = 1;
+
+interface RecordHead {
+  readonly version: typeof RECORD_VERSION;
+  /** When it was rolled, in ISO 8601. */
+  readonly time?: string;
+  /** The generator's tag, or `typed`. */
+  readonly generator: string;
+  /** What the generator was started with; empty for typed faces. */
+  readonly seed: string;
+  /** The line as the author wrote it. */
+  readonly line: string;
+  /** Every die in order, with its role. */
+  readonly faces: readonly RolledDie[];
+}
+
+/** A roll that can be recomputed from this alone: the evaluated request with the rulebook's parameters, the faces, the outcome. */
+export type RollRecord = RecordHead & RollRequest & RollOutcome;
+
+/** Rolls once and records it. The generator must be fresh, or the seed does not give the same faces again. */
+export function rollAndRecord(request: RollRequest, rng: DiceRng, line: string, time?: string): RollRecord | Problem {
+  const wrong = checkRoll(request);
+  if (wrong) return wrong;
+  const result = roll(request, rng);
+  return isProblem(result)
+    ? result
+    : record(request, result, {
+        generator: rng.generator,
+        seed: rng.seed,
+        line,
+        ...(time === undefined ? {} : { time }),
+      });
+}
+
+/**
+ * Records faces that a person typed: the rolled dice in order, then if wanted the faces chosen for expert and
+ * wiggle dice. The problem of a missing, surplus or impossible face names what is expected.
+ */
+export function recordTyped(
+  request: RollRequest,
+  typed: string | readonly number[],
+  line: string,
+  time?: string,
+): RollRecord | Problem {
+  const wrong = checkRoll(request);
+  if (wrong) return wrong;
+  const faces = typeof typed === 'string' ? splitTypedFaces(typed) : typed;
+  if (isProblem(faces)) return faces;
+  const impossible = checkTypedFaces(faces, expectedFaces(request));
+  if (impossible) return impossible;
+  const result = rollFromFaces(request, faces);
+  return isProblem(result)
+    ? result
+    : record(request, result, { generator: TYPED, seed: '', line, ...(time === undefined ? {} : { time }) });
+}
+
+function record(request: RollRequest, result: RollResult, head: Omit<RecordHead, 'version' | 'faces'>): RollRecord {
+  const { faces } = result;
+  const start = { version: RECORD_VERSION, ...head, faces } as const;
+  if (request.family === 'matching' && result.family === 'matching')
+    return { ...start, ...request, outcome: result.outcome };
+  if (request.family === 'under' && result.family === 'under') return { ...start, ...request, outcome: result.outcome };
+  if (request.family === 'sum' && result.family === 'sum') return { ...start, ...request, outcome: result.outcome };
+  throw new Error(`a ${request.family} roll gave a ${result.family} result`);
+}
+
+/** Whether a record's faces and outcome follow from its seed (or typed faces) and request. */
+export type Replay =
+  | { readonly same: true; readonly record: RollRecord }
+  | { readonly same: false; readonly reason: string };
+
+/**
+ * Recomputes a record from itself alone: draws the faces again from the seed, or takes the typed ones, and
+ * compares every face and the outcome. A problem when the record cannot be replayed at all.
+ */
+export function replay(recorded: RollRecord): Replay | Problem {
+  const again = rollAgain(recorded);
+  if (isProblem(again)) return again;
+  if (canonical(again.faces) !== canonical(recorded.faces))
+    return { same: false, reason: 'The faces do not follow from the seed and the request.' };
+  if (canonical(again.outcome) !== canonical(recorded.outcome))
+    return { same: false, reason: 'The outcome does not follow from the faces.' };
+  return { same: true, record: again };
+}
+
+function rollAgain(recorded: RollRecord): RollRecord | Problem {
+  const wrong = checkFaces(recorded.faces, recorded);
+  if (wrong) return wrong;
+  const { line, time } = recorded;
+  const request = requestOf(recorded);
+  if (recorded.generator === TYPED) return recordTyped(request, typedFaces(recorded), line, time);
+  if (recorded.generator === GENERATOR) return rollAndRecord(request, seededRng(recorded.seed), line, time);
+  return problem(
+    `The generator ${recorded.generator} is not known; this version replays ${GENERATOR} and typed faces.`,
+  );
+}
+
+function requestOf(recorded: RollRecord): RollRequest {
+  switch (recorded.family) {
+    case 'matching':
+      return { family: 'matching', request: recorded.request, parameters: recorded.parameters };
+    case 'under':
+      return { family: 'under', request: recorded.request, parameters: recorded.parameters };
+    case 'sum':
+      return { family: 'sum', request: recorded.request };
+  }
+}
+
+function typedFaces(recorded: RollRecord): readonly number[] {
+  return recorded.faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
+}
+
+/** JSON with keys in order, so that records written by other tools compare equal. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

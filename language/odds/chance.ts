@@ -1,0 +1,42 @@
+/** A number of equally likely outcomes: a plain number while the whole is at most 2^53, else a bigint. Always exact. */
+export type Count = number | bigint;
+
+/** How odds were found: `exact`; `iterated`, by repeated floating-point steps to a stated error; `simulated`, by seeded rolls with a stated error. */
+export type Method = 'exact' | 'iterated' | 'simulated';
+
+/** An exact probability: `count` of `outOf` equally likely outcomes. */
+export interface Chance {
+  readonly count: Count;
+  readonly outOf: Count;
+  /** The quotient, 0 to 1. */
+  readonly probability: number;
+}
+
+const BITS = 64n;
+
+/** The quotient of two counts as a double; also for bigints past the range of doubles. */
+export function quotient(count: Count, outOf: Count): number {
+  if (typeof count === 'number' && typeof outOf === 'number') return count / outOf;
+  const [top, bottom] = [BigInt(count), BigInt(outOf)];
+  if (top === 0n) return 0;
+  // 64 significant bits are more than a double holds.
+  const shift = BigInt(Math.max(0, bottom.toString(2).length - top.toString(2).length)) + BITS;
+  return Number((top << shift) / bottom) * 2 ** -Number(shift);
+}
+
+/** A chance from its counts. */
+export function chance(count: Count, outOf: Count): Chance {
+  return { count, outOf, probability: quotient(count, outOf) };
+}
+
+/** Certainty and impossibility keep their own words: only a probability of exactly 0 or 1 is shown as `0 %` or `100 %`. */
+export function percentText(probability: number): string {
+  if (probability > 0 && probability < 0.0001) return '< 0.01 %';
+  if (probability > 0.9999 && probability < 1) return '> 99.99 %';
+  return `${Number((probability * 100).toFixed(2))} %`;
+}
+
+/** Percent and counts: `69.76 % (69760 of 100000)`. */
+export function chanceText({ count, outOf, probability }: Chance): string {
+  return `${percentText(probability)} (${count} of ${outOf})`;
+}

@@ -1,0 +1,46 @@
+import type { Count } from './chance.js';
+import { type Arithmetic, countBelow } from './counting.js';
+
+/**
+ * Fewest sequences that fail when expert dice are set as well as possible: each lowers the limit of another face
+ * by one. Faces with the same limit are alike, so only how many experts each group of them gets is tried.
+ * `limits` are those of the faces that count, `free` further faces do not.
+ */
+export function bestExperts<T extends Count>(
+  limits: readonly number[],
+  experts: number,
+  free: number,
+  dice: number,
+  arithmetic: Arithmetic<T>,
+): T {
+  const groups = new Map<number, number>();
+  for (const limit of limits) groups.set(limit, (groups.get(limit) ?? 0) + 1);
+  const anyTimes = new Array<number>(free).fill(dice + 1);
+  let fewest: T | undefined;
+  for (const placed of placements([...groups], Math.min(experts, limits.length))) {
+    const failed = countBelow([...placed, ...anyTimes], dice, arithmetic);
+    if (fewest === undefined || failed < fewest) fewest = failed;
+  }
+  return fewest ?? arithmetic.zero;
+}
+
+/** The limits of all faces for every way to place the experts among groups of alike faces. */
+function* placements(
+  groups: readonly (readonly [limit: number, faces: number])[],
+  experts: number,
+): Generator<readonly number[]> {
+  const [group, ...rest] = groups;
+  if (group === undefined) {
+    if (experts === 0) yield [];
+    return;
+  }
+  const [limit, faces] = group;
+  for (let here = Math.max(0, experts - countFaces(rest)); here <= Math.min(faces, experts); here += 1) {
+    const placed = Array.from({ length: faces }, (_, index) => (index < here ? limit - 1 : limit));
+    for (const others of placements(rest, experts - here)) yield [...placed, ...others];
+  }
+}
+
+function countFaces(groups: readonly (readonly [limit: number, faces: number])[]): number {
+  return groups.reduce((sum, [, faces]) => sum + faces, 0);
+}

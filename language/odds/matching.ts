@@ -1,0 +1,205 @@
+import { type Pool, poolTotal } from '../values/pool.js';
+import type { Problem } from '../values/problem.js';
+import { type Chance, type Count, chance, quotient } from './chance.js';
+import {
+  type Arithmetic,
+  at,
+  BIGINTS,
+  BINOMIAL_ROW,
+  binomialTable,
+  countBelow,
+  DOUBLES,
+  isExactInDoubles,
+  noFaces,
+  withFace,
+  withFreeFaces,
+} from './counting.js';
+import { type MatchingBases, matchingBases } from './matching-bases.js';
+import { bestExperts } from './matching-experts.js';
+import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
+
+/**
+ * Exact odds of a pool: for every width and height the probability that a set at least so wide and so tall can be
+ * made. No strategy is assumed: wiggle dice are set after the roll and expert dice before it, each time as this
+ * one question needs.
+ */
+export class MatchingOdds {
+  readonly method = 'exact';
+  /** Widest set that the pool can make, at least 1. */
+  readonly mostWidth: number;
+
+  constructor(
+    readonly pool: Pool,
+    readonly game: MatchingGame,
+    /** All outcomes of the regular dice. */
+    readonly outOf: Count,
+    private readonly counts: Float64Array | readonly bigint[],
+  ) {
+    this.mostWidth = Math.max(1, poolTotal(pool));
+  }
+
+  /** Outcomes with a set at least so wide (from 1) and so tall (from 1). */
+  count(width: number, height: number): Count {
+    const none = typeof this.outOf === 'bigint' ? 0n : 0;
+    if (width > this.mostWidth || height > this.game.sides || poolTotal(this.pool) === 0) return none;
+    return this.counts[(Math.max(1, width) - 1) * this.game.sides + Math.max(1, height) - 1] ?? none;
+  }
+
+  /** Probability of a set at least so wide and so tall. */
+  atLeast(width: number, height: number): number {
+    return quotient(this.count(width, height), this.outOf);
+  }
+
+  /** Chance of a set at least so wide and so tall. */
+  chance(width: number, height: number): Chance {
+    return chance(this.count(width, height), this.outOf);
+  }
+
+  /** Chance of any set. */
+  get any(): Chance {
+    return this.chance(2, 1);
+  }
+
+  /** Chance that a set of exactly this height and at least this width can be made. */
+  atHeight(width: number, height: number): Chance {
+    const { pool, game } = this;
+    const certain = (certainFaces(pool, game)[height - 1] ?? 0) + pool.wd + Math.min(1, pool.ed ?? 0);
+    const limits = new Array<number>(game.sides).fill(pool.d + 1);
+    limits[height - 1] = width - certain;
+    const failed =
+      typeof this.outOf === 'bigint' ? countBelow(limits, pool.d, BIGINTS) : countBelow(limits, pool.d, DOUBLES);
+    return chance(complement(this.outOf, failed), this.outOf);
+  }
+}
+
+function complement(outOf: Count, failed: Count): Count {
+  return typeof outOf === 'number' && typeof failed === 'number' ? outOf - failed : BigInt(outOf) - BigInt(failed);
+}
+
+const MOST_CACHED = 2000;
+const caches = new Map<number, Map<number, MatchingOdds>>();
+const KEY_BITS = 6;
+const KEY_LIMIT = 1 << KEY_BITS;
+
+/** The odds of a pool, kept for the next time. A problem when the pool or the dice are impossible or too many (at most 40 dice). */
+export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
+  const { d, hd, wd } = pool;
+  const isPlain = pool.ed === undefined && pool.fd === undefined && isSmall(d) && isSmall(hd) && isSmall(wd);
+  const cache = isPlain ? cacheOf(game) : undefined;
+  const key = (((d << KEY_BITS) | hd) << KEY_BITS) | wd;
+  const known = cache?.get(key);
+  if (known !== undefined) return known;
+  const odds = computeMatchingOdds(pool, game);
+  if (cache !== undefined && odds instanceof MatchingOdds) {
+    if (cache.size >= MOST_CACHED) cache.clear();
+    cache.set(key, odds);
+  }
+  return odds;
+}
+
+function isSmall(dice: number): boolean {
+  return (dice | 0) === dice && dice >= 0 && dice < KEY_LIMIT;
+}
+
+function cacheOf(game: MatchingGame): Map<number, MatchingOdds> {
+  const key = game.sides * 65_536 + game.hardFace;
+  let cache = caches.get(key);
+  if (cache === undefined) {
+    cache = new Map();
+    caches.set(key, cache);
+  }
+  return cache;
+}
+
+/** The odds of a pool, computed anew. */
+export function computeMatchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
+  const wrong = checkOddsPool(pool, game);
+  if (wrong) return wrong;
+  const outOf: Count = isExactInDoubles(game.sides, pool.d)
+    ? game.sides ** pool.d
+    : BigInt(game.sides) ** BigInt(pool.d);
+  const bases = matchingBases(game.sides);
+  if (bases !== undefined && pool.d <= bases.mostDice && pool.ed === undefined && pool.fd === undefined) {
+    return new MatchingOdds(pool, game, outOf, preparedTable(pool, game, bases));
+  }
+  const cells = poolTotal(pool) * (pool.ed === undefined ? 1 : game.sides * 4);
+  const tooLong = checkWork(cells, pool, game);
+  if (tooLong) return tooLong;
+  const counts =
+    typeof outOf === 'number'
+      ? Float64Array.from(directTable(pool, game, outOf, DOUBLES))
+      : directTable(pool, game, outOf, BIGINTS);
+  return new MatchingOdds(pool, game, outOf, counts);
+}
+
+/**
+ * A set of width W at height H or more can be made unless every face from H up shows fewer than W - wiggle dice;
+ * hard dice lower that limit for their face.
+ */
+function preparedTable(pool: Pool, game: MatchingGame, bases: MatchingBases): Float64Array {
+  const { d, hd, wd } = pool;
+  const { sides, hardFace } = game;
+  const { all, others, limitStride, faceStride } = bases;
+  const outOf = sides ** d;
+  const widths = Math.max(1, d + hd + wd);
+  const table = new Float64Array(widths * sides);
+  const ways = binomialTable();
+  for (let width = 1; width <= widths; width += 1) {
+    const start = (width - 1) * sides;
+    const needed = width - wd;
+    if (needed <= 0) {
+      table.fill(outOf, start, start + sides);
+      continue;
+    }
+    const base = Math.min(needed, d + 1) * limitStride + d;
+    const shownMost = Math.min(needed - hd, d + 1);
+    for (let height = 1; height <= sides; height += 1) {
+      const faces = sides - height + 1;
+      let failed = 0;
+      if (hd === 0 || hardFace < height) failed = at(all, base + faces * faceStride);
+      else {
+        const from = base + (faces - 1) * faceStride;
+        for (let shown = 0; shown < shownMost; shown += 1)
+          failed += at(ways, d * BINOMIAL_ROW + shown) * at(others, from - shown);
+      }
+      table[start + height - 1] = outOf - failed;
+    }
+  }
+  return table;
+}
+
+/** The same table for any pool, face by face from the top. */
+function directTable<T extends Count>(pool: Pool, game: MatchingGame, outOf: T, arithmetic: Arithmetic<T>): T[] {
+  const certain = certainFaces(pool, game);
+  const table: T[] = [];
+  for (let width = 1; width <= Math.max(1, poolTotal(pool)); width += 1) {
+    const limits = certain.map((dice) => width - pool.wd - dice);
+    const failed =
+      pool.ed === undefined
+        ? failedByHeight(limits, pool.d, arithmetic)
+        : failedWithExperts(limits, pool, pool.ed, arithmetic);
+    for (const count of failed) table.push(arithmetic.minus(outOf, count));
+  }
+  return table;
+}
+
+function failedByHeight<T>(limits: readonly number[], dice: number, arithmetic: Arithmetic<T>): T[] {
+  const failed = new Array<T>(limits.length).fill(arithmetic.zero);
+  let sequences = noFaces(dice, arithmetic);
+  for (let face = limits.length - 1; face >= 0; face -= 1) {
+    const limit = limits[face] ?? 0;
+    if (limit <= 0) break;
+    sequences = withFace(sequences, limit, dice, arithmetic);
+    failed[face] = withFreeFaces(sequences, face, dice, arithmetic);
+  }
+  return failed;
+}
+
+function failedWithExperts<T extends Count>(
+  limits: readonly number[],
+  pool: Pool,
+  experts: number,
+  arithmetic: Arithmetic<T>,
+): T[] {
+  return limits.map((_, face) => bestExperts(limits.slice(face), experts, face, pool.d, arithmetic));
+}

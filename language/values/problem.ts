@@ -1,0 +1,27 @@
+/** A value in place of a result: what an author wrote cannot be computed, and why. Never thrown. */
+export interface Problem {
+  /** One plain sentence that says what is wrong and what is possible instead. */
+  readonly problem: string;
+}
+
+/** Makes a problem from a sentence. */
+export function problem(text: string): Problem {
+  return { problem: text };
+}
+
+/** True when the value is a problem and not a result. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'problem' in value && typeof value.problem === 'string';
+}
+
+/** Most dice that any roll, pool or dice sum may have. */
+export const MOST_DICE = 1000;
+
+/** Most sides that a die may have. */
+export const MOST_SIDES = 10_000;
+
+/** A problem unless the number is a whole number from `least` to `most`; `what` names it in the sentence. */
+export function checkWhole(value: number, least: number, most: number, what: string): Problem | undefined {
+  if (Number.isInteger(value) && value >= least && value <= most) return undefined;
+  return problem(`${what} must be a whole number from ${least} to ${most}, not ${value}.`);
+}

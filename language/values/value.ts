@@ -1,0 +1,174 @@
+import { type DiceSum, diceSumText } from './dice-sum.js';
+import { toJson, toText } from './number-text.js';
+import { type Pool, poolEquals, poolText } from './pool.js';
+import { quantityText } from './quantity.js';
+import { equals, type Num } from './rational.js';
+import { convert, type UnitName } from './unit.js';
+
+/** An exact number with an optional unit. `approximate` marks what a root or a half step of a scale has made inexact. */
+export interface NumberValue {
+  readonly kind: 'number';
+  readonly number: Num;
+  readonly unit?: UnitName;
+  readonly approximate?: true;
+}
+
+/** A pool of matching dice. */
+export interface PoolValue {
+  readonly kind: 'pool';
+  readonly pool: Pool;
+}
+
+/** Dice that are added up. */
+export interface DiceValue {
+  readonly kind: 'dice';
+  readonly dice: DiceSum;
+}
+
+/** A text or a choice. */
+export interface TextValue {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** The answer of a condition. */
+export interface BooleanValue {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+/** What is not there: an empty cell, a trait that the character does not have. */
+export interface NoneValue {
+  readonly kind: 'none';
+}
+
+/** Several values in order. */
+export interface ListValue {
+  readonly kind: 'list';
+  readonly items: readonly Value[];
+}
+
+/** What a formula can give. Values are never changed. */
+export type Value = NumberValue | PoolValue | DiceValue | TextValue | BooleanValue | NoneValue | ListValue;
+
+/** What a value is in JSON. */
+export type JsonValue = number | string | boolean | null | Pool | DiceSum | readonly JsonValue[];
+
+/** No value. */
+export const NONE: NoneValue = { kind: 'none' };
+
+/** True as a value. */
+export const TRUE: BooleanValue = { kind: 'boolean', value: true };
+
+/** False as a value. */
+export const FALSE: BooleanValue = { kind: 'boolean', value: false };
+
+const LEAST_SHARED = -100;
+const SHARED: readonly NumberValue[] = Array.from({ length: 1101 }, (_, index) => ({
+  kind: 'number',
+  number: index + LEAST_SHARED,
+}));
+
+/** A number as a value. Small whole numbers without a unit are shared objects. */
+export function numberValue(number: Num, unit?: UnitName, approximate = false): NumberValue {
+  if (unit === undefined && !approximate) {
+    const shared = typeof number === 'number' ? SHARED[number - LEAST_SHARED] : undefined;
+    return shared ?? { kind: 'number', number };
+  }
+  return { kind: 'number', number, ...(unit === undefined ? {} : { unit }), ...(approximate ? { approximate } : {}) };
+}
+
+/** A pool as a value. */
+export function poolValue(pool: Pool): PoolValue {
+  return { kind: 'pool', pool };
+}
+
+/** A dice sum as a value. */
+export function diceValue(dice: DiceSum): DiceValue {
+  return { kind: 'dice', dice };
+}
+
+/** A text as a value. */
+export function textValue(text: string): TextValue {
+  return { kind: 'text', text };
+}
+
+/** A truth value as a value. */
+export function booleanValue(value: boolean): BooleanValue {
+  return value ? TRUE : FALSE;
+}
+
+/** Several values as one. */
+export function listValue(items: readonly Value[]): ListValue {
+  return { kind: 'list', items };
+}
+
+/** True when two values are the same; numbers with units of one dimension are compared after conversion, a number without a unit by its number alone. */
+export function valueEquals(a: Value, b: Value): boolean {
+  switch (a.kind) {
+    case 'number':
+      return b.kind === 'number' && sameNumber(a, b);
+    case 'pool':
+      return b.kind === 'pool' && poolEquals(a.pool, b.pool);
+    case 'dice':
+      return b.kind === 'dice' && diceSumText(a.dice) === diceSumText(b.dice);
+    case 'text':
+      return b.kind === 'text' && a.text === b.text;
+    case 'boolean':
+      return b.kind === 'boolean' && a.value === b.value;
+    case 'none':
+      return b.kind === 'none';
+    case 'list':
+      return (
+        b.kind === 'list' &&
+        a.items.length === b.items.length &&
+        a.items.every((item, index) => valueEquals(item, b.items[index] ?? NONE))
+      );
+  }
+}
+
+function sameNumber(a: NumberValue, b: NumberValue): boolean {
+  if (a.unit === undefined || b.unit === undefined) return equals(a.number, b.number);
+  const converted = convert(a.number, a.unit, b.unit);
+  return converted !== undefined && equals(converted, b.number);
+}
+
+/** The value as people read it: `12`, `~1.414214`, `3 lb`, `5d + 1wd`, `2d+1`, `yes`; `-` for none. */
+export function valueText(value: Value, defaultSides?: number): string {
+  switch (value.kind) {
+    case 'number':
+      return `${value.approximate ? '~' : ''}${value.unit === undefined ? toText(value.number) : quantityText(value.number, value.unit)}`;
+    case 'pool':
+      return poolText(value.pool);
+    case 'dice':
+      return diceSumText(value.dice, defaultSides);
+    case 'text':
+      return value.text;
+    case 'boolean':
+      return value.value ? 'yes' : 'no';
+    case 'none':
+      return '-';
+    case 'list':
+      return value.items.map((item) => valueText(item, defaultSides)).join(', ');
+  }
+}
+
+/** The value in JSON: numbers as in `toJson`, pools and dice sums as objects, none as null. Units are not part of it. */
+export function valueJson(value: Value): JsonValue {
+  switch (value.kind) {
+    case 'number':
+      return toJson(value.number);
+    case 'pool':
+      return value.pool;
+    case 'dice':
+      return value.dice;
+    case 'text':
+      return value.text;
+    case 'boolean':
+      return value.value;
+    case 'none':
+      return null;
+    case 'list':
+      return value.items.map(valueJson);
+  }
+}
