@@ -1,0 +1,1 @@
+export function layerViolations(folders?: readonly string[]): readonly string[];

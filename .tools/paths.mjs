@@ -1,0 +1,20 @@
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What is kept between runs and shared by clones: the editor that the tests and `npm start` open. */
+export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'muster');
+
+const bin = join(root, 'node_modules', '.bin');
+
+/** The environment in which the project's own Node and tools come first. */
+export function toolEnvironment() {
+  const path = (process.env.PATH ?? '').split(delimiter);
+  return { ...process.env, PATH: [bin, ...path.filter((folder) => folder !== bin)].join(delimiter) };
+}
+
+/** The Node that the project brings along. */
+export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

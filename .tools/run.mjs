@@ -1,0 +1,52 @@
+// The one way into every npm script: installs what is missing, goes on under the project's own Node, then runs the task.
+// Must itself run on Node 20 with nothing installed.
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { installIfStale } from './install.mjs';
+import { ownNode, toolEnvironment } from './paths.mjs';
+
+const tasks = {
+  start: './start.mjs',
+  test: './test.mjs',
+  build: './build.mjs',
+  generate: './generate.mjs',
+  lint: './lint.mjs',
+  package: './package.mjs',
+  bench: './bench.mjs',
+  muster: './muster.mjs',
+  vectors: './vectors.mjs',
+  mutate: './mutate.mjs',
+};
+
+const [task, ...args] = process.argv.slice(2);
+const module = tasks[task];
+if (module === undefined) {
+  process.stderr.write(`usage: run.mjs ${Object.keys(tasks).join('|')} [ARGUMENT...]\n`);
+  process.exit(2);
+}
+
+installIfStale();
+const own = existsSync(ownNode) && realpathSync(ownNode) !== realpathSync(process.execPath);
+if (own) reenter();
+else {
+  process.env.PATH = toolEnvironment().PATH;
+  const { run } = await import(module);
+  try {
+    await run(args);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function reenter() {
+  const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: toolEnvironment(),
+  });
+  // Ctrl-C reaches the child by itself, as it is in the same process group; a termination does not.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

@@ -1,0 +1,36 @@
+// Everything that must hold: builds, lints, runs every test, and ends with one line that says how many.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from './build.mjs';
+import { lint } from './lint.mjs';
+import { root, toolEnvironment } from './paths.mjs';
+
+const report = join(root, 'node_modules', '.muster-tests.json');
+
+function vitest(args) {
+  rmSync(report, { force: true });
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(process.execPath, [program, 'run', ...reporters, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: toolEnvironment(),
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
+  // A file that cannot be loaded fails without a test of its own.
+  const failed = numFailedTests === 0 && (status !== 0 || !success) ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed };
+}
+
+export async function run(args) {
+  const linted = lint();
+  for (const { name, passed } of linted) console.log(`lint: ${name} ${passed ? 'ok' : 'FAILED'}`);
+  await buildIfStale();
+  const tests = vitest(args);
+  const passed = tests.passed + linted.filter((check) => check.passed).length;
+  const failed = tests.failed + linted.filter((check) => !check.passed).length;
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

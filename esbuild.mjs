@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+
+const node = { platform: 'node', format: 'cjs', target: 'node20' };
+const browser = { platform: 'browser', target: 'es2022' };
+
+const bundles = [
+  { ...node, entry: 'server/main.node.ts', outfile: 'dist/server/main.cjs' },
+  { ...browser, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
+  { ...node, entry: 'client/vscode/extension.ts', outfile: 'dist/client/extension.cjs', external: ['vscode'] },
+  {
+    ...browser,
+    format: 'cjs',
+    entry: 'client/vscode/extension-web.ts',
+    outfile: 'dist/client/extension-web.cjs',
+    external: ['vscode'],
+  },
+  { ...browser, format: 'iife', entry: 'client/vscode/roll-log/page.ts', outfile: 'dist/client/roll-log.js' },
+  { ...node, entry: 'client/cli/main.ts', outfile: 'dist/cli/muster.cjs', banner: { js: '#!/usr/bin/env node' } },
+];
+
+/** Bundles every entry point that exists. Source maps only without `minify`. */
+export async function bundle({ minify = false } = {}) {
+  const present = bundles.filter(({ entry }) => existsSync(join(root, entry)));
+  await Promise.all(
+    present.map(({ entry, ...options }) =>
+      build({
+        ...options,
+        absWorkingDir: root,
+        entryPoints: [entry],
+        bundle: true,
+        minify,
+        sourcemap: !minify,
+        legalComments: 'none',
+        logLevel: 'warning',
+        // The module builds of the language server packages are what a bundler can shake.
+        mainFields: options.platform === 'browser' ? ['browser', 'module', 'main'] : ['module', 'main'],
+        conditions: options.platform === 'browser' ? ['browser', 'import'] : ['node', 'import'],
+      }),
+    ),
+  );
+}

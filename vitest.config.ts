@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './test/e2e/chromium.js';
+
+const chromium = findChromium();
+if (chromium === undefined) console.log('end-to-end tests skipped: no Chromium found');
+
+/** The real editor runs alone and last: it wants both processor cores, and its waiting must not be starved. */
+const endToEnd = {
+  extends: true as const,
+  test: {
+    name: 'e2e',
+    include: ['test/e2e/**/*.test.ts'],
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  },
+};
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'muster',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'node_modules/**'],
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+        },
+      },
+      ...(chromium === undefined ? [] : [endToEnd]),
+    ],
+  },
+});
