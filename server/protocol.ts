@@ -1,0 +1,185 @@
+/**
+ * What the server and the VS Code client say to each other beyond the language server protocol. Both sides import this
+ * file; other editors may send the same requests. Positions are zero-based, as everywhere in the protocol.
+ *
+ * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text
+ * through `workspace/textDocumentContent`.
+ */
+import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import type { RollRecord } from '../language/dice/record.js';
+
+/** Scheme of the documents that come with Muster and cannot be edited. */
+export const BUILTIN_SCHEME = 'builtin';
+
+/** Languages that the server serves. */
+export const LANGUAGE_IDS = ['muster', 'rulebook'] as const;
+
+/** Commands of the client. Lenses and fixes name them; their only argument is the type given here. */
+export const CommandIds = {
+  /** Rolls: {@link RollParams}, or without an argument the line at the cursor. */
+  roll: 'muster.roll',
+  /** The same with faces that a person reads off real dice: {@link RollParams}. */
+  rollWithDice: 'muster.rollWithDice',
+  /** Shows a computed sheet: {@link SheetParams}, or the one at the cursor. */
+  showSheet: 'muster.showSheet',
+  /** Copies a result with its formula: the id of an entry of the log, or the last one. */
+  copyResult: 'muster.copyResult',
+  exportLog: 'muster.exportLog',
+  showRollLog: 'muster.showRollLog',
+  clearLog: 'muster.clearLog',
+} as const;
+
+/** Sent with `initialize`. */
+export interface InitializationOptions {
+  /** Commands that the client runs; the server offers lenses only for these. */
+  readonly commands?: readonly string[];
+  /** The client answers {@link ReadFile} and {@link ListFiles}, for workspaces that are not on a disk. */
+  readonly files?: boolean;
+}
+
+/** The settings under `muster`, as the server reads them with `workspace/configuration`. */
+export interface Settings {
+  readonly hints: {
+    /** `[4]` after an entry whose cost is not written. */
+    readonly costs: boolean;
+    /** The level after an entry of which only the cost is written. */
+    readonly levels: boolean;
+    /** The pool or effective skill of a roll. */
+    readonly pools: boolean;
+  };
+  readonly lenses: {
+    /** A lens with odds above each roll. */
+    readonly rolls: boolean;
+    /** Points spent of the budget above each character. */
+    readonly points: boolean;
+  };
+  readonly check: {
+    /** Check files of the workspace that are not open. */
+    readonly closedFiles: boolean;
+  };
+  readonly limits: {
+    /** Larger files are not analysed, in megabytes. */
+    readonly fileSize: number;
+  };
+  readonly rolls: {
+    /** How many rolls the log keeps. */
+    readonly logSize: number;
+    /** How a result is announced beside the line's end and the log. */
+    readonly announce: 'auto' | 'statusBar' | 'message';
+  };
+}
+
+/** What holds where nothing is set. The manifest repeats it; a test compares the two. */
+export const defaultSettings: Settings = {
+  hints: { costs: true, levels: true, pools: true },
+  lenses: { rolls: true, points: true },
+  check: { closedFiles: true },
+  limits: { fileSize: 2 },
+  rolls: { logSize: 1000, announce: 'auto' },
+};
+
+/** What to roll: a `roll` or `check` line of a document, or an expression in the light of a sheet. */
+export interface RollParams {
+  readonly uri: string;
+  /** Line of the roll in the document. */
+  readonly line?: number;
+  /** What a `roll` line would say; needs `name` where names of a sheet occur. */
+  readonly expression?: string;
+  /** Name of the character or npc that rolls. */
+  readonly name?: string;
+  readonly seed?: string;
+  /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`. */
+  readonly dice?: string;
+}
+
+/** A die as it lies on the table. */
+export interface ShownDie {
+  readonly face: number;
+  /** `regular`, `hard`, `wiggle`, ... or `die` where the family has one kind. */
+  readonly role: string;
+  /** Part of the set that was chosen, or of the total that counts. */
+  readonly counts?: boolean;
+}
+
+/** A finished roll, in the words in which it is shown. The client adds nothing and computes nothing. */
+export interface RollResult {
+  /** The record that replays. */
+  readonly record: RollRecord;
+  /** One line for the end of the line and the status bar: `9 against 11: success by 2`. */
+  readonly summary: string;
+  /** The result with its formula, as it is copied: several lines of plain text. */
+  readonly text: string;
+  /** What was rolled, by whom: `Sgt. Mike Doyle: Guns (Rifle) - 4`. */
+  readonly title: string;
+  readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
+  readonly dice: readonly ShownDie[];
+  /** Sets, margin, odds, seed, ... in the order in which they are read. */
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** The roll could not be made: a sentence that says why and what to do. Not an error of the server. */
+export interface Refusal {
+  readonly problem: string;
+}
+
+export function isRefusal(result: object): result is Refusal {
+  return 'problem' in result;
+}
+
+export const Roll = new RequestType<RollParams, RollResult | Refusal, void>('muster/roll');
+
+/** Which sheet: by name, else the one that the line is in, else the first of the document. */
+export interface SheetParams {
+  readonly uri: string;
+  readonly name?: string;
+  readonly line?: number;
+}
+
+export interface SheetResult {
+  readonly name: string;
+  /** The sheet as `muster sheet --format md` prints it. */
+  readonly markdown: string;
+  /** The sheet as `muster sheet --format json` prints it. */
+  readonly sheet: unknown;
+}
+
+export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
+
+/** What the server still has to do in the background. */
+export interface StatusParams {
+  /** Closed files whose findings are not yet up to date. 0: the Problems list is true. */
+  readonly pending: number;
+}
+
+export const Status = new NotificationType<StatusParams>('muster/status');
+
+/** Server to client: URIs of the sheets and rulebooks of the workspace, wherever its files are. */
+export const ListFiles = new RequestType<{ readonly pattern: string }, readonly string[], void>('muster/listFiles');
+
+/** Server to client: a file's bytes in base64, or null when it cannot be read. */
+export const ReadFile = new RequestType<{ readonly uri: string }, string | null, void>('muster/readFile');
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function has(value: Readonly<Record<string, unknown>>, key: string, type: 'string' | 'number'): boolean {
+  const found = value[key];
+  return found === undefined || found === null || typeof found === type;
+}
+
+/** Arguments of commands come from lenses, keybindings and other extensions: checked before use. */
+export function isRollParams(value: unknown): value is RollParams {
+  return (
+    isRecord(value) &&
+    typeof value.uri === 'string' &&
+    has(value, 'line', 'number') &&
+    ['expression', 'name', 'seed', 'dice'].every((key) => has(value, key, 'string'))
+  );
+}
+
+export function isSheetParams(value: unknown): value is SheetParams {
+  return (
+    isRecord(value) && typeof value.uri === 'string' && has(value, 'name', 'string') && has(value, 'line', 'number')
+  );
+}
