@@ -1,6 +1,6 @@
 // Everything in the tree that is made from something else: parsers from grammars, one record from the rulebooks' texts.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -29,6 +29,8 @@ function generateParsers() {
   const cli = join(root, 'node_modules', 'langium-cli', 'bin', 'langium.js');
   const made = join(grammars, 'generated', '.made');
   const began = new Date();
+  // The generator asks before it writes beside a file that it does not know, and nobody is there to answer.
+  rmSync(made, { force: true });
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`langium generate failed\n${stdout}${stderr}`);
   writeFileSync(made, began.toISOString());
