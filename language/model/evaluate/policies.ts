@@ -1,0 +1,36 @@
+import { nameKey } from '../../grammar/text.js';
+import type { DieKind } from '../../values/pool.js';
+import type { PoolPolicy } from '../../values/pool-operation.js';
+import type { DiceParameterRule, DiceRules, Rules } from '../rules/rules.js';
+import type { Evaluation } from './evaluation.js';
+
+/** Names that the matching family's parameters, policies and switches go by in a rulebook. */
+const names = { most: 'most dice', penalties: 'penalty order', cap: 'cap order', late: 'cap after penalties' } as const;
+
+/** The dice of a family that a rulebook declares. */
+export function diceOfFamily(rules: Rules, family: string): DiceRules | undefined {
+  return rules.dice.find((one) => one.family === family);
+}
+
+export function parameter(dice: DiceRules | undefined, name: string): DiceParameterRule | undefined {
+  return dice?.parameters.find((one) => one.name === nameKey(name));
+}
+
+/** How pools are capped and lose dice, from the rulebook's dice, policies and switches; undefined without such dice. */
+export function matchingPolicy(evaluation: Pick<Evaluation, 'rules' | 'switchedOn'>): PoolPolicy | undefined {
+  const dice = diceOfFamily(evaluation.rules, 'matching');
+  if (!dice) return undefined;
+  const order = (name: string): DieKind[] => (evaluation.rules.policies.get(name) ?? []).map(dieKind);
+  const late = evaluation.rules.switches.has(names.late) ? evaluation.switchedOn(names.late).value : undefined;
+  return {
+    mostDice: parameter(dice, names.most)?.from ?? Number.MAX_SAFE_INTEGER,
+    capOrder: order(names.cap),
+    penaltyOrder: order(names.penalties),
+    cap: late?.kind === 'boolean' && late.value ? 'after penalties' : 'before penalties',
+  };
+}
+
+function dieKind(name: string): DieKind {
+  const key = nameKey(name).replace(/ (die|dice)$/, '');
+  return key === 'hard' || key === 'wiggle' || key === 'expert' || key === 'fixed' ? key : 'regular';
+}

@@ -1,0 +1,153 @@
+import { numberValue, valueText, type Value } from '../../values/value.js';
+import { addValues } from '../rules/operations.js';
+import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
+import { applyAllowances } from './allowances.js';
+import { checkCharacter } from './check-character.js';
+import { checkEntry } from './check-entry.js';
+import type { Entry } from './entry.js';
+import type { Evaluation } from './evaluation.js';
+import { evaluateRoll, type Others } from './rolls.js';
+
+/** Evaluates everything of a character into a sheet: values, ledger, rolls, findings, derivations. */
+export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
+  const { source, rules, contract } = evaluation;
+  const entries = evaluation.all.filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined).map(sheetEntry);
+  const derived = [...rules.derived.values()].filter((rule) => rule.each === undefined).map((rule) => derivedValue(evaluation, rule.key));
+  const fields = [...rules.fields.values()].flatMap((field): SheetValue[] => {
+    const value = evaluation.field(field.key);
+    const written = evaluation.fields.get(field.key);
+    if (value.value.kind === 'none') return [];
+    return [{ name: field.name, value: value.value, ...(field.unit !== undefined && { unit: field.unit }), cell: `field:${field.key}`, situations: [], rule: field.origin, ...(written && { origin: written.origin }) }];
+  });
+  const holders = evaluation.items.filter((item) => item.parent?.trait === undefined && item.parent?.list !== undefined && !evaluation.items.includes(item.parent));
+  const rolls = source.entries.filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest').map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
+  const items = holders.map((item) => sheetItem(item));
+  const findings: Finding[] = [...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry), ...checkCharacter(evaluation), ...rolls.flatMap((roll) => roll.findings)];
+  const budget = rules.budget?.({ character: evaluation });
+  return {
+    uri: source.uri,
+    path: source.path,
+    role: source.role,
+    name: source.name,
+    rulebook: rules.name,
+    ...(contract.name !== undefined && { campaign: contract.name }),
+    points: { spent: evaluation.spent().value, ...(budget && budget.value.kind === 'number' && { budget: budget.value }), byKind: byKind(evaluation), ledger: ledger(evaluation) },
+    entries,
+    fields,
+    derived,
+    items,
+    rolls,
+    notes: source.entries.flatMap((entry) => (entry.type === 'note' && entry.text !== undefined ? [entry.text] : [])),
+    findings: applyAllowances(evaluation, findings),
+    derivations: evaluation.derivations(),
+  };
+}
+
+function sheetEntry(entry: Entry): SheetEntry {
+  const { evaluation, read } = entry;
+  const bought = evaluation.bought(entry);
+  const rated = entry.trait?.clauses.rating !== undefined || entry.trait?.clauses.on !== undefined || read?.rating !== undefined;
+  const effective = rated ? evaluation.effective(entry) : undefined;
+  const cost = evaluation.cost(entry);
+  const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
+    const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
+    return choice === undefined ? [] : [choice];
+  });
+  const numbers = (read?.options ?? []).flatMap((one) => (one.type === 'number' ? [`${valueText(numberValue(one.value))} ${one.name}`] : one.type === 'text' ? [one.text] : []));
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    trait: entry.name,
+    ...(entry.specialty !== undefined && { specialty: entry.specialty }),
+    options: [...options, ...numbers],
+    ...(entry.ownLabel !== undefined && { label: entry.ownLabel }),
+    marks: read?.marks.map((mark) => mark.name) ?? [],
+    ...(read?.count && { count: read.count.value }),
+    ...(rated && bought.value.kind !== 'none' && { rating: bought.value }),
+    ...(effective && effective.value.kind !== 'none' && { effective: effective.value }),
+    ...(cost.value.kind !== 'none' && { cost: cost.value }),
+    written: { rating: read?.rating !== undefined, cost: read?.cost !== undefined },
+    situations: evaluation.effects.situations(evaluation.effects.onEntry(entry)),
+    ...(entry.inherited !== undefined && { inherited: entry.inherited }),
+    entries: entry.children.map(sheetEntry),
+    origin: entry.origin('entry'),
+    ...(entry.trait && { rule: entry.trait.origin }),
+  };
+}
+
+function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
+  const rule = evaluation.rules.derived.get(key);
+  const derivation = evaluation.derived(key, self);
+  return {
+    name: rule?.name ?? key,
+    value: derivation.value,
+    ...(rule?.unit !== undefined && { unit: rule.unit }),
+    cell: derivation.cell ?? `derived:${key}`,
+    situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
+    ...(rule && { rule: rule.origin }),
+  };
+}
+
+function sheetItem(item: Entry): SheetItem {
+  const { evaluation } = item;
+  const modes = item.trait?.clauses.modes ?? new Map();
+  const values = fieldValues(item);
+  const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind);
+  const attack = (mode: string | undefined): SheetAttack => {
+    item.mode = mode;
+    const made: SheetAttack = {
+      ...(mode !== undefined && { mode: modes.get(mode)?.name ?? mode }),
+      values: [...(mode === undefined ? [] : fieldValues(item)), ...each.map((rule) => derivedValue(evaluation, rule.key, item))],
+    };
+    item.mode = undefined;
+    return made;
+  };
+  const attacks = each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
+  return {
+    id: item.id,
+    kind: item.kind,
+    name: item.name,
+    list: item.list ?? '',
+    count: item.count,
+    marks: item.read?.marks.map((mark) => mark.name) ?? [],
+    fields: values,
+    attacks,
+    items: item.children.filter((child) => !child.read?.field).map(sheetItem),
+    origin: item.origin('entry'),
+    ...(item.trait && { rule: item.trait.origin }),
+  };
+}
+
+function fieldValues(item: Entry): SheetValue[] {
+  return (item.trait?.clauses.fields ?? []).flatMap((field): SheetValue[] => {
+    const value = item.local(field.key);
+    if (!value || value.value.kind === 'none') return [];
+    const words = field.type === 'trait' ? item.label(field.key) : undefined;
+    const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
+    return [{ name: field.name, value: shown, ...(field.unit !== undefined && { unit: field.unit }), cell: value.cell ?? `${item.id}/${field.key}`, situations: [], rule: field.origin }];
+  });
+}
+
+function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {
+  const sums = new Map<string, Value>();
+  for (const kind of evaluation.rules.kinds.keys()) {
+    const costs = priced(evaluation).filter((entry) => entry.kind === kind).map((entry) => evaluation.cost(entry).value);
+    if (costs.length > 0) sums.set(kind, costs.reduce((sum, cost) => addValues(sum, cost), numberValue(0)));
+  }
+  return sums;
+}
+
+function ledger(evaluation: Evaluation): LedgerRow[] {
+  return priced(evaluation).map((entry) => ({
+    kind: entry.kind,
+    trait: entry.name,
+    ...(entry.specialty !== undefined && { specialty: entry.specialty }),
+    cost: evaluation.cost(entry).value,
+    origin: entry.origin('entry'),
+  }));
+}
+
+function priced(evaluation: Evaluation): Entry[] {
+  return evaluation.all.filter((entry) => entry.list === undefined && !entry.read?.field && evaluation.cost(entry).value.kind === 'number');
+}
+

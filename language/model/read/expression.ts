@@ -1,0 +1,230 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import { isUnit, convert, type UnitName } from '../../values/unit.js';
+import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
+import type { Derivation, Operation, TextOrigin } from '../sheet.js';
+import { diceLiteral } from '../rules/compile-formula.js';
+import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
+import type { Compiled, Named, Rules } from '../rules/rules.js';
+import { longestName, nearNames } from './longest-name.js';
+import { list, textOf, type ReadProblem, type Span } from './read-entry.js';
+
+/** A formula that an author wrote in a sheet: a roll, a field's value. */
+export interface ReadExpression {
+  readonly value: Compiled;
+  /** Traits and values that it names, in order. */
+  readonly terms: readonly Term[];
+  readonly problems: readonly ReadProblem[];
+  /** The token after it. */
+  readonly end: number;
+}
+export interface Term { readonly named: Named; readonly specialty?: string; readonly span: Span }
+
+const stopWords = new Set(['with', 'against', 'difficulty', 'allowed']);
+
+/**
+ * Reads an expression of names, numbers and dice joined by + - * / from the tokens of an entry. Names are the longest
+ * ones that the sheet's rulebook knows, so that game words need no quotes here either.
+ */
+export class ExpressionReader {
+  private readonly terms: Term[] = [];
+  private readonly problems: ReadProblem[] = [];
+  private at: number;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly tokens: readonly HeadToken[],
+    from: number,
+    private readonly to: number,
+    private readonly origin: Omit<TextOrigin, 'part'>,
+    /** Turns a named trait into what naming it rolls; absent, its value. */
+    private readonly term?: (term: Term, plain: Compiled, others: readonly Term[]) => Compiled,
+    private readonly locals: ReadonlySet<string> = new Set(),
+  ) {
+    this.at = from;
+  }
+
+  read(): ReadExpression {
+    const value = this.sum();
+    return { value, terms: this.terms, problems: this.problems, end: this.at };
+  }
+
+  private sum(): Compiled {
+    let left = this.product();
+    for (let sign = this.symbol(); sign === '+' || sign === '-'; sign = this.symbol()) {
+      this.at++;
+      const right = this.product();
+      left = sign === '+' ? combine('add', addValues, left, right) : combine('subtract', subtractValues, left, right);
+    }
+    return left;
+  }
+
+  private product(): Compiled {
+    let left = this.unary();
+    for (let sign = this.symbol(); sign === '*' || sign === '/'; sign = this.symbol()) {
+      this.at++;
+      const right = this.unary();
+      left = sign === '*' ? combine('multiply', multiplyValues, left, right) : combine('divide', divideValues, left, right);
+    }
+    return left;
+  }
+
+  private unary(): Compiled {
+    const sign = this.symbol();
+    if (sign !== '-' && sign !== '+') return this.primary();
+    this.at++;
+    const operand = this.primary();
+    return sign === '+' ? operand : combine('subtract', subtractValues, () => ({ operation: 'written', value: numberValue(0) }), operand);
+  }
+
+  private primary(): Compiled {
+    const token = this.tokens[this.at];
+    const from = this.at;
+    if (!token || this.at >= this.to || (token.type === 'word' && stopWords.has(nameKey(token.text)))) {
+      this.problems.push({ code: 'not-understood', message: 'Something is missing here: a name, a number or dice.', span: { from: Math.max(0, from - 1), to: from } });
+      return () => ({ operation: 'none', value: NONE });
+    }
+    const named = this.name();
+    if (named) return named;
+    this.at++;
+    if (token.type === 'number') return this.leaf(this.quantity(token.text), from);
+    if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), this.sides()), from);
+    if (token.type === 'text') return this.leaf(textValue(token.text), from);
+    if (token.text === '$') return this.primary();
+    if (token.text === '(') {
+      const inner = this.sum();
+      if (this.tokens[this.at]?.text === ')') this.at++;
+      return inner;
+    }
+    this.unknown(token, from);
+    return () => ({ operation: 'none', value: NONE });
+  }
+
+  private quantity(text: string): Value {
+    const number = rational.parseNumber(text);
+    if (number === undefined) {
+      this.problems.push({ code: 'not-a-number', message: `"${text}" is not read as one number; write it without separators, such as 1500.`, span: { from: this.at - 1, to: this.at } });
+      return NONE;
+    }
+    const unit = this.tokens[this.at];
+    if (unit?.type === 'word' && this.at < this.to && isUnit(unit.text)) {
+      this.at++;
+      return numberValue(number, unit.text);
+    }
+    return numberValue(number);
+  }
+
+  private name(): Compiled | undefined {
+    const from = this.at;
+    const token = this.tokens[from];
+    if (token?.type === 'word' && this.locals.has(nameKey(token.text))) {
+      this.at++;
+      const key = nameKey(token.text);
+      return (scope) => scope.self?.local(key) ?? { operation: 'none', value: NONE };
+    }
+    const found = longestName(this.rules.vocabulary, this.tokens, from, this.to, (named) => named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice');
+    const qualified = found ? undefined : this.qualified();
+    const match = found ?? qualified?.found;
+    if (!match) return undefined;
+    const named = preferred(match.candidates);
+    this.at = (qualified ? from + 1 : from) + match.length;
+    const specialty = this.specialty();
+    const term: Term = { named, ...(specialty !== undefined && { specialty }), span: { from, to: this.at } };
+    this.terms.push(term);
+    const plain = accessor(named, specialty);
+    if (!this.term || named.what !== 'trait') return plain;
+    const expand = this.term;
+    const others = this.terms;
+    return (scope) => expand(term, plain, others)(scope);
+  }
+
+  /** `skill Run`: a kind in front of the name. */
+  private qualified(): { found: NonNullable<ReturnType<typeof longestName>> } | undefined {
+    const kind = nameKey(this.tokens[this.at]?.text ?? '');
+    if (!this.rules.kinds.has(kind)) return undefined;
+    const found = longestName(this.rules.vocabulary, this.tokens, this.at + 1, this.to, (named) => named.what === 'trait' && named.kind === kind);
+    return found ? { found } : undefined;
+  }
+
+  private specialty(): string | undefined {
+    if (this.tokens[this.at]?.text !== '(' || this.at >= this.to) return undefined;
+    let close = this.at + 1;
+    while (close < this.to && this.tokens[close]?.text !== ')') close++;
+    const text = textOf(this.tokens, this.at + 1, close);
+    this.at = Math.min(close + 1, this.to);
+    return text;
+  }
+
+  private unknown(token: HeadToken, from: number): void {
+    let end = from + 1;
+    if (token.type === 'word') {
+      while (end < this.to && this.tokens[end]?.type === 'word' && !stopWords.has(nameKey(this.tokens[end]?.text ?? ''))) end++;
+      this.at = end;
+      this.specialty();
+    }
+    const name = textOf(this.tokens, from, end);
+    const near = nearNames(this.rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
+    this.problems.push({
+      code: 'unknown-name',
+      message: `${this.rules.name} has nothing called "${name}" to reckon with.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+      span: { from, to: end },
+      near,
+    });
+  }
+
+  private leaf(value: Value, from: number): Compiled {
+    const leaf: Derivation = { operation: 'written', value, origin: { ...this.origin, part: 'value', from, to: this.at } };
+    return () => leaf;
+  }
+
+  private symbol(): string | undefined {
+    if (this.at >= this.to) return undefined;
+    const token = this.tokens[this.at];
+    if (token?.type !== 'symbol') return undefined;
+    return token.text === '−' || token.text === '–' ? '-' : token.text;
+  }
+
+  private sides(): number | undefined {
+    return this.rules.dice.find((one) => one.family !== 'matching')?.sides;
+  }
+}
+
+/** The value of a quantity in the unit of its field; undefined where the units do not measure the same. */
+export function inUnit(value: Value, unit: string | undefined): Value | undefined {
+  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
+  if (!isUnit(unit)) return undefined;
+  const converted = convert(value.number, value.unit, unit as UnitName);
+  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
+}
+
+function preferred(candidates: readonly Named[]): Named {
+  const order = ['trait', 'derived', 'setting', 'field', 'switch'];
+  const [best] = [...candidates].sort((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
+  if (!best) throw new Error('A name was taken that nothing is called by.');
+  return best;
+}
+
+function accessor(named: Named, specialty: string | undefined): Compiled {
+  switch (named.what) {
+    case 'trait':
+      return (scope) => scope.character.trait(named.kind ?? '', named.key, specialty);
+    case 'derived':
+      return (scope) => scope.character.derived(named.key, scope.self);
+    case 'setting':
+      return (scope) => scope.character.setting(named.key);
+    case 'switch':
+      return (scope) => scope.character.switchedOn(named.key);
+    default:
+      return (scope) => scope.character.field(named.key);
+  }
+}
+
+function combine(operation: Operation, apply: (a: Value, b: Value) => Value, left: Compiled, right: Compiled): Compiled {
+  return (scope) => {
+    const a = left(scope);
+    const b = right(scope);
+    return { operation, value: apply(a.value, b.value), of: [a, b] };
+  };
+}
+

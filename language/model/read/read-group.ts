@@ -1,0 +1,128 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import type { Rules, Trait } from '../rules/rules.js';
+import type { ReadProblem, Span } from './read-entry.js';
+
+/** A part in parentheses, by what it turned out to be. */
+export type ReadOption =
+  | { readonly type: 'choice'; readonly option: string; readonly label: string; readonly span: Span }
+  | { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string; readonly span: Span }
+  | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
+  | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
+  | { readonly type: 'label'; readonly text: string; readonly span: Span };
+
+/**
+ * Reads `( ... )`. Parts are separated by commas: a declared choice sets its option, a number with words sets the number
+ * of that name, a declared specialty is the specialty, and what is left is the author's label or an open specialty.
+ */
+export function readGroup(
+  entry: { readonly name: Span },
+  tokens: readonly HeadToken[],
+  at: number,
+  trait: Trait | undefined,
+  rules: Rules,
+  options: ReadOption[],
+  problems: ReadProblem[],
+): number {
+  let depth = 0;
+  let start = at + 1;
+  let index = at;
+  const parts: Span[] = [];
+  for (; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token?.type === 'symbol' && token.text === '(') depth++;
+    if (token?.type === 'symbol' && token.text === ')' && --depth === 0) break;
+    if (token?.type === 'comma' && depth === 1) {
+      parts.push({ from: start, to: index });
+      start = index + 1;
+    }
+  }
+  parts.push({ from: start, to: index });
+  for (const span of parts) if (span.to > span.from) readPart(entry, tokens, span, trait, rules, options, problems);
+  return index + 1;
+}
+
+function readPart(entry: { readonly name: Span }, tokens: readonly HeadToken[], span: Span, trait: Trait | undefined, rules: Rules, options: ReadOption[], problems: ReadProblem[]): void {
+  const text = spelled(tokens, span);
+  const key = nameKey(text);
+  const clauses = trait?.clauses;
+  const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+  const choices = (clauses?.options ?? []).flatMap((option) => option.choices.filter((choice) => choice.key === key || choice.key.replace(/ or less$/, '-') === key).map((choice) => ({ option, choice })));
+  const free = choices.filter((one) => !taken.has(one.option.key));
+  const specialty = clauses?.specialty?.choices.find((choice) => choice.key === key);
+  if (free.length > 1 || (free.length === 1 && specialty)) {
+    const readings = [...free.map((one) => one.option.name), ...(specialty ? ['specialty'] : [])];
+    problems.push({ code: 'ambiguous-option', message: `"${text}" can be ${readings.join(' or ')} here; write more of it.`, span, near: readings });
+  }
+  const [chosen] = free;
+  if (chosen) {
+    options.push({ type: 'choice', option: chosen.option.key, label: chosen.choice.label, span });
+    return;
+  }
+  if (specialty) {
+    options.push({ type: 'specialty', text: specialty.label, declared: true, span });
+    return;
+  }
+  const number = numberPart(tokens, span, trait);
+  if (number) {
+    options.push({ ...number, span });
+    return;
+  }
+  const qualified = qualifiedChoice(tokens, span, trait);
+  if (qualified) {
+    options.push({ ...qualified, span });
+    return;
+  }
+  const textName = clauses?.texts.find((name) => !options.some((one) => one.type === 'text' && one.name === nameKey(name)));
+  if (clauses?.specialty && !options.some((one) => one.type === 'specialty')) {
+    options.push({ type: 'specialty', text, declared: false, span });
+  } else if (textName !== undefined) {
+    options.push({ type: 'text', name: nameKey(textName), text, span });
+  } else {
+    options.push({ type: 'label', text, span });
+  }
+}
+
+/** `30 points`, `points 30`, `-2`: a number of the name that is written with it, or of the only name there is. */
+function numberPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined): { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string } | undefined {
+  const numbers = trait?.clauses.numbers ?? [];
+  if (numbers.length === 0) return undefined;
+  const words: string[] = [];
+  let value: rational.Num | undefined;
+  let sign = 1;
+  for (let index = span.from; index < span.to; index++) {
+    const token = tokens[index];
+    if (!token) continue;
+    if (token.type === 'number' && value === undefined) value = rational.parseNumber(token.text);
+    else if (token.type === 'word') words.push(nameKey(token.text));
+    else if (value === undefined && words.length === 0 && /^[-−–]$/.test(token.text)) sign = -1;
+    else if (!(value === undefined && token.text === '+')) return undefined;
+  }
+  if (value === undefined) return undefined;
+  const written = words.join(' ');
+  const rule = written === '' ? (numbers.length === 1 ? numbers[0] : undefined) : numbers.find((one) => one.key === written || one.unit === written || one.key.startsWith(written) || one.key.endsWith(` ${written}`));
+  if (!rule) return undefined;
+  return { type: 'number', name: rule.key, value: sign < 0 ? rational.negate(value) : value, ...(rule.unit !== undefined && { unit: rule.unit }) };
+}
+
+/** `people large class` or `recognised: always`: the option is named in front of the choice. */
+function qualifiedChoice(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined): { readonly type: 'choice'; readonly option: string; readonly label: string } | undefined {
+  const key = nameKey(spelled(tokens, span).replace(':', ' '));
+  for (const option of trait?.clauses.options ?? []) {
+    if (!key.startsWith(`${option.key} `)) continue;
+    const rest = key.slice(option.key.length + 1).trim();
+    const choice = option.choices.find((one) => one.key === rest);
+    if (choice) return { type: 'choice', option: option.key, label: choice.label };
+  }
+  return undefined;
+}
+
+function spelled(tokens: readonly HeadToken[], span: Span): string {
+  let text = '';
+  for (let index = span.from; index < span.to; index++) {
+    const token = tokens[index];
+    if (token) text += index > span.from && !token.glued ? ` ${token.text}` : token.text;
+  }
+  return text;
+}

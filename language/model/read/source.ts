@@ -1,0 +1,170 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { headTokens, type HeadToken } from '../../grammar/head-tokens.js';
+
+/** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
+export interface SourceEntry {
+  readonly uri: string;
+  /** Indices from the document down; the address of every origin in this entry. */
+  readonly path: string;
+  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side';
+  readonly tokens: readonly HeadToken[];
+  /** Name of a side. */
+  readonly name?: string;
+  readonly text?: string;
+  readonly entries: readonly SourceEntry[];
+}
+
+export interface SourceCharacter {
+  readonly uri: string;
+  readonly path: string;
+  readonly role: 'character' | 'npc';
+  readonly name: string;
+  readonly plural?: string;
+  readonly bases: readonly string[];
+  /** Entries that `like` is not to bring along. */
+  readonly without: readonly string[];
+  readonly entries: readonly SourceEntry[];
+  /** The character without comments and blanks: unchanged content is not evaluated again. */
+  readonly content: string;
+}
+
+export interface SourceCampaign {
+  readonly uri: string;
+  readonly path: string;
+  readonly name?: string;
+  readonly uses: readonly string[];
+  readonly entries: readonly SourceEntry[];
+  readonly rules: readonly ast.Rules[];
+  readonly content: string;
+}
+
+export interface SourceEncounter {
+  readonly uri: string;
+  readonly path: string;
+  readonly name: string;
+  readonly entries: readonly SourceEntry[];
+  readonly content: string;
+}
+
+/** A sheet document as data: who is in it, and what it declares. */
+export interface SourceDocument {
+  readonly uri: string;
+  readonly uses: readonly { readonly name: string; readonly path: string }[];
+  readonly campaigns: readonly SourceCampaign[];
+  readonly characters: readonly SourceCharacter[];
+  readonly encounters: readonly SourceEncounter[];
+  /** Entries at the top level: items and traits that the table declares. */
+  readonly entries: readonly SourceEntry[];
+  readonly rules: readonly ast.Rules[];
+}
+
+/** Takes what evaluation needs out of a syntax tree; nothing of the tree itself is kept but the `rules` blocks. */
+export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
+  const uses: { name: string; path: string }[] = [];
+  const campaigns: SourceCampaign[] = [];
+  const characters: SourceCharacter[] = [];
+  const encounters: SourceEncounter[] = [];
+  const entries: SourceEntry[] = [];
+  const rules: ast.Rules[] = [];
+  root.items.forEach((item, index) => {
+    const path = String(index);
+    switch (item.$type) {
+      case 'Use':
+        uses.push({ name: item.name, path });
+        break;
+      case 'Campaign':
+        campaigns.push(campaignOf(item, uri, path));
+        break;
+      case 'Character':
+        characters.push(characterOf(item, uri, path));
+        break;
+      case 'Encounter': {
+        const within = statementsOf(item.block, uri, path);
+        encounters.push({ uri, path, name: item.name, entries: within, content: contentOf(within) });
+        break;
+      }
+      case 'Rules':
+        rules.push(item);
+        break;
+      default: {
+        const entry = statementOf(item, uri, path);
+        if (entry) entries.push(entry);
+      }
+    }
+  });
+  return { uri, uses, campaigns, characters, encounters, entries, rules };
+}
+
+function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
+  const entries = statementsOf(item.block, uri, path);
+  const without = (item.block?.statements ?? []).flatMap((statement) => (statement.$type === 'Without' ? statement.names : []));
+  const bases = item.bases;
+  return {
+    uri,
+    path,
+    role: item.role.toLowerCase() === 'npc' ? 'npc' : 'character',
+    name: item.name,
+    ...(item.plural !== undefined && { plural: item.plural }),
+    bases,
+    without,
+    entries,
+    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.join('\u0000')}${contentOf(entries)}`,
+  };
+}
+
+function campaignOf(item: ast.Campaign, uri: string, path: string): SourceCampaign {
+  const statements = item.block?.statements ?? [];
+  const entries = statementsOf(item.block, uri, path);
+  const uses = statements.flatMap((statement) => (statement.$type === 'Use' ? [statement.name] : []));
+  const rules = statements.flatMap((statement) => (statement.$type === 'Rules' ? [statement] : []));
+  return {
+    uri,
+    path,
+    ...(item.name !== undefined && { name: item.name }),
+    uses,
+    entries,
+    rules,
+    content: `${item.name}\u0000${uses.join('\u0000')}${contentOf(entries)}${rules.map((one) => one.text).join('\u0000')}`,
+  };
+}
+
+function statementsOf(block: ast.Block | undefined, uri: string, path: string): SourceEntry[] {
+  const entries: SourceEntry[] = [];
+  block?.statements.forEach((statement, index) => {
+    const entry = statementOf(statement, uri, `${path}.${index}`);
+    if (entry) entries.push(entry);
+  });
+  return entries;
+}
+
+function statementOf(statement: ast.Item, uri: string, path: string): SourceEntry | undefined {
+  switch (statement.$type) {
+    case 'Entry':
+      return { uri, path, type: 'entry', tokens: headTokens(statement), entries: statementsOf(statement.block, uri, path) };
+    case 'Roll':
+      return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
+    case 'Note':
+      return { uri, path, type: 'note', tokens: [], text: statement.text, entries: [] };
+    case 'Side':
+      return { uri, path, type: 'side', tokens: [], name: statement.name, entries: statementsOf(statement.block, uri, path) };
+    default:
+      return undefined;
+  }
+}
+
+function rollType(keyword: string): 'roll' | 'check' | 'contest' {
+  const lower = keyword.toLowerCase();
+  return lower === 'check' || lower === 'contest' ? lower : 'roll';
+}
+
+function contentOf(entries: readonly SourceEntry[]): string {
+  let content = '';
+  for (const entry of entries) {
+    content += `\u0001${entry.type}`;
+    for (const token of entry.tokens) content += `\u0000${token.text}`;
+    if (entry.text !== undefined) content += entry.text;
+    if (entry.name !== undefined) content += entry.name;
+    if (entry.entries.length > 0) content += `\u0002${contentOf(entry.entries)}\u0003`;
+  }
+  return content;
+}

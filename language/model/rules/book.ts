@@ -1,0 +1,268 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Compiled, Table } from './rules.js';
+
+/** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
+export interface BookSource {
+  readonly name: string;
+  readonly uri: string;
+  readonly root: ast.RulebookDocument;
+}
+
+/** A finding in a rulebook: the node that is wrong, and what to do. */
+export interface RuleFinding {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: string;
+  readonly message: string;
+  readonly uri: string;
+  readonly offset: number;
+  readonly end: number;
+}
+
+export type DraftKind = 'kind' | 'trait' | 'setting' | 'switch' | 'field' | 'list' | 'table' | 'ladder' | 'scale' | 'derived' | 'modifier' | 'policy' | 'dice';
+
+/** A declaration with all its layers, the base book's first; its clauses are those that hold in the end. */
+export interface Draft<Node extends ast.Declaration = ast.Declaration> {
+  readonly what: DraftKind;
+  readonly key: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly layers: { readonly source: BookSource; readonly node: Node }[];
+  clauses: ast.Clause[];
+}
+
+/** Names that a formula may use besides those of the whole book. */
+export interface NameContext {
+  readonly locals: ReadonlySet<string>;
+  readonly bound?: ReadonlySet<string>;
+  readonly options?: ReadonlyMap<string, { readonly table?: string }>;
+  /** Words that stand for a choice of one of the own fields or options. */
+  readonly choices?: ReadonlySet<string>;
+  readonly fixed?: ReadonlyMap<string, Compiled>;
+  /** Collects the derived values that a formula reads. */
+  readonly reads?: Set<string>;
+}
+
+const ownNames = ['rating', 'bought', 'level', 'effective', 'cost', 'specialty', 'first', 'quantity', 'name', 'kind', 'on'] as const;
+
+/** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
+export class Book {
+  readonly findings: RuleFinding[] = [];
+  readonly drafts = new Map<string, Draft>();
+  readonly limits: { readonly source: BookSource; readonly node: ast.Limit }[] = [];
+  readonly bans: ast.Ban[] = [];
+  readonly sources = new Map<string, string>();
+  budget: { source: BookSource; node: ast.Budget } | undefined;
+  dieSides: number | undefined;
+  tables = new Map<string, Table>();
+  scaleCompiler: ((scale: string, column: string, key: Compiled) => Compiled | undefined) | undefined;
+  private readonly contexts = new Map<string, NameContext>();
+  private readonly aliases = new Map<string, string>();
+  private readonly traitsByKey = new Map<string, { kind: string; key: string }[]>();
+  private source: BookSource;
+
+  constructor(readonly layers: readonly BookSource[]) {
+    const last = layers[layers.length - 1];
+    if (!last) throw new Error('A rulebook is compiled from at least one document.');
+    this.source = last;
+    for (const layer of layers) this.collect(layer);
+    for (const draft of this.drafts.values()) this.index(draft);
+  }
+
+  /** Reports at the node, in the document that is being compiled. */
+  report(code: string, node: ast.Formula | ast.Clause | ast.Declaration | ast.Row | ast.Effect | undefined, message: string, severity: RuleFinding['severity'] = 'error'): void {
+    const cst = node?.$cstNode;
+    this.findings.push({ severity, code, message, uri: this.source.uri, offset: cst?.offset ?? 0, end: cst?.end ?? 0 });
+  }
+
+  /** Findings that follow are about this document. */
+  within<Result>(source: BookSource, work: () => Result): Result {
+    const before = this.source;
+    this.source = source;
+    try {
+      return work();
+    } finally {
+      this.source = before;
+    }
+  }
+
+  kind(key: string): Draft<ast.Kind> | undefined {
+    return this.drafts.get(`kind:${nameKey(key)}`) as Draft<ast.Kind> | undefined;
+  }
+
+  table(name: string): Table | undefined {
+    return this.tables.get(nameKey(name));
+  }
+
+  scaleLookUp(scale: string, column: string, key: Compiled): Compiled | undefined {
+    return this.drafts.has(`scale:${nameKey(scale)}`) ? this.scaleCompiler?.(nameKey(scale), nameKey(column), key) : undefined;
+  }
+
+  /** Key of the declaration that a name or another spelling of it means. */
+  find(what: DraftKind, name: string): string | undefined {
+    const key = nameKey(name);
+    return this.drafts.has(`${what}:${key}`) ? key : this.aliases.get(`${what}:${key}`);
+  }
+
+  /** The trait of a name; of several kinds that declare it, the one that is asked for, else the first. */
+  findTrait(name: string, kind?: string): { kind: string; key: string } | undefined {
+    const found = this.traitsByKey.get(nameKey(name));
+    return kind === undefined ? found?.[0] : found?.find((one) => one.kind === kind);
+  }
+
+  /** `skill Run`: a kind, or `derived`, `setting`, `field`, in front of a name. */
+  qualified(name: string): { kind: string; rest: string } | undefined {
+    const space = name.indexOf(' ');
+    if (space < 0) return undefined;
+    const kind = nameKey(name.slice(0, space));
+    const known = this.kind(kind) !== undefined || kind === 'derived' || kind === 'setting' || kind === 'field' || kind === 'switch';
+    return known && !this.findTrait(name) && !this.find('derived', name) ? { kind, rest: nameKey(name.slice(space + 1)) } : undefined;
+  }
+
+  /** Own names of the entries of a kind, as a query and a derived value of an item see them. */
+  contextOfKind(kind: string): NameContext {
+    const known = this.contexts.get(kind);
+    if (known) return known;
+    const clauses: ast.Clause[] = [];
+    for (const draft of this.drafts.values()) {
+      const item = draft.what === 'trait' ? this.isItem(draft.kind) : draft.what === 'kind' && this.isItem(draft.key);
+      const wanted = kind === 'item' ? item : kind === 'trait' ? !item : (draft.what === 'kind' && draft.key === kind) || (draft.what === 'trait' && draft.kind === kind);
+      if (wanted && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
+    }
+    const context = contextOf(clauses);
+    const locals = new Set(context.locals);
+    for (const draft of this.drafts.values()) if (draft.what === 'list') for (const clause of draft.clauses) if (clause.$type === 'Mark') locals.add(nameKey(clause.name));
+    const made = { ...context, locals };
+    this.contexts.set(kind, made);
+    return made;
+  }
+
+  isItem(kind: string): boolean {
+    return this.kind(kind)?.layers.some((layer) => layer.node.item) ?? false;
+  }
+
+  private collect(source: BookSource): void {
+    this.source = source;
+    for (const node of source.root.declarations) {
+      switch (node.$type) {
+        case 'Limit':
+          this.limits.push({ source, node });
+          break;
+        case 'Ban':
+          this.bans.push(node);
+          break;
+        case 'Source':
+          this.sources.set(nameKey(node.name), node.title);
+          break;
+        case 'Budget':
+          this.budget = { source, node };
+          break;
+        case 'Ruling':
+        case 'Broken':
+          break;
+        default:
+          this.add(source, node);
+      }
+    }
+  }
+
+  private add(source: BookSource, node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>): void {
+    const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
+    const name = node.$type === 'Dice' ? node.family : node.name;
+    const key = nameKey(name);
+    const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
+    const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
+    const clauses = clausesOf(node);
+    const known = this.drafts.get(address);
+    if (!known || (node.$type === 'Trait' && node.replace)) {
+      this.drafts.set(address, { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] });
+      return;
+    }
+    if (known.layers.some((layer) => layer.source === source)) {
+      this.report('duplicate-name', node, `${what === 'trait' ? node.$type === 'Trait' ? node.kind : what : what} "${name}" is declared twice; keep one of the two, or give them different names.`);
+    }
+    known.layers.push({ source, node });
+    const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
+    known.clauses = [...known.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
+  }
+
+  private index(draft: Draft): void {
+    if (draft.what === 'trait') {
+      for (const spelling of spellingsOf(draft)) {
+        const keys = this.traitsByKey.get(spelling) ?? [];
+        keys.push({ kind: draft.kind, key: draft.key });
+        this.traitsByKey.set(spelling, keys);
+      }
+      return;
+    }
+    for (const spelling of spellingsOf(draft)) if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
+  }
+}
+
+/** Keys of the names that a declaration goes by. */
+export function spellingsOf(draft: Draft): string[] {
+  const names = [draft.key];
+  for (const clause of draft.clauses) {
+    if (clause.$type === 'Also') names.push(...clause.names.map(nameKey));
+    if (clause.$type === 'Plural') names.push(nameKey(clause.name));
+  }
+  return names;
+}
+
+export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
+  return 'block' in node ? (node.block?.clauses ?? []) : [];
+}
+
+/** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
+function slotOf(clause: ast.Clause): string {
+  switch (clause.$type) {
+    case 'Option':
+    case 'NumberParameter':
+    case 'TextParameter':
+    case 'Let':
+    case 'Value':
+    case 'Mode':
+    case 'FieldClause':
+    case 'Mark':
+      return `${clause.$type} ${nameKey(clause.name)}`;
+    case 'Also':
+    case 'Ruling':
+    case 'Broken':
+      return '';
+    default:
+      return clause.$type;
+  }
+}
+
+/** Own names that clauses make, for the formulas of the same declaration. */
+export function contextOf(clauses: readonly ast.Clause[]): NameContext {
+  const locals = new Set<string>(ownNames);
+  const options = new Map<string, { readonly table?: string }>();
+  const choices = new Set<string>();
+  for (const clause of clauses) {
+    switch (clause.$type) {
+      case 'Rating':
+        if (clause.name) locals.add(nameKey(clause.name));
+        break;
+      case 'Option':
+        locals.add(nameKey(clause.name));
+        options.set(nameKey(clause.name), clause.table === undefined ? {} : { table: clause.table });
+        for (const row of clause.rows) choices.add(nameKey(row.label));
+        break;
+      case 'FieldClause':
+        locals.add(nameKey(clause.name));
+        for (const row of clause.type.choices) choices.add(nameKey(row.label));
+        break;
+      case 'NumberParameter':
+      case 'TextParameter':
+      case 'Suffix':
+      case 'Let':
+      case 'Mark':
+        locals.add(nameKey(clause.name));
+        break;
+      default:
+        break;
+    }
+  }
+  return { locals, options, choices };
+}

@@ -1,0 +1,277 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { RuleOrigin } from '../sheet.js';
+import { type Book, contextOf, type Draft, type NameContext } from './book.js';
+import { FormulaCompiler } from './compile-formula.js';
+import { resolveReference } from './resolve-name.js';
+import type { Choice, Citation, Clauses, Compiled, Effect, EffectTarget, Exclusion, Field, FieldValue, Ladder, LadderUse, Message, Need, NumberRule, OptionRule, PoolClause, RatingRule, Ruling, SpecialtyRule } from './rules.js';
+
+export const noClauses: Clauses = {
+  also: [], many: false, under: [], underRequired: false, options: [], numbers: [], texts: [], lets: new Map(), needs: [], excludes: [],
+  gives: [], defaults: [], marks: [], fields: [], values: new Map(), modes: new Map(), pool: [],
+};
+
+/** Compiles the clauses of one declaration on top of those of its kind. */
+export class ClauseCompiler {
+  private readonly context: NameContext;
+
+  constructor(
+    private readonly book: Book,
+    private readonly ladders: ReadonlyMap<string, Ladder>,
+    private readonly origin: RuleOrigin,
+    private readonly clauses: readonly ast.Clause[],
+    private readonly inherited: readonly ast.Clause[] = [],
+    bound?: ReadonlySet<string>,
+  ) {
+    const context = contextOf([...inherited, ...clauses]);
+    this.context = bound ? { ...context, bound } : context;
+  }
+
+  /** The declaration's own clauses win; needs, effects, exclusions, fields and local values add to those of the kind. */
+  compile(base: Clauses = noClauses): Clauses {
+    const own = this.clauses;
+    const all = [...this.inherited, ...own];
+    const rating = last(own, 'Rating');
+    const on = last(own, 'On');
+    const cost = last(own, 'Cost');
+    const defaults = own.filter((clause) => clause.$type === 'Default');
+    const specialty = last(own, 'Specialty');
+    const rolls = last(own, 'Rolls');
+    const under = last(own, 'Under');
+    const suffix = last(own, 'Suffix');
+    const group = last(own, 'Group');
+    const plural = last(own, 'Plural');
+    // A cost or a ladder of the declaration's own takes the place of either of the kind's.
+    const priced = cost !== undefined || on?.ladder !== undefined;
+    const baseCost = priced ? undefined : base.cost;
+    const lets = new Map(base.lets);
+    for (const clause of all) if (clause.$type === 'Let') lets.set(nameKey(clause.name), this.formula(clause.value, `let ${clause.name}`));
+    const values = new Map(base.values);
+    for (const clause of own) if (clause.$type === 'Value') values.set(nameKey(clause.name), this.fieldValue(clause));
+    const modes = new Map(base.modes);
+    for (const clause of own) if (clause.$type === 'Mode') modes.set(nameKey(clause.name), { name: clause.name, values: this.modeValues(clause) });
+    const ratingRule = rating ? this.rating(rating) : base.rating;
+    const baseOn = on ? this.formula(on.base, 'on') : base.on;
+    const ladder = on?.ladder !== undefined ? this.ladder(on) : cost ? undefined : base.ladder;
+    const costRule = cost ? this.formula(cost.value, 'cost') : baseCost;
+    const suffixRule = suffix ? { name: suffix.name, key: nameKey(suffix.name), ...(suffix.fallback && { fallback: this.formula(suffix.fallback, 'suffix') }) } : base.suffix;
+    const specialtyRule = specialty ? this.specialty(specialty) : base.specialty;
+    const rollRule = rolls ? this.formula(rolls.value, 'rolls') : base.rolls;
+    const groupName = group ? nameKey(group.name) : base.group;
+    return {
+      also: own.flatMap((clause) => (clause.$type === 'Also' ? clause.names : [])),
+      ...(plural && { plural: plural.name }),
+      many: base.many || own.some((clause) => clause.$type === 'Many'),
+      ...(groupName !== undefined && { group: groupName }),
+      under: under ? under.kinds.map(nameKey) : base.under,
+      underRequired: under ? under.required : base.underRequired,
+      ...(ratingRule && { rating: ratingRule }),
+      options: [...base.options.filter((one) => !own.some((clause) => clause.$type === 'Option' && nameKey(clause.name) === one.key)), ...own.flatMap((clause) => (clause.$type === 'Option' ? [this.option(clause)] : []))],
+      numbers: [...base.numbers, ...own.flatMap((clause) => (clause.$type === 'NumberParameter' ? [this.number(clause)] : []))],
+      texts: [...base.texts, ...own.flatMap((clause) => (clause.$type === 'TextParameter' ? [clause.name] : []))],
+      ...(suffixRule && { suffix: suffixRule }),
+      lets,
+      ...(costRule && { cost: costRule }),
+      ...(baseOn && { on: baseOn }),
+      ...(ladder && { ladder }),
+      needs: all.flatMap((clause) => (clause.$type === 'Needs' ? [this.need(clause)] : [])),
+      excludes: [...base.excludes, ...own.flatMap((clause) => (clause.$type === 'Excludes' ? [this.exclusion(clause)] : []))],
+      gives: all.flatMap((clause) => (clause.$type === 'Gives' ? clause.effects.map((effect) => this.effect(effect)) : [])),
+      defaults: defaults.length > 0 ? defaults.flatMap((clause) => clause.values.map((value) => this.formula(value, 'default'))) : base.defaults,
+      ...(specialtyRule && { specialty: specialtyRule }),
+      ...(rollRule && { rolls: rollRule }),
+      marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
+      fields: [...base.fields, ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [this.field(clause)] : []))],
+      values,
+      modes,
+      pool: own.flatMap((clause) => (clause.$type === 'PoolOperation' ? [this.poolClause(clause)] : [])),
+    };
+  }
+
+  formula(formula: ast.Formula | undefined, clause: string, reads?: Set<string>): Compiled {
+    const names = reads ? { ...this.context, reads } : this.context;
+    return new FormulaCompiler(this.book, names, { ...this.origin, clause }).compile(formula);
+  }
+
+  /** `{name}` in a text is the value of that name, filled in when the text is shown. */
+  message(text: string): Message {
+    const parts = text.split(/\{([^{}]*)\}/).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const compiler = new FormulaCompiler(this.book, this.context, this.origin);
+      return resolveReference(compiler, part.trim(), undefined, undefined);
+    });
+    return { text, parts };
+  }
+
+  private rating(clause: ast.Rating): RatingRule {
+    const name = clause.name ?? 'rating';
+    return {
+      type: clause.type ?? 'number',
+      name,
+      key: nameKey(name),
+      ...(clause.min && { min: this.formula(clause.min, 'rating') }),
+      ...(clause.max && { max: this.formula(clause.max, 'rating') }),
+      ...(clause.fallback && { fallback: this.formula(clause.fallback, 'rating') }),
+      ...(clause.message !== undefined && { message: clause.message }),
+    };
+  }
+
+  private option(clause: ast.Option): OptionRule {
+    const table = clause.table === undefined ? undefined : this.book.table(clause.table);
+    if (clause.table !== undefined && !table) this.book.report('unknown-name', clause, `No table is called "${clause.table}".`);
+    const listed = clause.rows.map((row) => this.choice(row, clause.name));
+    const choices = table ? table.rows.map((row): Choice => choiceOfRow(row.label ?? row.text, row.cells, table.columns.length, { ...table.origin, clause: row.text })) : listed;
+    return {
+      name: clause.name,
+      key: nameKey(clause.name),
+      choices,
+      ...(table && { table: table.key }),
+      ...(clause.fallback !== undefined && { fallback: nameKey(clause.fallback) }),
+    };
+  }
+
+  private choice(row: ast.OptionRow, clause: string): Choice {
+    return { label: row.label, key: nameKey(row.label), ...(row.value && { value: this.formula(row.value, clause) }) };
+  }
+
+  private number(clause: ast.NumberParameter): NumberRule {
+    return {
+      name: clause.name,
+      key: nameKey(clause.name),
+      ...(clause.min && { min: this.formula(clause.min, clause.name) }),
+      ...(clause.max && { max: this.formula(clause.max, clause.name) }),
+      ...(clause.unit !== undefined && { unit: clause.unit }),
+      ...(clause.fallback && { fallback: this.formula(clause.fallback, clause.name) }),
+    };
+  }
+
+  private ladder(clause: ast.On): LadderUse {
+    const name = clause.ladder ?? '';
+    const key = nameKey(name);
+    const ladder = this.ladders.get(key);
+    if (ladder) return { name, ladder };
+    if (this.context.options?.has(key)) return { name, option: key };
+    this.book.report('unknown-name', clause, `No ladder and no option of this declaration is called "${name}".`);
+    return { name };
+  }
+
+  private specialty(clause: ast.Specialty): SpecialtyRule {
+    const choices = clause.rows.map((row) => this.choice(row, 'specialty'));
+    return { open: clause.any || clause.rows.length === 0, optional: clause.optional, choices };
+  }
+
+  private need(clause: ast.Needs): Need {
+    const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
+    return { severity, condition: this.formula(clause.condition, clause.severity), message: this.message(clause.message), citations: citationsOf(clause.citations, this.book) };
+  }
+
+  private exclusion(clause: ast.Excludes): Exclusion {
+    for (const name of clause.names) if (!this.book.findTrait(name)) this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
+    return { names: clause.names.map((name) => this.book.findTrait(name)?.key ?? nameKey(name)), ...(clause.message !== undefined && { message: clause.message }) };
+  }
+
+  private effect(effect: ast.Effect): Effect {
+    return {
+      operation: effect.operation,
+      ...(effect.value && { amount: this.formula(effect.value, 'gives') }),
+      target: this.target(effect.target, effect),
+      ...(effect.situation !== undefined && { when: effect.situation }),
+      ...(effect.condition && { condition: this.formula(effect.condition, 'gives') }),
+    };
+  }
+
+  private target(target: ast.Target, effect: ast.Effect): EffectTarget {
+    if (target.every) {
+      const kind = nameKey(target.kind ?? 'trait');
+      if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind)) this.book.report('unknown-name', effect, `No kind is called "${target.kind}".`);
+      const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), { ...this.origin, clause: 'gives' });
+      return { what: 'every', kind, ...(target.condition && { condition: inner.compile(target.condition) }) };
+    }
+    const name = target.name ?? '';
+    const key = nameKey(name);
+    if (key === 'level' || key === 'rating' || key === this.originKey()) return { what: 'self' };
+    const qualified = this.book.qualified(name);
+    const rest = qualified?.rest ?? key;
+    const trait = qualified && !this.book.kind(qualified.kind) ? undefined : this.book.findTrait(rest, qualified?.kind);
+    if (trait) return { what: 'trait', kind: trait.kind, key: trait.key, ...(target.specialty !== undefined && { specialty: nameKey(target.specialty) }) };
+    const derived = this.book.find('derived', rest);
+    if (derived) return { what: 'derived', key: derived };
+    const setting = this.book.find('setting', rest);
+    if (setting) return { what: 'setting', key: setting };
+    this.book.report('unknown-name', effect, `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.`);
+    return { what: 'unknown', name };
+  }
+
+  private originKey(): string {
+    return nameKey(this.origin.name);
+  }
+
+  field(clause: ast.FieldClause | ast.Field): Field {
+    const type = clause.type.name ?? 'choice';
+    return {
+      key: nameKey(clause.name),
+      name: clause.name,
+      origin: { ...this.origin, clause: clause.name },
+      ...(clause.text !== undefined && { description: clause.text }),
+      citations: citationsOf(clause.citations, this.book),
+      rulings: [],
+      layers: [],
+      type,
+      ...(type === 'choice' && { choices: clause.type.choices.map((row) => this.choice(row, clause.name)) }),
+      ...(clause.min && { min: this.formula(clause.min, clause.name) }),
+      ...(clause.max && { max: this.formula(clause.max, clause.name) }),
+      ...(clause.unit !== undefined && { unit: clause.unit }),
+      ...(clause.fallback && { fallback: this.formula(clause.fallback, clause.name) }),
+      required: clause.required,
+      also: this.clauses.flatMap((one) => (one.$type === 'Also' ? one.names : [])),
+    };
+  }
+
+  private fieldValue(clause: ast.Value): FieldValue {
+    const text = clause.value.$cstNode?.text ?? '';
+    return { value: this.formula(clause.value, clause.name), text: text.replace(/^"(.*)"$/, '$1') };
+  }
+
+  private modeValues(clause: ast.Mode): ReadonlyMap<string, FieldValue> {
+    return new Map(clause.block.clauses.flatMap((one) => (one.$type === 'Value' ? [[nameKey(one.name), this.fieldValue(one)] as const] : [])));
+  }
+
+  private poolClause(clause: ast.PoolOperation): PoolClause {
+    const operation = clause.operation === 'require' ? (clause.measure === 'width' ? 'require width' : 'require height') : clause.operation;
+    return {
+      operation,
+      amount: this.formula(clause.amount, clause.operation),
+      ...(clause.die && { die: clause.die }),
+      ...(clause.height && { height: this.formula(clause.height, clause.operation) }),
+    };
+  }
+}
+
+function choiceOfRow(label: string, cells: readonly import('../../values/value.js').Value[], columns: number, origin: RuleOrigin): Choice {
+  const key = nameKey(label);
+  const cell = cells[0];
+  if (columns > 1 || !cell) return { label, key };
+  return { label, key, value: () => ({ operation: 'declared', value: cell, origin, label }) };
+}
+
+type ClauseOf<Type extends ast.Clause['$type']> = Extract<ast.Clause, { $type: Type }>;
+
+function last<Type extends ast.Clause['$type']>(clauses: readonly ast.Clause[], type: Type): ClauseOf<Type> | undefined {
+  for (let index = clauses.length - 1; index >= 0; index--) {
+    const clause = clauses[index];
+    if (clause?.$type === type) return clause as ClauseOf<Type>;
+  }
+  return undefined;
+}
+
+export function citationsOf(citations: readonly ast.Citation[], book: Book): Citation[] {
+  const [first] = book.sources.keys();
+  return citations.map((citation) => {
+    const from = Number(citation.from);
+    return { source: citation.source ?? first ?? '', from, to: citation.to === undefined ? from : Number(citation.to) };
+  });
+}
+
+export function rulingsOf(draft: Draft, book: Book): Ruling[] {
+  return draft.clauses.flatMap((clause) => (clause.$type === 'Ruling' ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }] : []));
+}

@@ -1,0 +1,422 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { isProblem } from '../../values/problem.js';
+import { makePool, parsePool } from '../../values/pool.js';
+import { parseDiceSum } from '../../values/dice-sum.js';
+import * as rational from '../../values/rational.js';
+import { booleanValue, diceValue, NONE, numberValue, poolValue, textValue, type Value } from '../../values/value.js';
+import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
+import type { Book, NameContext } from './book.js';
+import type { Compiled, Table } from './rules.js';
+import type { EntryScope, Scope } from './scope.js';
+import { addValues, compareValues, diceOf, divideValues, multiplyValues, powerValues, sameValues, subtractValues } from './operations.js';
+import { resolveReference } from './resolve-name.js';
+import { cellOf, rowOf } from './tables.js';
+
+/** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
+export class FormulaCompiler {
+  constructor(
+    readonly book: Book,
+    readonly names: NameContext,
+    readonly origin: RuleOrigin,
+  ) {}
+
+  compile(formula: ast.Formula | undefined): Compiled {
+    if (!formula) return () => nothing;
+    switch (formula.$type) {
+      case 'NumberLiteral':
+        return this.constant(numberOf(formula.value));
+      case 'DiceLiteral':
+        return this.constant(diceLiteral(formula.value, this.book.dieSides));
+      case 'TextLiteral':
+        return this.constant(textValue(formula.value));
+      case 'NoneLiteral':
+        return () => nothing;
+      case 'Conditional':
+        return this.conditional(formula);
+      case 'Binary':
+        return this.binary(formula);
+      case 'Negation':
+        return this.negation(formula);
+      case 'Rounding':
+        return this.rounding(formula);
+      case 'Query':
+        return this.query(formula);
+      case 'Has':
+        return this.has(formula);
+      case 'Call':
+        return this.call(formula);
+      case 'Reference':
+        return resolveReference(this, formula.name, formula.specialty, formula);
+      case 'Member':
+        return this.member(formula);
+      case 'Lookup':
+        return this.lookUp(formula);
+      default:
+        return () => nothing;
+    }
+  }
+
+  private constant(value: Value): Compiled {
+    const leaf: Derivation = { operation: 'declared', value, origin: this.origin };
+    return () => leaf;
+  }
+
+  private conditional(formula: ast.Conditional): Compiled {
+    const condition = this.compile(formula.condition);
+    const yes = this.compile(formula.yes);
+    const no = this.compile(formula.no);
+    return (scope) => {
+      const tested = condition(scope);
+      const chosen = isTrue(tested.value) ? yes(scope) : no(scope);
+      return { operation: 'choose', value: chosen.value, of: [chosen, tested] };
+    };
+  }
+
+  private binary(formula: ast.Binary): Compiled {
+    if (formula.operator === 'is') return this.is(formula);
+    const left = this.compile(formula.left);
+    const right = this.compile(formula.right);
+    switch (formula.operator) {
+      case 'and':
+      case 'or': {
+        const stopsAt = formula.operator === 'or';
+        const operation: Operation = formula.operator;
+        return (scope) => {
+          const a = left(scope);
+          if (isTrue(a.value) === stopsAt) return { operation, value: booleanValue(stopsAt), of: [a] };
+          const b = right(scope);
+          return { operation, value: booleanValue(isTrue(b.value)), of: [a, b] };
+        };
+      }
+      case 'otherwise':
+        return (scope) => {
+          const a = left(scope);
+          const chosen = a.value.kind === 'none' ? right(scope) : a;
+          return { operation: 'otherwise', value: chosen.value, of: [chosen] };
+        };
+      default: {
+        const { operation, apply } = operators[formula.operator];
+        const label = operation === 'compare' ? formula.operator : undefined;
+        return (scope) => {
+          const a = left(scope);
+          const b = right(scope);
+          return { operation, value: apply(a.value, b.value), of: [a, b], ...(label && { label }) };
+        };
+      }
+    }
+  }
+
+  /** `importance is "friend"` compares the words that were chosen, not what they are worth. */
+  private is(formula: ast.Binary): Compiled {
+    const words = this.compile(formula.right);
+    const label = this.labelOf(formula.left);
+    const left = label ?? this.compile(formula.left);
+    return (scope) => {
+      const a = left(scope);
+      const b = words(scope);
+      return { operation: 'compare', label: 'is', value: sameValues(a.value, b.value), of: [a, b] };
+    };
+  }
+
+  private labelOf(formula: ast.Formula): Compiled | undefined {
+    if (formula.$type === 'Reference') {
+      const key = nameKey(formula.name);
+      if (!this.names.locals.has(key)) {
+        const field = this.book.find('field', key);
+        if (!field) return undefined;
+        return (scope) => scope.character.field(key);
+      }
+      const entry = (scope: Scope): EntryScope | undefined => scope.self;
+      return this.labelFrom(entry, key, formula);
+    }
+    if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
+      const owner = this.book.findTrait(formula.of.name);
+      if (!owner) return undefined;
+      const specialty = formula.of.specialty;
+      return this.labelFrom((scope) => scope.character.entryOf(owner.kind, owner.key, specialty), nameKey(formula.name), formula);
+    }
+    return undefined;
+  }
+
+  private labelFrom(entry: (scope: Scope) => EntryScope | undefined, key: string, formula: ast.Formula): Compiled {
+    const plain = formula.$type === 'Reference' ? resolveReference(this, formula.name, formula.specialty, formula) : () => nothing;
+    return (scope) => {
+      const words = entry(scope)?.label(key);
+      return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
+    };
+  }
+
+  private negation(formula: ast.Negation): Compiled {
+    const operand = this.compile(formula.operand);
+    if (formula.operator === '+') return operand;
+    if (formula.operator === 'not') {
+      return (scope) => {
+        const a = operand(scope);
+        return { operation: 'not', value: booleanValue(!isTrue(a.value)), of: [a] };
+      };
+    }
+    return (scope) => {
+      const a = operand(scope);
+      return { operation: 'negate', value: subtractValues(numberValue(0), a.value), of: [a] };
+    };
+  }
+
+  private rounding(formula: ast.Rounding): Compiled {
+    const of = this.compile(formula.of);
+    const how = roundings[formula.how];
+    const operation: Operation = `round ${how}`;
+    return (scope) => {
+      const a = of(scope);
+      const value = a.value.kind === 'number' ? numberValue(rational.round(a.value.number, how), a.value.unit, a.value.approximate) : NONE;
+      return { operation, value, of: [a] };
+    };
+  }
+
+  private query(formula: ast.Query): Compiled {
+    const kind = nameKey(formula.each);
+    if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind)) this.book.report('unknown-name', formula, `No kind is called "${formula.each}".`);
+    const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), this.origin);
+    const value = inner.compile(formula.value);
+    const condition = formula.condition ? inner.compile(formula.condition) : undefined;
+    const list = formula.list === undefined ? undefined : nameKey(formula.list);
+    const how = formula.function;
+    return (scope) => {
+      const of: Derivation[] = [];
+      for (const self of scope.character.entriesOf(kind, list)) {
+        const within: Scope = { ...scope, self };
+        if (condition && !isTrue(condition(within).value)) continue;
+        const found = value(within);
+        if (found.value.kind !== 'none') of.push(found);
+      }
+      return { operation: queryOperations[how], value: gather(how, of), of };
+    };
+  }
+
+  private has(formula: ast.Has): Compiled {
+    const trait = this.book.findTrait(formula.name);
+    if (!trait) {
+      this.book.report('unknown-name', formula, `Nothing is called "${formula.name}".`);
+      return () => nothing;
+    }
+    const { kind, key } = trait;
+    const specialty = formula.specialty;
+    return (scope) => ({ operation: 'has', value: booleanValue(scope.character.has(kind, key, specialty)), label: formula.name, origin: this.origin });
+  }
+
+  private call(formula: ast.Call): Compiled {
+    const of = formula.arguments.map((argument) => this.compile(argument));
+    const how = formula.function;
+    return (scope) => {
+      const parts = of.map((argument) => argument(scope));
+      return { operation: callOperations[how], value: callFunction(how, parts), of: parts };
+    };
+  }
+
+  private lookUp(formula: ast.Lookup): Compiled {
+    const scaled = this.scaleLookUp(formula);
+    if (scaled) return scaled;
+    const table = formula.of.$type === 'Reference' ? this.book.table(formula.of.name) : undefined;
+    if (!table) {
+      this.book.report('unknown-name', formula.of, `No table is called "${formula.of.$type === 'Reference' ? formula.of.name : '?'}".`);
+      return () => nothing;
+    }
+    const [key, column] = formula.keys;
+    return this.cell(table, this.tableKey(key), column ? this.compile(column) : undefined);
+  }
+
+  private scaleLookUp(formula: ast.Lookup): Compiled | undefined {
+    if (formula.of.$type !== 'Member' || formula.of.of.$type !== 'Reference') return undefined;
+    return this.book.scaleLookUp(formula.of.of.name, formula.of.name, this.compile(formula.keys[0]));
+  }
+
+  /** A key that is an option or a text field of the table's own labels is looked up by its words. */
+  private tableKey(formula: ast.Formula | undefined): Compiled {
+    const plain = this.compile(formula);
+    const label = formula ? this.labelOf(formula) : undefined;
+    if (!label) return plain;
+    return (scope) => {
+      const words = label(scope);
+      return words.value.kind === 'text' ? words : plain(scope);
+    };
+  }
+
+  private cell(table: Table, key: Compiled, column: Compiled | undefined, fixedColumn = 0): Compiled {
+    const origin: RuleOrigin = table.origin;
+    const declaration = `table:${table.key}`;
+    return (scope) => {
+      scope.character.read(declaration);
+      const at = key(scope);
+      let index = fixedColumn;
+      if (column) {
+        const wanted = column(scope).value;
+        index = wanted.kind === 'text' ? table.columns.findIndex((one) => one.key === nameKey(wanted.text)) : -1;
+      }
+      const row = rowOf(table, at.value);
+      const value = index < 0 ? NONE : cellOf(table, at.value, index);
+      return { operation: 'look up', value, of: [at], label: `${table.name}[${row?.text ?? ''}]`, origin };
+    };
+  }
+
+  private member(formula: ast.Member): Compiled {
+    const name = nameKey(formula.name);
+    if (formula.of.$type === 'Lookup' && formula.of.of.$type === 'Reference') {
+      const table = this.book.table(formula.of.of.name);
+      if (table) {
+        const column = table.columns.findIndex((one) => one.key === name);
+        if (column < 0) this.book.report('unknown-name', formula, `The table ${table.name} has no column "${formula.name}".`);
+        else return this.cell(table, this.tableKey(formula.of.keys[0]), undefined, column);
+      }
+    }
+    if (formula.of.$type === 'Reference') {
+      const own = this.ownMember(formula.of, name);
+      if (own) return own;
+    }
+    const of = this.compile(formula.of);
+    return (scope) => {
+      const a = of(scope);
+      return { operation: 'member', value: memberOf(a.value, name), of: [a], label: formula.name };
+    };
+  }
+
+  /** `Wealth.name`, `Guns (rifle).cost`, `frequency.column`: an own name of a trait, or a column of an option's table. */
+  private ownMember(reference: ast.Reference, name: string): Compiled | undefined {
+    const local = nameKey(reference.name);
+    if (this.names.locals.has(local)) {
+      const option = this.names.options?.get(local);
+      const table = option?.table === undefined ? undefined : this.book.table(option.table);
+      const column = table?.columns.findIndex((one) => one.key === name) ?? -1;
+      if (!table || column < 0) return undefined;
+      const key: Compiled = (scope) => {
+        const words = scope.self?.label(local);
+        return words === undefined ? nothing : { operation: 'same', value: textValue(words), label: reference.name, of: [] };
+      };
+      return this.cell(table, key, undefined, column);
+    }
+    const trait = this.book.findTrait(reference.name);
+    if (!trait) return undefined;
+    if (poolMembers.has(name)) return undefined;
+    const { kind, key } = trait;
+    const origin = this.origin;
+    return (scope) => {
+      const found = scope.character.entryOf(kind, key, reference.specialty)?.local(name);
+      return found ?? { operation: 'none', value: NONE, origin };
+    };
+  }
+}
+
+const nothing: Derivation = { operation: 'none', value: NONE };
+
+/** A condition holds when it is true, a number other than zero, or a text. */
+export function isTrue(value: Value): boolean {
+  switch (value.kind) {
+    case 'boolean':
+      return value.value;
+    case 'none':
+      return false;
+    case 'number':
+      return rational.sign(value.number) !== 0;
+    default:
+      return true;
+  }
+}
+
+export function numberOf(text: string): Value {
+  const parsed = rational.parseNumber(text);
+  return parsed === undefined ? NONE : numberValue(parsed);
+}
+
+/** `5d`, `2hd` are pools of the matching family; `3d6`, `2d+1` are sums of dice. */
+export function diceLiteral(text: string, sides: number | undefined): Value {
+  if (/^\d+(hd|wd|ed)$/.test(text) || (sides === undefined && /^\d+d$/.test(text))) {
+    const pool = parsePool(text);
+    return isProblem(pool) ? NONE : poolValue(pool);
+  }
+  const sum = parseDiceSum(text, sides);
+  if (!isProblem(sum)) return diceValue(sum);
+  const plain = /^(\d+)d$/.exec(text);
+  return plain ? poolValue(makePool(Number(plain[1]))) : NONE;
+}
+
+const operators = {
+  '+': { operation: 'add', apply: addValues },
+  '-': { operation: 'subtract', apply: subtractValues },
+  '*': { operation: 'multiply', apply: multiplyValues },
+  '/': { operation: 'divide', apply: divideValues },
+  '^': { operation: 'power', apply: powerValues },
+  '<': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order < 0) },
+  '>': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order > 0) },
+  '<=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order <= 0) },
+  '>=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order >= 0) },
+  '=': { operation: 'compare', apply: sameValues },
+  '!=': { operation: 'compare', apply: (a, b) => booleanValue(!isTrue(sameValues(a, b))) },
+} satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
+
+function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
+  const order = compareValues(a, b);
+  return order === undefined ? NONE : booleanValue(test(order));
+}
+
+const roundings = { down: 'down', up: 'up', nearest: 'nearest', toward: 'toward 0', away: 'away from 0' } as const;
+const queryOperations = { sum: 'sum', count: 'count', best: 'greatest', least: 'least' } as const satisfies Record<string, Operation>;
+const callOperations = { min: 'least', max: 'greatest', abs: 'absolute', sqrt: 'square root', dice: 'dice' } as const satisfies Record<string, Operation>;
+
+function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
+  switch (how) {
+    case 'count':
+      return numberValue(of.filter((one) => isTrue(one.value)).length);
+    case 'sum':
+      return of.reduce((sum, one) => (sum === undefined ? one.value : addValues(sum, one.value)), undefined as Value | undefined) ?? numberValue(0);
+    default:
+      return extreme(of, how === 'best');
+  }
+}
+
+function callFunction(how: ast.Call['function'], parts: readonly Derivation[]): Value {
+  const first = parts[0]?.value ?? NONE;
+  switch (how) {
+    case 'min':
+      return extreme(parts, false);
+    case 'max':
+      return extreme(parts, true);
+    case 'abs':
+      return first.kind === 'number' ? numberValue(rational.absolute(first.number), first.unit) : NONE;
+    case 'sqrt': {
+      const root = first.kind === 'number' ? rational.squareRoot(first.number) : undefined;
+      return root ? numberValue(root.value, undefined, !root.exact || undefined) : NONE;
+    }
+    case 'dice':
+      return diceOf(first, parts[1]?.value ?? NONE);
+  }
+}
+
+/** Greatest or least of the values; `none` does not take part. */
+export function extreme(parts: readonly Derivation[], greatest: boolean): Value {
+  let best: Value = NONE;
+  for (const { value } of parts) {
+    if (value.kind === 'none') continue;
+    const order = best.kind === 'none' ? (greatest ? 1 : -1) : compareValues(value, best);
+    if (order !== undefined && (greatest ? order > 0 : order < 0)) best = value;
+  }
+  return best;
+}
+
+const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'total', 'dice', 'sides', 'add']);
+
+function memberOf(value: Value, name: string): Value {
+  if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
+  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed')) return numberValue(0);
+  if (value.kind === 'pool') {
+    const { d, hd, wd, ed = 0, fd = [] } = value.pool;
+    const fixed = fd.reduce((sum, one) => sum + one.dice, 0);
+    const members: Record<string, number> = { d, hd, wd, ed, total: d + hd + wd + ed + fixed };
+    const member = members[name];
+    return member === undefined ? NONE : numberValue(member);
+  }
+  if (value.kind === 'dice') {
+    const members: Record<string, rational.Num> = { dice: value.dice.dice, sides: value.dice.sides, add: value.dice.add };
+    const member = members[name];
+    return member === undefined ? NONE : numberValue(member);
+  }
+  return NONE;
+}

@@ -1,0 +1,111 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import { NONE, numberValue, type Value } from '../../values/value.js';
+import type { Derivation } from '../sheet.js';
+import type { Book, Draft } from './book.js';
+import { FormulaCompiler } from './compile-formula.js';
+import { decimal } from './compile-tables.js';
+import type { Compiled, Declared, Scale } from './rules.js';
+import type { Scope } from './scope.js';
+
+/** Entries of a column beyond which a scale is not continued. */
+const longestColumn = 1000;
+
+/** A two-way table: `Score.value[7]` reads a score's value, `Score.score[30]` the score of a value. */
+export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, book: Book): Scale {
+  const columns = new Map<string, { start: number; values: readonly number[]; next?: Compiled }>();
+  let steps: readonly number[] = [];
+  let factor = 1;
+  let read: Scale['read'] = 'largest';
+  let mirror = false;
+  let halves = false;
+  for (const property of node.properties) {
+    switch (property.$type) {
+      case 'ScaleSteps':
+        steps = property.values.map(decimal);
+        factor = decimal(property.factor);
+        break;
+      case 'ScaleReading':
+        read = property.how === 'largest' ? 'largest' : property.ratio ? 'nearest by ratio' : 'nearest';
+        break;
+      case 'ScaleMirror':
+        mirror = true;
+        break;
+      case 'ScaleHalves':
+        halves = true;
+        break;
+      case 'ScaleColumn': {
+        const compiler = new FormulaCompiler(book, { locals: new Set(), bound: new Set(['previous', 'result']) }, { ...declared.origin, clause: property.name });
+        columns.set(nameKey(property.name), { start: decimal(property.start), values: property.values.map(decimal), ...(property.next && { next: compiler.compile(property.next) }) });
+        break;
+      }
+    }
+  }
+  void draft;
+  return { ...declared, steps, factor, read, mirror, halves, columns };
+}
+
+/** Look-up in a scale: a column by its index, or `value` and `score` of a scale of steps. */
+export function scaleLookUp(scale: Scale | undefined, column: string, key: Compiled): Compiled | undefined {
+  if (!scale) return undefined;
+  const label = `${scale.name}.${column}`;
+  return (scope) => {
+    const at = key(scope);
+    return { operation: 'look up', value: readScale(scale, column, at.value, scope), of: [at], label, origin: scale.origin };
+  };
+}
+
+function readScale(scale: Scale, column: string, key: Value, scope: Scope): Value {
+  if (key.kind !== 'number') return NONE;
+  const at = rational.toNumber(key.number);
+  if (scale.mirror && at < 0) {
+    const mirrored = readScale(scale, column, numberValue(rational.negate(key.number)), scope);
+    return mirrored.kind === 'number' ? numberValue(rational.negate(mirrored.number), undefined, mirrored.approximate) : NONE;
+  }
+  const listed = scale.columns.get(column);
+  if (listed) return columnValue(listed, at, scope);
+  if (column === 'value') return approximately(stepValue(scale, at), !Number.isInteger(at));
+  if (column === 'score') return numberValue(stepScore(scale, at));
+  return NONE;
+}
+
+function columnValue(column: { start: number; values: readonly number[]; next?: Compiled }, at: number, scope: Scope): Value {
+  const index = Math.floor(at) - column.start;
+  const value = column.values[index];
+  if (value !== undefined) return approximately(value, false);
+  if (!column.next || index < 0 || index > longestColumn) return NONE;
+  let previous: Value = approximately(column.values[column.values.length - 1] ?? 0, false);
+  for (let step = column.values.length; step <= index; step++) {
+    const bound = new Map<string, Derivation>([
+      ['previous', { operation: 'same', value: previous }],
+      ['result', { operation: 'same', value: numberValue(column.start + step) }],
+    ]);
+    previous = column.next({ ...scope, bound }).value;
+  }
+  return previous;
+}
+
+function stepValue(scale: Scale, score: number): number {
+  const whole = Math.floor(score);
+  const length = scale.steps.length;
+  const turn = Math.floor(whole / length);
+  const value = (scale.steps[((whole % length) + length) % length] ?? 1) * scale.factor ** turn;
+  return score === whole || !scale.halves ? value : Math.sqrt(value * stepValue(scale, whole + 1));
+}
+
+function stepScore(scale: Scale, value: number): number {
+  if (value <= 0) return 0;
+  const length = scale.steps.length;
+  let score = Math.floor((Math.log(value) / Math.log(scale.factor)) * length) - 1;
+  while (stepValue(scale, score + 1) <= value) score++;
+  if (scale.read === 'largest') return score;
+  const [low, high] = [stepValue(scale, score), stepValue(scale, score + 1)];
+  const nearer = scale.read === 'nearest' ? high - value < value - low : high / value < value / low;
+  return nearer ? score + 1 : score;
+}
+
+function approximately(value: number, inexact: boolean): Value {
+  const number = rational.fromNumber(value);
+  return number ? numberValue(number.value, undefined, inexact || !number.exact || undefined) : NONE;
+}

@@ -1,0 +1,85 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
+import type { Book, Draft } from './book.js';
+import { diceLiteral } from './compile-formula.js';
+import type { Declared, Ladder, Row, Table } from './rules.js';
+
+/** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
+export function compileTable(draft: Draft, declared: Declared, book: Book): Table {
+  const nodes = draft.layers.map((layer) => layer.node as ast.Table);
+  const header = [...nodes].reverse().find((node) => node.columns.length > 0) ?? nodes[nodes.length - 1];
+  const rows = new Map<string, Row>();
+  let more: readonly Value[] | undefined;
+  for (const node of nodes) {
+    for (const row of node.rows) {
+      const cells = row.cells.map((cell) => cellValue(cell, book.dieSides));
+      if (row.more) more = cells;
+      else {
+        const made = makeRow(row, cells);
+        if (rows.has(made.text) && node === nodes[0]) book.report('duplicate-row', row, `The row ${made.text} stands twice in the table ${draft.name}.`);
+        rows.set(made.text, made);
+      }
+    }
+  }
+  const sorted = [...rows.values()];
+  sorted.sort((a, b) => (a.to ?? Number.POSITIVE_INFINITY) - (b.to ?? Number.POSITIVE_INFINITY));
+  const exact = new Map<string, Row>();
+  for (const row of sorted) {
+    if (row.label !== undefined) exact.set(nameKey(row.label), row);
+    else if (row.from !== undefined && row.from === row.to) exact.set(rational.toText(rational.fromNumber(row.from)?.value ?? row.from), row);
+  }
+  const range = nodes[0];
+  const labelled = sorted.some((row) => row.label !== undefined);
+  return {
+    ...declared,
+    keyName: header?.key ?? 'key',
+    ...(range?.min !== undefined && { min: Number(range.min) }),
+    ...(range?.max !== undefined && { max: Number(range.max) }),
+    columns: (header?.columns ?? []).map((column) => ({ name: column.name, key: nameKey(column.name), ...(column.unit !== undefined && { unit: column.unit }) })),
+    // Labels keep the order in which they are written: it is the order in which they are offered.
+    rows: labelled ? [...rows.values()] : sorted,
+    exact,
+    ...(more && { more }),
+  };
+}
+
+function makeRow(row: ast.Row, cells: readonly Value[]): Row {
+  if (row.upTo) return { to: decimal(row.upTo.value), cells, text: `up to ${row.upTo.value}` };
+  if (row.from) return { from: decimal(row.from.value), cells, text: `from ${row.from.value}` };
+  const key = row.key;
+  if (key?.from !== undefined) {
+    const from = decimal(key.from);
+    const to = key.to === undefined ? from : decimal(key.to);
+    return { from, to, cells, text: key.to === undefined ? key.from : `${key.from}..${key.to}` };
+  }
+  const label = key?.label ?? '';
+  return { label, cells, text: label };
+}
+
+function cellValue(cell: ast.Cell, sides: number | undefined): Value {
+  if (cell.none) return NONE;
+  if (cell.dice !== undefined) return diceLiteral(cell.dice, sides);
+  if (cell.number !== undefined) {
+    const number = rational.parseNumber(cell.number);
+    return number === undefined ? NONE : numberValue(number);
+  }
+  return textValue(cell.text ?? '');
+}
+
+export function compileLadder(draft: Draft, declared: Declared): Ladder {
+  const node = draft.layers[draft.layers.length - 1]?.node as ast.Ladder;
+  return {
+    ...declared,
+    start: node.start === undefined ? 0 : decimal(node.start),
+    steps: node.steps.map(decimal),
+    ...(node.more !== undefined && { more: decimal(node.more) }),
+  };
+}
+
+/** Numbers of tables and ladders are small decimals; anything else is reported by the rulebook check. */
+export function decimal(text: string): number {
+  const number = rational.parseNumber(text);
+  return number === undefined ? Number.NaN : rational.toNumber(number);
+}

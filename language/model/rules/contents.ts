@@ -1,0 +1,24 @@
+import type { AstNode } from 'langium';
+import type { Book } from './book.js';
+
+/**
+ * Content of every declaration without comments and blanks. A sheet records which declarations it read; it is evaluated
+ * again when the content of one of them changed, and not for a comment.
+ */
+export function contentsOf(book: Book): ReadonlyMap<string, string> {
+  const contents = new Map<string, string>();
+  for (const draft of book.drafts.values()) {
+    const address = draft.what === 'trait' ? `${draft.kind}:${draft.key}` : `${draft.what}:${draft.key}`;
+    contents.set(address, draft.layers.map((layer) => contentOf(layer.node)).join('\n'));
+  }
+  contents.set('limits', book.limits.map((limit) => contentOf(limit.node)).join('\n'));
+  contents.set('bans', book.bans.map(contentOf).join('\n'));
+  if (book.budget) contents.set('budget', contentOf(book.budget.node));
+  return contents;
+}
+
+function contentOf(node: AstNode): string {
+  // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
+  const text = node.$cstNode?.text ?? '';
+  return text.replace(/("(?:\\.|[^"\\\r\n])*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_match, kept: string | undefined) => kept ?? ' ').replace(/ +/g, ' ');
+}

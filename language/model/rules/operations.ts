@@ -1,0 +1,108 @@
+import { addDiceSums, addToDiceSum, makeDiceSum, scaleDiceSum } from '../../values/dice-sum.js';
+import { addPools, makePool, type Pool } from '../../values/pool.js';
+import { isProblem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { booleanValue, diceValue, NONE, numberValue, poolValue, type Value, valueEquals } from '../../values/value.js';
+
+/**
+ * Arithmetic of formulas on values. Total: whatever has no meaning (adding a text, dividing by zero, leaving the exact
+ * range) is `none`; the caller reports it where an author can do something about it.
+ */
+export function addValues(left: Value, right: Value): Value {
+  if (left.kind === 'number' && right.kind === 'number') {
+    const sum = rational.add(left.number, right.number);
+    return sum === undefined ? NONE : numberValue(sum, left.unit ?? right.unit, left.approximate ?? right.approximate);
+  }
+  if (left.kind === 'pool' || right.kind === 'pool') {
+    const [a, b] = [asPool(left), asPool(right)];
+    return a && b ? poolValue(addPools(a, b)) : NONE;
+  }
+  if (left.kind === 'dice' && right.kind === 'dice') return fromDice(addDiceSums(left.dice, right.dice));
+  if (left.kind === 'dice' && right.kind === 'number') return fromDice(addToDiceSum(left.dice, right.number));
+  if (left.kind === 'number' && right.kind === 'dice') return fromDice(addToDiceSum(right.dice, left.number));
+  return NONE;
+}
+
+export function subtractValues(left: Value, right: Value): Value {
+  if (right.kind === 'number') return addValues(left, numberValue(rational.negate(right.number), right.unit));
+  if (left.kind === 'pool' && right.kind === 'pool') {
+    const d = left.pool.d - right.pool.d;
+    return d < 0 || right.pool.hd > 0 || right.pool.wd > 0 ? NONE : poolValue({ ...left.pool, d });
+  }
+  return NONE;
+}
+
+export function multiplyValues(left: Value, right: Value): Value {
+  if (left.kind === 'number' && right.kind === 'number') return number(rational.multiply(left.number, right.number), left, right);
+  if (left.kind === 'dice' && right.kind === 'number' && rational.isWhole(right.number)) return fromDice(scaleDiceSum(left.dice, right.number));
+  if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
+  return NONE;
+}
+
+export function divideValues(left: Value, right: Value): Value {
+  if (left.kind !== 'number' || right.kind !== 'number') return NONE;
+  return number(rational.divide(left.number, right.number), left, right);
+}
+
+export function powerValues(left: Value, right: Value): Value {
+  if (left.kind !== 'number' || right.kind !== 'number' || !rational.isWhole(right.number)) return NONE;
+  return number(rational.power(left.number, right.number), left, right);
+}
+
+/** Negative, zero or positive; undefined where the two have no order. */
+export function compareValues(left: Value, right: Value): number | undefined {
+  const a = sizeOf(left);
+  const b = sizeOf(right);
+  return a === undefined || b === undefined ? undefined : rational.compare(a, b);
+}
+
+/** `=`: equal values, a pool equal to a number by its number of dice, texts without case. */
+export function sameValues(left: Value, right: Value): Value {
+  if (left.kind === 'text' && right.kind === 'text') return booleanValue(left.text.toLowerCase() === right.text.toLowerCase());
+  if (left.kind === right.kind && left.kind !== 'number') return booleanValue(valueEquals(left, right));
+  const order = compareValues(left, right);
+  return booleanValue(order === undefined ? left.kind === 'none' && right.kind === 'none' : order === 0);
+}
+
+/** Size for comparisons: a number itself, the dice of a pool, the mean of a dice sum. */
+export function sizeOf(value: Value): rational.Num | undefined {
+  switch (value.kind) {
+    case 'number':
+      return value.number;
+    case 'pool':
+      return value.pool.d + value.pool.hd + value.pool.wd + (value.pool.ed ?? 0) + (value.pool.fd ?? []).reduce((n, fixed) => n + fixed.dice, 0);
+    case 'dice': {
+      const mean = rational.fraction(value.dice.dice * (value.dice.sides + 1), 2);
+      const sum = mean === undefined ? undefined : rational.add(mean, value.dice.add);
+      return sum === undefined ? undefined : rational.multiply(sum, value.dice.times ?? 1);
+    }
+    case 'boolean':
+      return value.value ? 1 : 0;
+    default:
+      return undefined;
+  }
+}
+
+/** A number as an amount of regular dice; a pool as it is. */
+export function asPool(value: Value): Pool | undefined {
+  if (value.kind === 'pool') return value.pool;
+  if (value.kind === 'number' && rational.isWhole(value.number) && value.number >= 0) return makePool(value.number);
+  if (value.kind === 'dice' && value.dice.add === 0) return makePool(value.dice.dice);
+  return undefined;
+}
+
+/** `dice(2, 6)`: so many dice of so many sides. */
+export function diceOf(count: Value, sides: Value): Value {
+  if (count.kind !== 'number' || sides.kind !== 'number' || !rational.isWhole(count.number) || !rational.isWhole(sides.number)) return NONE;
+  const made = makeDiceSum(count.number, sides.number);
+  return isProblem(made) ? NONE : diceValue(made);
+}
+
+function number(result: rational.Num | undefined, left: Value, right: Value): Value {
+  if (result === undefined || left.kind !== 'number' || right.kind !== 'number') return NONE;
+  return numberValue(result, left.unit ?? right.unit, left.approximate ?? right.approximate);
+}
+
+function fromDice(sum: Parameters<typeof diceValue>[0] | undefined): Value {
+  return sum === undefined ? NONE : diceValue(sum);
+}

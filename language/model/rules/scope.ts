@@ -1,0 +1,37 @@
+import type { Derivation } from '../sheet.js';
+import type { Trait } from './rules.js';
+
+/** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
+export interface Scope {
+  readonly character: CharacterScope;
+  /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
+  readonly self?: EntryScope;
+  /** Names bound by a modifier's parameter, a dice parameter (`target`) or a scale (`previous`). */
+  readonly bound?: ReadonlyMap<string, Derivation>;
+}
+
+export interface CharacterScope {
+  trait(kind: string, key: string, specialty: string | undefined): Derivation;
+  /** The entry with a trait's own names: the one taken, or one with nothing written. */
+  entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined;
+  has(kind: string, key: string, specialty: string | undefined): boolean;
+  derived(key: string, self: EntryScope | undefined): Derivation;
+  setting(key: string): Derivation;
+  switchedOn(key: string): Derivation;
+  field(key: string): Derivation;
+  /** The label chosen for a field with choices, for `is`. */
+  spent(): Derivation;
+  /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
+  entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
+  /** Records that the sheet read a declaration. */
+  read(declaration: string): void;
+}
+
+export interface EntryScope {
+  readonly trait: Trait | undefined;
+  readonly kind: string;
+  /** Value of one of the entry's own names; undefined when it has no such name. */
+  local(key: string): Derivation | undefined;
+  /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */
+  label(key: string): string | undefined;
+}
