@@ -2,68 +2,13 @@ import type { DiceSum } from '../values/dice-sum.js';
 import { DIE_KINDS, type DieKind, type FixedDice, makePool, type Pool } from '../values/pool.js';
 import { type Problem, problem } from '../values/problem.js';
 import { isNum, type Num } from '../values/rational.js';
+import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read, Unreadable } from './json-reader.js';
 import type { MatchingOutcome, MatchingParameters, MatchingRequest } from './matching.js';
 import type { Aim, MatchingNeeds, MatchingSet, SetAim } from './matching-sets.js';
 import { RECORD_VERSION, type RollRecord } from './record.js';
 import { DIE_ROLES, type RolledDie } from './rolled-die.js';
 import type { SumOutcome, SumRequest } from './sum.js';
 import type { TotalBand, UnderOutcome, UnderParameters, UnderRequest, UnderResult } from './under.js';
-
-/** Thrown inside this file only, to leave a nested reader at the first field that is wrong. */
-class Unreadable extends Error {}
-
-type Fields = Readonly<Record<string, unknown>>;
-type Read<T> = (value: unknown, where: string) => T;
-
-const asObject: Read<Fields> = (value, where) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unreadable(`${where} must be an object.`);
-  return Object.fromEntries(Object.entries(value));
-};
-
-const asText: Read<string> = (value, where) => {
-  if (typeof value !== 'string') throw new Unreadable(`${where} must be a text.`);
-  return value;
-};
-
-const asWhole: Read<number> = (value, where) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new Unreadable(`${where} must be a whole number.`);
-  return value;
-};
-
-const asFlag: Read<boolean> = (value, where) => {
-  if (typeof value !== 'boolean') throw new Unreadable(`${where} must be true or false.`);
-  return value;
-};
-
-function asList<T>(read: Read<T>): Read<readonly T[]> {
-  return (value, where) => {
-    if (!Array.isArray(value)) throw new Unreadable(`${where} must be a list.`);
-    return value.map((item: unknown, index) => read(item, `${where}[${index}]`));
-  };
-}
-
-function oneOf<T extends string>(choices: readonly T[]): Read<T> {
-  return (value, where) => {
-    const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw new Unreadable(`${where} must be one of ${choices.join(', ')}.`);
-    return found;
-  };
-}
-
-/** The field if it is there, as an object to spread. */
-function optional<K extends string, T>(
-  fields: Fields,
-  key: K,
-  read: Read<T>,
-  where: string,
-): { readonly [P in K]?: T } {
-  const value = fields[key];
-  const result: { [P in K]?: T } = {};
-  if (value !== undefined) result[key] = read(value, `${where}.${key}`);
-  return result;
-}
 
 const AIMS: readonly Aim[] = ['widest', 'tallest', 'most sets'];
 const SET_AIMS: readonly SetAim[] = ['widest', 'tallest'];

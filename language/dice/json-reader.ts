@@ -1,0 +1,63 @@
+/** Leaves nested readers at the first field that is wrong; caught by whoever reads the whole. */
+export class Unreadable extends Error {}
+
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+/** Reads a JSON value; `where` names it when it is wrong. */
+export type Read<T> = (value: unknown, where: string) => T;
+
+/** An object. */
+export const asObject: Read<Fields> = (value, where) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unreadable(`${where} must be an object.`);
+  return Object.fromEntries(Object.entries(value));
+};
+
+/** A text. */
+export const asText: Read<string> = (value, where) => {
+  if (typeof value !== 'string') throw new Unreadable(`${where} must be a text.`);
+  return value;
+};
+
+/** A whole number. */
+export const asWhole: Read<number> = (value, where) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new Unreadable(`${where} must be a whole number.`);
+  return value;
+};
+
+/** True or false. */
+export const asFlag: Read<boolean> = (value, where) => {
+  if (typeof value !== 'boolean') throw new Unreadable(`${where} must be true or false.`);
+  return value;
+};
+
+/** A list of values that one reader reads. */
+export function asList<T>(read: Read<T>): Read<readonly T[]> {
+  return (value, where) => {
+    if (!Array.isArray(value)) throw new Unreadable(`${where} must be a list.`);
+    return value.map((item: unknown, index) => read(item, `${where}[${index}]`));
+  };
+}
+
+/** One of several texts. */
+export function oneOf<T extends string>(choices: readonly T[]): Read<T> {
+  return (value, where) => {
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new Unreadable(`${where} must be one of ${choices.join(', ')}.`);
+    return found;
+  };
+}
+
+/** The field if it is there, as an object to spread. */
+export function optional<K extends string, T>(
+  fields: Fields,
+  key: K,
+  read: Read<T>,
+  where: string,
+): { readonly [P in K]?: T } {
+  const value = fields[key];
+  const result: { [P in K]?: T } = {};
+  if (value !== undefined) result[key] = read(value, `${where}.${key}`);
+  return result;
+}
