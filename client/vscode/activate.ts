@@ -1,0 +1,59 @@
+import { commands, type ExtensionContext, window } from 'vscode';
+import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
+import { messages } from './messages.js';
+import { RollLogView } from './roll-log/view.js';
+import { Rolling } from './rolling.js';
+import { SheetView } from './sheet-view.js';
+import { PendingStatus } from './status.js';
+import { serveWorkspaceFiles } from './workspace-files.js';
+
+/** Where sheets and rulebooks are found. Not every scheme: the revisions of a diff would only repeat the findings. */
+const SCHEMES = ['file', 'untitled', 'vscode-vfs', BUILTIN_SCHEME];
+
+function clientOptions(): LanguageClientOptions {
+  const initializationOptions: InitializationOptions = { commands: Object.values(CommandIds), files: true };
+  return {
+    documentSelector: SCHEMES.flatMap((scheme) => LANGUAGE_IDS.map((language) => ({ scheme, language }))),
+    synchronize: { configurationSection: 'muster' },
+    initializationOptions,
+    outputChannelName: 'Muster',
+  };
+}
+
+/** What differs between the desktop and the browser: how the server is started. */
+export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+
+/** Everything that the extension does, on the desktop and in the browser. */
+export function activateWith(context: ExtensionContext, createClient: CreateClient): BaseLanguageClient {
+  const client = createClient(clientOptions());
+  const pending = new PendingStatus();
+  client.onNotification(Status, (status) => pending.show(status.pending));
+  serveWorkspaceFiles(client);
+
+  const started = client.start();
+  started.catch((error: unknown) => void window.showErrorMessage(messages.noServer(String(error))));
+  const ready = async () => {
+    await started;
+    return client;
+  };
+
+  const rolling = new Rolling(context, ready);
+  const sheets = new SheetView(ready);
+  const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
+    [CommandIds.roll]: (argument) => rolling.roll(argument),
+    [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
+    [CommandIds.showSheet]: (argument) => sheets.show(argument),
+    [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
+    [CommandIds.exportLog]: () => rolling.exportLog(),
+    [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
+    [CommandIds.clearLog]: () => rolling.clearLog(),
+  };
+  context.subscriptions.push(pending, sheets, {
+    dispose: () => void client.dispose(),
+  });
+  for (const [id, handler] of Object.entries(handlers)) {
+    context.subscriptions.push(commands.registerCommand(id, handler));
+  }
+  return client;
+}

@@ -1,0 +1,13 @@
+/** The extension where Node is at hand: the desktop, and remote hosts. */
+import { type ExtensionContext, Uri } from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { activateWith } from './activate.js';
+
+export function activate(context: ExtensionContext): void {
+  const module = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.cjs').fsPath;
+  const run = { module, transport: TransportKind.ipc };
+  activateWith(context, (options) => {
+    const debug = { ...run, options: { execArgv: ['--nolazy', '--enable-source-maps'] } };
+    return new LanguageClient('muster', 'Muster', { run, debug }, options);
+  });
+}

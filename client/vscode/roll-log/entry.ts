@@ -1,0 +1,28 @@
+import type { RollParams, RollResult } from '../../../server/protocol.js';
+
+/** One roll of the log: what was asked, and what came of it. */
+export interface LogEntry {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly asked: RollParams;
+  readonly result: RollResult;
+}
+
+/** What the page of the log asks the extension to do. */
+export type PageMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'copy' | 'again' | 'reveal'; readonly id: string };
+
+/** What the extension tells the page: every entry when it opens, then what is new. */
+export type ViewMessage =
+  | { readonly type: 'show'; readonly entries: readonly LogEntry[] }
+  | { readonly type: 'add'; readonly entry: LogEntry; readonly kept: number };
+
+/** Messages from a webview are data from outside. */
+export function isPageMessage(value: unknown): value is PageMessage {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  if (value.type === 'ready') return true;
+  const known = value.type === 'copy' || value.type === 'again' || value.type === 'reveal';
+  return known && 'id' in value && typeof value.id === 'string';
+}

@@ -1,0 +1,80 @@
+/** Words of the page, already in the reader's language. */
+export interface PageWords {
+  readonly log: string;
+  readonly empty: string;
+  readonly copy: string;
+  readonly copyHint: string;
+  readonly again: string;
+  readonly goTo: string;
+  readonly dice: string;
+  readonly outcomes: Readonly<Record<string, string>>;
+}
+
+export interface PageParts {
+  /** A random word that only this page's own script and style carry. */
+  readonly nonce: string;
+  /** Address of the script as the webview sees it. */
+  readonly script: string;
+  /** Source that the webview allows for its own files. */
+  readonly source: string;
+  readonly words: PageWords;
+}
+
+const style = `
+  body { padding: 0; color: var(--vscode-foreground); font: var(--vscode-font-size) var(--vscode-font-family); }
+  ol { list-style: none; margin: 0; padding: 0; }
+  li { padding: 6px 12px; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); }
+  li:focus-visible, button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+  li.new { animation: arrive 600ms ease-out; }
+  @keyframes arrive { from { background: var(--vscode-editor-findMatchHighlightBackground); } }
+  @media (prefers-reduced-motion: reduce) { li.new { animation: none; } }
+  .head { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: baseline; }
+  .title { font-weight: 600; }
+  .outcome { border: 1px solid currentColor; border-radius: 3px; padding: 0 5px; }
+  time, dt { color: var(--vscode-descriptionForeground); }
+  time { margin-left: auto; }
+  .dice { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0; padding: 0; }
+  .die { display: inline-grid; place-content: center; min-width: 1.6em; height: 1.6em; padding: 0 2px;
+    border: 1px solid var(--vscode-contrastBorder, var(--vscode-descriptionForeground)); border-radius: 4px;
+    font-variant-numeric: tabular-nums; }
+  .die.counts { border-width: 2px; border-color: var(--vscode-focusBorder); font-weight: 700; }
+  .die small { font-size: 0.7em; }
+  dl { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 2px 0; }
+  dl div { display: flex; gap: 5px; }
+  dd { margin: 0; overflow-wrap: anywhere; user-select: text; }
+  .actions { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
+  button { color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground);
+    border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 2px 8px; font: inherit;
+    cursor: pointer; }
+  button:hover { background: var(--vscode-button-secondaryHoverBackground); }
+  #empty { padding: 12px; color: var(--vscode-descriptionForeground); }
+`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * The page of the roll log. Nothing from outside may be loaded, and only what carries the nonce runs. New rolls are read
+ * aloud, as the list is a live log.
+ */
+export function rollLogHtml({ nonce, script, source, words }: PageParts): string {
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src ${source}`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escapeHtml(words.log)}</title>
+  <style nonce="${nonce}">${style}</style>
+</head>
+<body>
+  <p id="empty">${escapeHtml(words.empty)}</p>
+  <ol id="log" role="log" aria-live="polite" aria-label="${escapeHtml(words.log)}" data-words="${escapeHtml(JSON.stringify(words))}"></ol>
+  <script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,97 @@
+/** The script inside the roll log's webview: shows entries, newest first, and hands clicks to the extension. */
+import type { LogEntry, PageMessage, ViewMessage } from './entry.js';
+import type { PageWords } from './html.js';
+
+declare function acquireVsCodeApi(): { postMessage(message: PageMessage): void };
+
+const host = acquireVsCodeApi();
+const log = element('log');
+const empty = element('empty');
+const words: PageWords = JSON.parse(log.dataset.words ?? '{}');
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+function create(tag: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  if (className !== '') made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function button(label: string, hint: string, message: PageMessage): HTMLElement {
+  const made = create('button', '', label);
+  made.title = hint;
+  made.setAttribute('aria-label', hint);
+  made.addEventListener('click', () => host.postMessage(message));
+  return made;
+}
+
+function dice({ result }: LogEntry): HTMLElement {
+  const list = create('div', 'dice');
+  list.setAttribute('role', 'img');
+  const faces = result.dice.map(({ face, role }) =>
+    role === 'regular' || role === 'die' ? `${face}` : `${face} ${role}`,
+  );
+  list.setAttribute('aria-label', `${words.dice}: ${faces.join(', ')}`);
+  for (const { face, role, counts } of result.dice) {
+    const die = create('span', counts === true ? 'die counts' : 'die', String(face));
+    if (role !== 'regular' && role !== 'die') die.append(create('small', '', role));
+    list.append(die);
+  }
+  return list;
+}
+
+function details({ result }: LogEntry): HTMLElement {
+  const rows = result.details.map(({ label, value }) =>
+    create('div', '', create('dt', '', label), create('dd', '', value)),
+  );
+  return create('dl', '', ...rows);
+}
+
+function row(entry: LogEntry): HTMLElement {
+  const { id, asked, result } = entry;
+  const made = create('li', '');
+  made.id = id;
+  const time = create('time', '', new Date(entry.time).toLocaleTimeString());
+  time.setAttribute('datetime', entry.time);
+  const outcome = create('span', 'outcome', words.outcomes[result.outcome] ?? result.outcome);
+  const summary = create('span', 'summary', result.summary);
+  const head = create('div', 'head', create('span', 'title', result.title), outcome, summary, time);
+  const actions = create(
+    'div',
+    'actions',
+    button(words.copy, words.copyHint, { type: 'copy', id }),
+    button(words.again, `${words.again}: ${result.title}`, { type: 'again', id }),
+  );
+  if (asked.line !== undefined) actions.append(button(words.goTo, words.goTo, { type: 'reveal', id }));
+  made.append(head, dice(entry), details(entry), actions);
+  return made;
+}
+
+function add(entry: LogEntry, kept: number): void {
+  const made = row(entry);
+  made.classList.add('new');
+  log.prepend(made);
+  while (log.childElementCount > kept) log.lastElementChild?.remove();
+}
+
+window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
+  if (data.type === 'add') add(data.entry, data.kept);
+  else log.replaceChildren(...data.entries.toReversed().map(row));
+  empty.hidden = log.childElementCount > 0;
+});
+
+/** Arrows walk through the entries; Tab reaches the buttons of each. */
+log.addEventListener('keydown', (event) => {
+  const current = document.activeElement?.closest('li');
+  if (!current || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  const next = event.key === 'ArrowDown' ? current.nextElementSibling : current.previousElementSibling;
+  next?.querySelector('button')?.focus();
+  event.preventDefault();
+});
+
+host.postMessage({ type: 'ready' });

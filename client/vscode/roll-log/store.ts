@@ -1,0 +1,48 @@
+import type { LogEntry } from './entry.js';
+
+/** Where the log is kept: VS Code's `Memento` of the workspace fits. */
+export interface Storage {
+  get<T>(key: string, otherwise: T): T;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const KEY = 'muster.rollLog';
+
+/** The rolls of a workspace, oldest first. Lives in the extension's storage: a roll never changes a document. */
+export class RollLog {
+  constructor(
+    private readonly storage: Storage,
+    private readonly size: () => number,
+  ) {}
+
+  /** At most as many entries as the setting says, the latest ones. */
+  get entries(): readonly LogEntry[] {
+    return latest(this.storage.get<readonly LogEntry[]>(KEY, []), this.size());
+  }
+
+  get last(): LogEntry | undefined {
+    return this.entries.at(-1);
+  }
+
+  find(id: string): LogEntry | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  async add(entry: LogEntry): Promise<void> {
+    await this.storage.update(KEY, latest([...this.entries, entry], this.size()));
+  }
+
+  async clear(): Promise<void> {
+    await this.storage.update(KEY, []);
+  }
+
+  /** The log as a file that `muster replay` reads: the records alone, without where they were asked for. */
+  toJson(): string {
+    const rolls = this.entries.map(({ time, result }) => ({ time, title: result.title, record: result.record }));
+    return `${JSON.stringify({ version: 1, rolls }, undefined, 2)}\n`;
+  }
+}
+
+function latest(entries: readonly LogEntry[], size: number): readonly LogEntry[] {
+  return size > 0 ? entries.slice(-size) : [];
+}

@@ -1,0 +1,75 @@
+import {
+  type CancellationToken,
+  Uri,
+  type WebviewView,
+  type WebviewViewProvider,
+  type WebviewViewResolveContext,
+} from 'vscode';
+import { messages } from '../messages.js';
+import { isPageMessage, type LogEntry, type PageMessage, type ViewMessage } from './entry.js';
+import { rollLogHtml } from './html.js';
+import type { RollLog } from './store.js';
+
+/** What the buttons of an entry do. */
+export interface EntryActions {
+  copy(id: string): void;
+  again(id: string): void;
+  reveal(id: string): void;
+}
+
+/** The roll log in the panel. It shows what the store holds and keeps nothing itself. */
+export class RollLogView implements WebviewViewProvider {
+  static readonly id = 'muster.rollLog';
+  private view: WebviewView | undefined;
+
+  constructor(
+    private readonly extension: Uri,
+    private readonly log: RollLog,
+    private readonly actions: EntryActions,
+  ) {}
+
+  resolveWebviewView(view: WebviewView, _context: WebviewViewResolveContext, _token: CancellationToken): void {
+    this.view = view;
+    const folder = Uri.joinPath(this.extension, 'dist', 'client');
+    view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    view.webview.onDidReceiveMessage((message: unknown) => {
+      if (isPageMessage(message)) this.act(message);
+    });
+    view.onDidDispose(() => {
+      this.view = undefined;
+    });
+    view.webview.html = rollLogHtml({
+      nonce: crypto.randomUUID().replaceAll('-', ''),
+      script: view.webview.asWebviewUri(Uri.joinPath(folder, 'roll-log.js')).toString(),
+      source: view.webview.cspSource,
+      words: {
+        log: messages.page.log(),
+        empty: messages.page.empty(),
+        copy: messages.page.copy(),
+        copyHint: messages.page.copyHint(),
+        again: messages.page.again(),
+        goTo: messages.page.goTo(),
+        dice: messages.page.dice(),
+        outcomes: messages.page.outcomes,
+      },
+    });
+  }
+
+  add(entry: LogEntry): void {
+    this.post({ type: 'add', entry, kept: this.log.entries.length });
+  }
+
+  /** Shows the store anew: after clearing, and when the page has just been loaded. */
+  refresh(): void {
+    this.post({ type: 'show', entries: this.log.entries });
+  }
+
+  private post(message: ViewMessage): void {
+    void this.view?.webview.postMessage(message);
+  }
+
+  private act(message: PageMessage): void {
+    if (message.type === 'ready') this.refresh();
+    else this.actions[message.type](message.id);
+  }
+}
