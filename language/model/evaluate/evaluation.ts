@@ -242,7 +242,7 @@ export class Evaluation implements CharacterScope {
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[] {
     const among = list === undefined ? this.all : this.items.filter((item) => item.list === list);
     if (kind === 'trait') return among.filter((entry) => entry.list === undefined && !this.rules.kinds.get(entry.kind)?.item && !entry.read?.field);
-    if (kind === 'item') return this.items;
+    if (kind === 'item') return this.items.filter((item) => list === undefined || item.list === list);
     return among.filter((entry) => entry.kind === kind && !entry.read?.field);
   }
 
