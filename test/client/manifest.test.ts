@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CommandIds, defaultSettings, LANGUAGE_IDS } from '../../server/protocol.js';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { contributes } = manifest;
+
+test('the manifest offers exactly the commands that the client registers', () => {
+  const offered = contributes.commands.map(({ command }: { command: string }) => command);
+  expect(offered.toSorted()).toEqual(Object.values(CommandIds).toSorted());
+  const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat();
+  for (const { command } of used) expect(offered).toContain(command);
+});
+
+test('the settings of the manifest have the defaults that the server assumes', () => {
+  const declared: Record<string, unknown> = {};
+  for (const [name, { default: value }] of Object.entries<{ default: unknown }>(contributes.configuration.properties)) {
+    declared[name] = value;
+  }
+  const assumed = Object.entries(defaultSettings).flatMap(([group, values]) =>
+    Object.entries(values).map(([key, value]) => [`muster.${group}.${key}`, value]),
+  );
+  expect(declared).toEqual({ ...Object.fromEntries(assumed), 'muster.trace.server': 'off' });
+});
+
+test('both languages are contributed with grammar, configuration, snippets and icons that exist', () => {
+  const languages = contributes.languages;
+  expect(languages.map(({ id }: { id: string }) => id)).toEqual([...LANGUAGE_IDS]);
+  const files = [
+    ...languages.flatMap(
+      ({ configuration, icon }: { configuration: string; icon: { light: string; dark: string } }) => [
+        configuration,
+        icon.light,
+        icon.dark,
+      ],
+    ),
+    ...[...contributes.grammars, ...contributes.snippets].map(({ path }: { path: string }) => path),
+    ...contributes.viewsContainers.panel.map(({ icon }: { icon: string }) => icon),
+    manifest.icon,
+  ];
+  for (const file of files) expect(existsSync(file), file).toBe(true);
+});
+
+test('Enter is never taken from the author, and words of the text are not suggestions', () => {
+  for (const id of LANGUAGE_IDS) {
+    expect(contributes.configurationDefaults[`[${id}]`]).toMatchObject({
+      'editor.acceptSuggestionOnEnter': 'off',
+      'editor.wordBasedSuggestions': 'off',
+    });
+  }
+});
+
+test('untrusted and virtual workspaces are supported', () => {
+  expect(manifest.capabilities.untrustedWorkspaces.supported).toBe(true);
+  expect(manifest.capabilities.virtualWorkspaces.supported).toBe(true);
+});
+
+test.each(LANGUAGE_IDS)('a word of %s holds what a name may hold', (id) => {
+  const { wordPattern } = JSON.parse(readFileSync(`syntaxes/${id}.language-configuration.json`, 'utf8'));
+  const words = (text: string) => text.match(new RegExp(wordPattern, 'g'));
+  expect(words("Anti-Tank Rocket, 98k, Hürtgen, Guns/TL6, O'Brien, 1.5")).toEqual([
+    'Anti-Tank',
+    'Rocket',
+    '98k',
+    'Hürtgen',
+    'Guns/TL6',
+    "O'Brien",
+    '1.5',
+  ]);
+  expect(words('Brawling-1')).toEqual(['Brawling', '1']);
+});
