@@ -1,0 +1,68 @@
+import { Kind, type Scan } from './scanner.js';
+
+/** Where brackets may continue an entry on the next line. */
+export type LineRule = 'anywhere' | 'after an open end';
+
+/** Lines that one pair of brackets may span. */
+const MOST_LINES = 30;
+
+/**
+ * For each round and square bracket the index of its partner, or -1 when it has none within its entry; undefined for
+ * every other token. Brackets never reach over a brace or a semicolon, and over a line end only where `lines` says so: one
+ * that was forgotten must not swallow the next line.
+ */
+export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)[] {
+  const { kinds } = scan;
+  const partners: (number | undefined)[] = new Array(kinds.length);
+  const open: number[] = [];
+  let crossed = 0;
+  for (let index = 0; index < kinds.length; index++) {
+    const kind = kinds[index];
+    if (kind === Kind.openParenthesis || kind === Kind.openBracket) {
+      partners[index] = -1;
+      if (open.length === 0) crossed = 0;
+      open.push(index);
+    } else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
+      partners[index] = -1;
+      close(index, kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket);
+    } else if (open.length > 0 && ends(index)) open.length = 0;
+  }
+  return partners;
+
+  function close(index: number, wanted: Kind): void {
+    let at = open.length - 1;
+    while (at >= 0 && kinds[open[at] ?? 0] !== wanted) at -= 1;
+    if (at < 0) return;
+    const partner = open[at] ?? 0;
+    partners[index] = partner;
+    partners[partner] = index;
+    open.length = at;
+  }
+
+  function ends(index: number): boolean {
+    const kind = kinds[index];
+    if (kind === Kind.newline) {
+      crossed += 1;
+      return crossed > MOST_LINES || (lines === 'after an open end' && !isOpenEnd(index));
+    }
+    return kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd;
+  }
+
+  function isOpenEnd(index: number): boolean {
+    let before = index - 1;
+    while (kinds[before] === Kind.newline) before -= 1;
+    let after = index + 1;
+    while (kinds[after] === Kind.newline) after += 1;
+    const last = kinds[before];
+    const next = kinds[after];
+    return (
+      last === Kind.comma ||
+      last === Kind.openParenthesis ||
+      last === Kind.openBracket ||
+      last === Kind.symbol ||
+      next === Kind.comma ||
+      next === Kind.closeParenthesis ||
+      next === Kind.closeBracket
+    );
+  }
+}

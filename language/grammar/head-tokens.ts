@@ -1,0 +1,70 @@
+import { isCompositeCstNode, type LeafCstNode } from 'langium';
+import type { Entry, Note, Roll } from './generated/ast.js';
+import { Kind, scanPart } from './scanner.js';
+import { unquote } from './text.js';
+
+/** A token of an entry's head. */
+export interface HeadToken {
+  readonly type: 'word' | 'number' | 'dice' | 'length' | 'text' | 'symbol' | 'comma';
+  /** As written, but texts without their quotes, words in NFC and every minus sign as `-`. */
+  readonly text: string;
+  readonly offset: number;
+  readonly end: number;
+  /** No blank stands before it. */
+  readonly glued: boolean;
+}
+
+const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
+  [Kind.word]: 'word',
+  [Kind.hiddenCharacter]: 'word',
+  [Kind.number]: 'number',
+  [Kind.dice]: 'dice',
+  [Kind.length]: 'length',
+  [Kind.string]: 'text',
+  [Kind.textBlock]: 'text',
+  [Kind.comma]: 'comma',
+  [Kind.symbol]: 'symbol',
+  [Kind.openParenthesis]: 'symbol',
+  [Kind.closeParenthesis]: 'symbol',
+  [Kind.openBracket]: 'symbol',
+  [Kind.closeBracket]: 'symbol',
+};
+
+const MINUS = /^[\u2212\u2013]$/;
+
+/**
+ * The tokens of an entry's head, of a roll's line or of a note, in order. The structural word before it (`roll`) is not among
+ * them. Empty for a node without source text.
+ */
+export function headTokens(node: Entry | Roll | Note): HeadToken[] {
+  const cst = node.$cstNode;
+  if (!isCompositeCstNode(cst)) return [];
+  for (const child of cst.content) {
+    const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';
+    if (type === 'LINE' || type === 'TEXT_BLOCK') return tokensOf(cst.root.fullText, child.offset, child.end);
+  }
+  return [];
+}
+
+/** The head tokens that a text holds from one offset to another; also for text that stands in no document. */
+export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {
+  const { kinds, starts, ends } = scanPart(text, from, to);
+  const tokens: HeadToken[] = [];
+  let previousEnd = -1;
+  for (let index = 0; index < kinds.length; index++) {
+    const kind = kinds[index] ?? Kind.newline;
+    const offset = starts[index] ?? 0;
+    const end = ends[index] ?? 0;
+    if (kind === Kind.newline) continue;
+    const type = TYPES[kind] ?? 'symbol';
+    tokens.push({ type, text: tokenText(type, text.slice(offset, end)), offset, end, glued: offset === previousEnd });
+    previousEnd = end;
+  }
+  return tokens;
+}
+
+function tokenText(type: HeadToken['type'], source: string): string {
+  if (type === 'text') return unquote(source).normalize('NFC');
+  if (type === 'symbol') return MINUS.test(source) ? '-' : source;
+  return type === 'word' ? source.normalize('NFC') : source;
+}

@@ -1,0 +1,28 @@
+import type { TokenTypeDictionary } from 'chevrotain';
+import { DEFAULT_LIMITS, messages, type TextLimits } from './findings.js';
+import { layOutRulebook } from './rulebook-layout.js';
+import { scan } from './scanner.js';
+import { layOutSheet } from './sheet-layout.js';
+import type { Layout } from './tokens.js';
+
+export type LanguageId = 'muster' | 'rulebook';
+
+/**
+ * One pass over the text before the parser, which owns all forgiveness: separators at line ends, what is a keyword, braces
+ * and brackets that were left open, entries that cannot be read. Total: every text has a layout, and no mistake reaches
+ * beyond its entry (of braces: beyond its part of the file).
+ */
+export function layOut(
+  language: LanguageId,
+  text: string,
+  types: TokenTypeDictionary,
+  limits: TextLimits = DEFAULT_LIMITS,
+): Layout {
+  if (text.length > limits.file) {
+    const message = messages.fileTooLarge(limits.file);
+    const end = Math.min(text.length, text.search(/[\r\n]|$/));
+    return { tokens: [], hidden: [], statements: [], findings: [{ code: 'file-too-large', message, offset: 0, end }] };
+  }
+  const scanned = scan(text, limits.line);
+  return language === 'muster' ? layOutSheet(scanned, types, limits) : layOutRulebook(scanned, types, limits);
+}

@@ -1,0 +1,125 @@
+import type { IRecognitionException, IToken } from 'chevrotain';
+import { type AstNode, createParser, type LangiumCoreServices, LangiumParser, type ParseResult, type ParserOptions } from 'langium';
+import { messages, type SyntaxFinding } from './findings.js';
+import { LayoutLexer } from './lexer.js';
+import { foldTokens, type Layout, type Statement, statementOf } from './tokens.js';
+
+/** A parse result whose findings are in the order of the text. It has no lexer or parser errors. */
+export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T> {
+  readonly findings: readonly SyntaxFinding[];
+}
+
+/** More statements of one part of a file than this are not folded one by one; the part is folded as a whole. */
+const MOST_FOLDS = 50;
+
+/**
+ * A parser without error recovery of its own. A statement that the grammar rejects becomes one BAD token with one finding,
+ * and only the part of the file that holds it is tried again before the file is parsed once more.
+ */
+export class ForgivingParser extends LangiumParser {
+  private readonly layoutLexer: LayoutLexer;
+
+  constructor(services: LangiumCoreServices) {
+    super(services);
+    if (!(services.parser.Lexer instanceof LayoutLexer)) throw new Error('The parser needs the layout lexer');
+    this.layoutLexer = services.parser.Lexer;
+  }
+
+  override parse<T extends AstNode = AstNode>(input: string, options: ParserOptions = {}): SyntaxResult<T> {
+    const layout = this.layoutLexer.layOut(input);
+    let result = this.parseTokens<T>(input, layout, options);
+    const findings = [...layout.findings];
+    if (result.parserErrors.length > 0) {
+      const tokens = this.foldRejected(input, layout, findings);
+      result = this.parseTokens<T>(input, { ...layout, tokens }, options);
+      if (result.parserErrors.length > 0) throw new Error(`A folded text was rejected: ${result.parserErrors[0]?.message}`);
+    }
+    findings.sort((a, b) => a.offset - b.offset || a.end - b.end);
+    return { ...result, findings };
+  }
+
+  private parseTokens<T extends AstNode>(input: string, layout: Layout, options: ParserOptions): ParseResult<T> {
+    this.layoutLexer.prepare(layout);
+    return super.parse<T>(input, options);
+  }
+
+  private foldRejected(input: string, layout: Layout, findings: SyntaxFinding[]): IToken[] {
+    const tokens: IToken[] = [];
+    for (const part of partsOf(layout)) tokens.push(...this.foldPart(input, part, findings));
+    return tokens;
+  }
+
+  /** The tokens of one part of the file with every rejected statement folded. */
+  private foldPart(input: string, part: IToken[], findings: SyntaxFinding[]): IToken[] {
+    let tokens = part;
+    const top = part[0] && statementOf(part[0]);
+    for (let folds = 0; folds <= MOST_FOLDS; folds++) {
+      const { parserErrors } = this.parseTokens(input, { tokens, hidden: [], statements: [], findings: [] }, {});
+      const error = parserErrors[0];
+      if (!error) return tokens;
+      const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
+      const folded = statement && this.fold(input, tokens, statement, folds === MOST_FOLDS);
+      if (!folded) break;
+      tokens = folded;
+      if (statement) findings.push(rejection(error, statement));
+    }
+    return top ? (this.fold(input, part, top, true) ?? []) : [];
+  }
+
+  /** Replaces a statement's head, or all of it, by BAD; undefined when that was done before. */
+  private fold(input: string, tokens: readonly IToken[], statement: Statement, whole: boolean): IToken[] | undefined {
+    const bad = this.layoutLexer.types['BAD'];
+    const from = tokens.findIndex((token) => statementOf(token) === statement);
+    const first = tokens[from];
+    if (!bad || !first) return undefined;
+    let end = from + 1;
+    while (end < tokens.length && isHeadToken(tokens[end], statement)) end += 1;
+    const isBlockAhead = tokens[end]?.image === '{';
+    if (isBlockAhead && (whole || !statement.keepsBlock || first.tokenType === bad)) end = blockEnd(tokens, end);
+    else if (first.tokenType === bad) return undefined;
+    const last = tokens[end - 1] ?? first;
+    return [...tokens.slice(0, from), foldTokens(first, last, bad, input), ...tokens.slice(end)];
+  }
+}
+
+/** Builds the parser for a grammar; its definition has been checked by the tests. */
+export function createForgivingParser(services: LangiumCoreServices): ForgivingParser {
+  const parser = createParser(services.Grammar, new ForgivingParser(services), services.parser.Lexer.definition);
+  parser.finalize();
+  return parser;
+}
+
+/** The tokens of each top-level statement with its separator. */
+function partsOf(layout: Layout): IToken[][] {
+  const starts = layout.statements.filter((statement) => statement.isTopLevel).map((statement) => statement.firstToken);
+  return starts.map((start, index) => layout.tokens.slice(start, starts[index + 1]));
+}
+
+function isHeadToken(token: IToken | undefined, statement: Statement): boolean {
+  if (!token || statementOf(token) !== statement || token.tokenType.name === 'SEP') return false;
+  return token.startOffset < statement.end;
+}
+
+/** Index behind the brace that closes the block opened at `open`. */
+function blockEnd(tokens: readonly IToken[], open: number): number {
+  let depth = 0;
+  for (let index = open; index < tokens.length; index++) {
+    const name = tokens[index]?.tokenType.name;
+    if (name === '{') depth += 1;
+    else if (name === '}' && --depth === 0) return index + 1;
+  }
+  return tokens.length;
+}
+
+function previousToken(error: IRecognitionException): IToken | undefined {
+  return 'previousToken' in error ? (error.previousToken as IToken | undefined) : undefined;
+}
+
+function rejection(error: IRecognitionException, statement: Statement): SyntaxFinding {
+  const { token } = error;
+  const end = (token.endOffset ?? Number.NaN) + 1;
+  const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
+  if (!isInside) return { code: 'not-understood', message: messages.endsTooEarly, offset: statement.offset, end: statement.end };
+  const found = token.image.length > 40 ? `${token.image.slice(0, 40)}...` : token.image;
+  return { code: 'not-understood', message: messages.notUnderstood(`"${found}"`), offset: token.startOffset, end };
+}

@@ -1,0 +1,66 @@
+import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
+import { Kind, type Scan } from './scanner.js';
+
+/** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */
+export function tokenProblem(
+  scan: Scan,
+  index: number,
+  partners: readonly (number | undefined)[],
+  limits: TextLimits,
+): SyntaxFinding | undefined {
+  const kind = scan.kinds[index] ?? Kind.newline;
+  if (kind >= Kind.lonelyQuote) return strange(scan, index, kind, limits);
+  if (kind === Kind.number || kind === Kind.dice) return tooLarge(scan, index, limits);
+  if (partners[index] !== -1) return undefined;
+  const bracket = scan.text.charAt(scan.starts[index] ?? 0);
+  const isOpening = kind === Kind.openParenthesis || kind === Kind.openBracket;
+  return isOpening
+    ? finding(scan, index, 'unclosed-bracket', messages.unclosedBracket(bracket))
+    : finding(scan, index, 'unexpected-closing', messages.unexpectedBracket(bracket));
+}
+
+function finding(scan: Scan, index: number, code: SyntaxCode, message: string): SyntaxFinding {
+  return { code, message, offset: scan.starts[index] ?? 0, end: scan.ends[index] ?? 0 };
+}
+
+function strange(scan: Scan, index: number, kind: Kind, limits: TextLimits): SyntaxFinding {
+  const text = scan.text.slice(scan.starts[index], scan.ends[index]);
+  switch (kind) {
+    case Kind.lonelyQuote:
+      return finding(scan, index, 'unclosed-quote', messages.unclosedQuote);
+    case Kind.lonelyTextBlock:
+      return finding(scan, index, 'unclosed-quote', messages.unclosedTextBlock);
+    case Kind.lonelyComment:
+      return finding(scan, index, 'unclosed-comment', messages.unclosedComment);
+    case Kind.hiddenCharacter:
+      return finding(scan, index, 'hidden-character', messages.hiddenCharacter(codePoint(hiddenIn(text))));
+    case Kind.longLine:
+      return finding(scan, index, 'line-too-long', messages.lineTooLong(limits.line));
+    default:
+      return finding(scan, index, 'unknown-character', messages.unknownCharacter(shown(text)));
+  }
+}
+
+function tooLarge(scan: Scan, index: number, limits: TextLimits): SyntaxFinding | undefined {
+  const start = scan.starts[index] ?? 0;
+  const end = scan.ends[index] ?? 0;
+  if (end - start < 10) return undefined;
+  const digits = scan.text.slice(start, end).match(/[0-9]+/g) ?? [];
+  return digits.some((run) => Number(run) > limits.number)
+    ? finding(scan, index, 'number-too-large', messages.numberTooLarge(limits.number))
+    : undefined;
+}
+
+function hiddenIn(text: string): string {
+  return [...text].find((character) => character.charCodeAt(0) > 127 && !/\p{L}|\p{N}/u.test(character)) ?? text;
+}
+
+/** A character as it can be shown: itself when it is visible, its code point otherwise. */
+function shown(text: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 0);
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(first) ? `"${first}"` : codePoint(first);
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,242 @@
+import { MusterTerminals } from './generated/ast.js';
+
+/** What a piece of text is before any structure is known. */
+export const Kind = {
+  word: 0,
+  number: 1,
+  dice: 2,
+  length: 3,
+  string: 4,
+  textBlock: 5,
+  symbol: 6,
+  comma: 7,
+  semicolon: 8,
+  newline: 9,
+  openBrace: 10,
+  closeBrace: 11,
+  openParenthesis: 12,
+  closeParenthesis: 13,
+  openBracket: 14,
+  closeBracket: 15,
+  /** End of a region of a Markdown file: closes whatever is open. */
+  regionEnd: 16,
+  /** A quotation mark without its partner. */
+  lonelyQuote: 17,
+  lonelyTextBlock: 18,
+  lonelyComment: 19,
+  unknown: 20,
+  hiddenCharacter: 21,
+  /** A line of more characters than are read. */
+  longLine: 22,
+} as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** Written behind each region when a Markdown file is blanked to its regions; no author can type it by accident. */
+export const REGION_END = '\uE003';
+
+/** The tokens of a text in columns: `kinds[i]` from `starts[i]` up to `ends[i]`. Blanks and comments are left out. */
+export interface Scan {
+  readonly text: string;
+  readonly kinds: Kind[];
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Comments in order: start, end, start, end ... */
+  readonly comments: number[];
+  /** Offset of the first character of each line. */
+  readonly lineStarts: number[];
+}
+
+/** Zero-width and bidirectional controls, and fillers that look like nothing. */
+export const HIDDEN_CHARACTERS =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code units are meant
+  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/;
+
+const sticky = (pattern: RegExp) => new RegExp(pattern.source, 'y');
+const WORD = sticky(MusterTerminals.WORD);
+const NUMBER = sticky(MusterTerminals.NUMBER);
+const DICE = sticky(MusterTerminals.DICE);
+const LENGTH = sticky(MusterTerminals.LENGTH);
+const STRING = sticky(MusterTerminals.STRING);
+const BLANK = sticky(MusterTerminals.BLANK);
+const SYMBOL = /\.\.|[<>!]=|[+\-\u2212\u2013*/&.:=<>@%$#!?'\u2019^]/y;
+
+const PUNCTUATION = new Map<number, Kind>(
+  Object.entries({
+    ',': Kind.comma,
+    ';': Kind.semicolon,
+    '{': Kind.openBrace,
+    '}': Kind.closeBrace,
+    '(': Kind.openParenthesis,
+    ')': Kind.closeParenthesis,
+    '[': Kind.openBracket,
+    ']': Kind.closeBracket,
+    [REGION_END]: Kind.regionEnd,
+  }).map(([character, kind]) => [character.charCodeAt(0), kind]),
+);
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const SLASH = 47;
+const STAR = 42;
+const QUOTE = 34;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+
+/** Reads a text into tokens; every character lands in a token, a comment or a blank, whatever the text is. */
+export function scan(text: string, longestLine = Number.POSITIVE_INFINITY): Scan {
+  return new Scanner(text, longestLine).scan(0, text.length);
+}
+
+/** Reads part of a text; offsets are those of the whole text. `lineStarts` holds only lines begun within the part. */
+export function scanPart(text: string, from: number, to: number): Scan {
+  return new Scanner(text, Number.POSITIVE_INFINITY).scan(from, to);
+}
+
+class Scanner implements Scan {
+  readonly kinds: Kind[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly comments: number[] = [];
+  readonly lineStarts: number[] = [0];
+  private at = 0;
+  private nextLineFeed = -1;
+
+  constructor(
+    readonly text: string,
+    private readonly longestLine: number,
+  ) {}
+
+  scan(from: number, to: number): Scan {
+    const text = this.text;
+    this.at = from;
+    if (from === 0 && text.charCodeAt(0) === 0xfeff) this.at = 1;
+    this.skipLongLine();
+    while (this.at < to) {
+      const code = text.charCodeAt(this.at);
+      if (code === 32 || code === 9) this.at += 1;
+      else if (code === LINE_FEED || code === CARRIAGE_RETURN) this.newline(code);
+      else this.token(code);
+    }
+    return this;
+  }
+
+  private add(kind: Kind, end: number): void {
+    this.kinds.push(kind);
+    this.starts.push(this.at);
+    this.ends.push(end);
+    this.at = end;
+  }
+
+  private newline(code: number): void {
+    const end = code === CARRIAGE_RETURN && this.text.charCodeAt(this.at + 1) === LINE_FEED ? this.at + 2 : this.at + 1;
+    this.add(Kind.newline, end);
+    this.lineStarts.push(end);
+    this.skipLongLine();
+  }
+
+  private skipLongLine(): void {
+    const { text, at, longestLine } = this;
+    if (at + longestLine >= text.length) return;
+    if (this.nextLineFeed < at) {
+      const found = text.indexOf('\n', at);
+      this.nextLineFeed = found < 0 ? text.length : found;
+    }
+    if (this.nextLineFeed - at <= longestLine) return;
+    let end = at;
+    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end += 1;
+    if (end - at > longestLine) this.add(Kind.longLine, end);
+  }
+
+  private token(code: number): void {
+    if (code >= DIGIT_0 && code <= DIGIT_9) {
+      if (!this.match(LENGTH, Kind.length) && !this.match(DICE, Kind.dice) && !this.match(WORD, Kind.word))
+        this.match(NUMBER, Kind.number);
+      return;
+    }
+    if (isLetter(code) && this.match(WORD, Kind.word)) return this.hideInWord();
+    const punctuation = PUNCTUATION.get(code);
+    if (punctuation !== undefined) return this.add(punctuation, this.at + 1);
+    if (code === SLASH && this.comment()) return;
+    if (code === QUOTE || code === 0x201c || code === 0x201d || code === 0x201e) return this.quote(code);
+    if (code === 46 && this.match(NUMBER, Kind.number)) return;
+    if (this.match(SYMBOL, Kind.symbol) || this.blank()) return;
+    if (code > 127 && this.match(NUMBER, Kind.number)) return;
+    this.strange(code);
+  }
+
+  private match(pattern: RegExp, kind: Kind): boolean {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text)) return false;
+    this.add(kind, pattern.lastIndex);
+    return true;
+  }
+
+  private blank(): boolean {
+    BLANK.lastIndex = this.at;
+    if (!BLANK.test(this.text)) return false;
+    this.at = BLANK.lastIndex;
+    return true;
+  }
+
+  /** Some of the letters' range are marks that nobody sees. */
+  private hideInWord(): void {
+    const last = this.kinds.length - 1;
+    if (HIDDEN_CHARACTERS.test(this.text.slice(this.starts[last], this.ends[last])))
+      this.kinds[last] = Kind.hiddenCharacter;
+  }
+
+  private comment(): boolean {
+    const next = this.text.charCodeAt(this.at + 1);
+    if (next !== SLASH && next !== STAR) return false;
+    let end = this.at + 2;
+    if (next === STAR) {
+      const close = this.text.indexOf('*/', end);
+      if (close < 0) {
+        this.add(Kind.lonelyComment, this.at + 2);
+        return true;
+      }
+      end = close + 2;
+      this.countLines(this.at, end);
+    } else while (end < this.text.length && !isLineEnd(this.text.charCodeAt(end))) end += 1;
+    this.comments.push(this.at, end);
+    this.at = end;
+    return true;
+  }
+
+  private quote(code: number): void {
+    if (code === QUOTE && this.text.startsWith('"""', this.at)) {
+      const close = this.text.indexOf('"""', this.at + 3);
+      if (close < 0) return this.add(Kind.lonelyTextBlock, this.at + 3);
+      this.countLines(this.at, close + 3);
+      return this.add(Kind.textBlock, close + 3);
+    }
+    if (!this.match(STRING, Kind.string)) this.add(Kind.lonelyQuote, this.at + 1);
+  }
+
+  private strange(code: number): void {
+    const isPair = code >= 0xd800 && code <= 0xdbff && (this.text.charCodeAt(this.at + 1) & 0xfc00) === 0xdc00;
+    const kind = HIDDEN_CHARACTERS.test(this.text.charAt(this.at)) ? Kind.hiddenCharacter : Kind.unknown;
+    const last = this.kinds.length - 1;
+    const end = this.at + (isPair ? 2 : 1);
+    if (this.kinds[last] === kind && this.ends[last] === this.at) {
+      this.ends[last] = end;
+      this.at = end;
+    } else this.add(kind, end);
+  }
+
+  private countLines(from: number, to: number): void {
+    for (let at = from; at < to; at++) {
+      const code = this.text.charCodeAt(at);
+      if (code === LINE_FEED || (code === CARRIAGE_RETURN && this.text.charCodeAt(at + 1) !== LINE_FEED))
+        this.lineStarts.push(at + 1);
+    }
+  }
+}
+
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code >= 0xc0;
+}

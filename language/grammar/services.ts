@@ -1,0 +1,53 @@
+import {
+  createDefaultCoreModule,
+  createDefaultSharedCoreModule,
+  type DefaultSharedCoreModuleContext,
+  EmptyFileSystem,
+  inject,
+  type LangiumCoreServices,
+  type LangiumSharedCoreServices,
+  type Module,
+  type PartialLangiumCoreServices,
+} from 'langium';
+import { MusterGeneratedModule, MusterGeneratedSharedModule, RulebookGeneratedModule } from './generated/module.js';
+import { LayoutLexer } from './lexer.js';
+import { createForgivingParser } from './parser.js';
+import { LayoutTokenBuilder } from './token-builder.js';
+import { LayoutValueConverter } from './value-converter.js';
+
+/** What both languages override: tokens come from the layout pass, and the parser never recovers by itself. */
+const layoutParsing: Module<LangiumCoreServices, PartialLangiumCoreServices> = {
+  parser: {
+    ParserConfig: () => ({ recoveryEnabled: false }),
+    TokenBuilder: () => new LayoutTokenBuilder(),
+    Lexer: (services) => new LayoutLexer(services),
+    LangiumParser: (services) => createForgivingParser(services),
+    ValueConverter: () => new LayoutValueConverter(),
+  },
+};
+
+/** Reflection of both languages; inject it over a default shared module. */
+export const MusterSharedModule = MusterGeneratedSharedModule;
+
+/** The sheet language; inject `generated` and then `own` over a default module of any host. */
+export const MusterModule = { generated: MusterGeneratedModule, own: layoutParsing } as const;
+
+/** The rulebook language, likewise. */
+export const RulebookModule = { generated: RulebookGeneratedModule, own: layoutParsing } as const;
+
+/** The services of both languages. */
+export interface CoreServices {
+  readonly shared: LangiumSharedCoreServices;
+  readonly muster: LangiumCoreServices;
+  readonly rulebook: LangiumCoreServices;
+}
+
+/** Services for any host without an editor. Parsers are built when they are first used. */
+export function createCoreServices(context: DefaultSharedCoreModuleContext = EmptyFileSystem): CoreServices {
+  const shared = inject(createDefaultSharedCoreModule(context), MusterSharedModule);
+  const muster = inject(createDefaultCoreModule({ shared }), MusterModule.generated, MusterModule.own);
+  const rulebook = inject(createDefaultCoreModule({ shared }), RulebookModule.generated, RulebookModule.own);
+  shared.ServiceRegistry.register(muster);
+  shared.ServiceRegistry.register(rulebook);
+  return { shared, muster, rulebook };
+}

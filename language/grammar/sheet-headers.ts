@@ -1,0 +1,144 @@
+import { messages, type SyntaxFinding } from './findings.js';
+import { Kind, type Scan } from './scanner.js';
+import { SHEET_FORMS, type SheetWord } from './structural-words.js';
+import type { TokenWriter } from './tokens.js';
+
+/** True when a name can begin at the token. */
+export function beginsName(scan: Scan, index: number): boolean {
+  const kind = scan.kinds[index];
+  return (
+    kind === Kind.word ||
+    kind === Kind.string ||
+    kind === Kind.number ||
+    kind === Kind.dice ||
+    kind === Kind.lonelyQuote ||
+    kind === Kind.hiddenCharacter ||
+    kind === Kind.unknown
+  );
+}
+
+/** Writes the statements of a sheet that begin with a structural word. */
+export class SheetHeaders {
+  constructor(
+    private readonly scan: Scan,
+    private readonly writer: TokenWriter,
+    private readonly findings: SyntaxFinding[],
+  ) {}
+
+  /** Whether the token after the word makes it a structural one. */
+  canFollow(word: SheetWord, next: number): boolean {
+    const kind = this.scan.kinds[next];
+    switch (word) {
+      case 'campaign':
+        return beginsName(this.scan, next) || this.isBraceAhead(next);
+      case 'rules':
+        return this.isBraceAhead(next);
+      case 'roll':
+      case 'check':
+      case 'contest':
+        return beginsName(this.scan, next) || kind === Kind.length || kind === Kind.openParenthesis;
+      case 'note':
+        return beginsName(this.scan, next) || (kind !== undefined && NOTE_BEGINNINGS.has(kind));
+      default:
+        return beginsName(this.scan, next);
+    }
+  }
+
+  /** True for words whose block is worth more than their name: they stay what they are when the name cannot be read. */
+  keeps(word: SheetWord | undefined): boolean {
+    return word === 'campaign' || word === 'character' || word === 'npc' || word === 'encounter' || word === 'side';
+  }
+
+  /** Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it holds. */
+  write(word: SheetWord, first: number, end: number, isWrong: boolean): void {
+    const { scan, writer } = this;
+    writer.write(word, scan.starts[first] ?? 0, scan.ends[first] ?? 0);
+    if (first + 1 >= end) return;
+    switch (word) {
+      case 'roll':
+      case 'check':
+      case 'contest':
+        return this.part('LINE', first + 1, end);
+      case 'note':
+        return this.part(end === first + 2 && scan.kinds[first + 1] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE', first + 1, end);
+      case 'without':
+        return this.names(first + 1, end);
+      case 'character':
+      case 'npc':
+        return isWrong ? this.part('NAME', first + 1, end) : this.character(word, first + 1, end);
+      default:
+        return this.part('NAME', first + 1, end);
+    }
+  }
+
+  private character(word: SheetWord, first: number, end: number): void {
+    const like = this.find('like', first + 1, end);
+    const nameEnd = like < 0 ? end : like;
+    let comma = first;
+    while (comma < nameEnd && this.scan.kinds[comma] !== Kind.comma) comma += 1;
+    const isPlural = comma < nameEnd && this.isWord(comma + 1, 'plural') && comma + 2 < nameEnd;
+    if ((comma < nameEnd && !isPlural) || like === end - 1) {
+      const at = comma < nameEnd ? comma : like;
+      const offset = this.scan.starts[at] ?? 0;
+      const message = messages.headerNotUnderstood(word, SHEET_FORMS[word]);
+      this.findings.push({ code: 'not-understood', message, offset, end: this.scan.ends[end - 1] ?? offset });
+      return this.part('NAME', first, like === end - 1 ? like : end);
+    }
+    this.part('NAME', first, isPlural ? comma : nameEnd);
+    if (isPlural) {
+      this.token('COMMA', comma);
+      this.token('plural', comma + 1);
+      this.part('NAME', comma + 2, nameEnd);
+    }
+    if (like < 0) return;
+    this.token('like', like);
+    this.names(like + 1, end);
+  }
+
+  private names(first: number, end: number): void {
+    const { kinds } = this.scan;
+    let from = first;
+    let comma = -1;
+    for (let index = first; index <= end; index++) {
+      if (index < end && kinds[index] !== Kind.comma) continue;
+      if (index > from) {
+        if (comma >= 0) this.token('COMMA', comma);
+        this.part('NAME', from, index);
+        comma = index;
+      }
+      from = index + 1;
+      while (kinds[from] === Kind.newline) from += 1;
+    }
+  }
+
+  private part(type: string, first: number, end: number): void {
+    this.writer.write(type, this.scan.starts[first] ?? 0, this.scan.ends[end - 1] ?? 0);
+  }
+
+  private token(type: string, index: number): void {
+    this.writer.write(type, this.scan.starts[index] ?? 0, this.scan.ends[index] ?? 0);
+  }
+
+  private find(word: string, first: number, end: number): number {
+    for (let index = first; index < end; index++) if (this.isWord(index, word)) return index;
+    return -1;
+  }
+
+  private isWord(index: number, word: string): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    return kinds[index] === Kind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
+  }
+
+  private isBraceAhead(index: number): boolean {
+    let next = index;
+    while (this.scan.kinds[next] === Kind.newline) next += 1;
+    return this.scan.kinds[next] === Kind.openBrace;
+  }
+}
+
+const NOTE_BEGINNINGS: ReadonlySet<Kind> = new Set<Kind>([
+  Kind.length,
+  Kind.textBlock,
+  Kind.openParenthesis,
+  Kind.lonelyTextBlock,
+]);

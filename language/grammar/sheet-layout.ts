@@ -1,0 +1,210 @@
+import type { TokenTypeDictionary } from 'chevrotain';
+import { balanceBraces } from './braces.js';
+import { matchBrackets } from './brackets.js';
+import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
+import { tokenProblem } from './problems.js';
+import { Kind, type Scan } from './scanner.js';
+import { beginsName, SheetHeaders } from './sheet-headers.js';
+import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from './structural-words.js';
+import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
+
+interface OpenBlock {
+  readonly place: SheetPlace;
+  readonly statement: Statement | undefined;
+  /** Its braces are not handed to the parser, what is inside belongs to the block around it. */
+  readonly isDropped: boolean;
+}
+
+/** Statements that take the rest of their line, commas included. */
+const KEEPS_COMMAS: ReadonlySet<string> = new Set(['roll', 'check', 'contest', 'note', 'without', 'character', 'npc']);
+const TAKES_NO_BLOCK: ReadonlySet<string> = new Set(['use', 'roll', 'check', 'contest', 'note', 'without']);
+
+/** The layout pass of a sheet: cuts the text into statements and makes of each what the grammar expects. */
+export function layOutSheet(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits): Layout {
+  const { scan, findings } = balanceBraces(scanned, (index) => isPart(scanned, index));
+  return new SheetLayout(scan, types, limits, findings).run();
+}
+
+function isPart(scan: Scan, index: number): boolean {
+  const end = scan.ends[index] ?? 0;
+  const start = scan.starts[index] ?? 0;
+  return end - start <= 9 && SHEET_PARTS.has(scan.text.slice(start, end).toLowerCase()) && beginsName(scan, index + 1);
+}
+
+class SheetLayout {
+  private readonly writer: TokenWriter;
+  private readonly headers: SheetHeaders;
+  private readonly partners: (number | undefined)[];
+  private readonly statements: Statement[] = [];
+  private readonly open: OpenBlock[] = [];
+  private at = 0;
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly types: TokenTypeDictionary,
+    private readonly limits: TextLimits,
+    private readonly findings: SyntaxFinding[],
+  ) {
+    this.writer = new TokenWriter(scan, types);
+    this.headers = new SheetHeaders(scan, this.writer, findings);
+    this.partners = matchBrackets(scan, 'after an open end');
+  }
+
+  run(): Layout {
+    const { kinds } = this.scan;
+    while (this.at < kinds.length) {
+      const kind = kinds[this.at];
+      if (kind === Kind.closeBrace) this.closeBlock();
+      else if (kind === Kind.openBrace) this.openWithoutHead();
+      else if (isSeparator(kind)) this.at += 1;
+      else this.statement();
+    }
+    const { statements, findings } = this;
+    return { tokens: this.writer.tokens, hidden: commentTokens(this.scan, this.types), statements, findings };
+  }
+
+  private place(): SheetPlace {
+    return this.open.at(-1)?.place ?? 'document';
+  }
+
+  private statement(): void {
+    const first = this.at;
+    const word = this.structuralWord(first);
+    const isProse = word === 'note';
+    const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
+    const { kinds } = this.scan;
+    let problem: SyntaxFinding | undefined;
+    let inside = -1;
+    let index = first;
+    for (; index < kinds.length; index++) {
+      const kind = kinds[index];
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd) break;
+      if (index > inside) {
+        if (kind === Kind.newline && !(kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc'))) break;
+        if (kind === Kind.comma && !keepsCommas) break;
+        inside = this.partners[index] ?? inside;
+      }
+      problem ??= isProse && kind !== Kind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
+    }
+    this.at = index;
+    const brace = this.blockAhead(index);
+    let end = index;
+    while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse))) end -= 1;
+    this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
+  }
+
+  private quoteProblem(isProse: boolean, first: number): SyntaxFinding | undefined {
+    const next = this.scan.kinds[first + 1];
+    if (!isProse || (next !== Kind.lonelyQuote && next !== Kind.lonelyTextBlock)) return undefined;
+    return tokenProblem(this.scan, first + 1, this.partners, this.limits);
+  }
+
+  private emit(word: SheetWord | undefined, first: number, end: number, problem: SyntaxFinding | undefined, brace: number): void {
+    const { scan, writer } = this;
+    const from = scan.starts[first] ?? 0;
+    const to = scan.ends[end - 1] ?? from;
+    const statement: Statement = {
+      offset: from,
+      end: to,
+      firstToken: writer.tokens.length,
+      headEndToken: 0,
+      endToken: 0,
+      keepsBlock: true,
+      isTopLevel: this.open.length === 0,
+    };
+    this.statements.push(statement);
+    writer.statement = statement;
+    let wrong = problem;
+    if (!wrong && word !== undefined && brace >= 0 && TAKES_NO_BLOCK.has(word)) {
+      const offset = scan.starts[brace] ?? 0;
+      wrong = { code: 'not-understood', message: messages.blockNotAllowed(word), offset, end: offset + 1 };
+    }
+    if (wrong) this.findings.push(wrong);
+    if (word === 'rules') return this.rules(statement, first, brace);
+    if (wrong && !this.headers.keeps(word)) writer.write('BAD', from, to);
+    else if (word === undefined) writer.write('LINE', from, to);
+    else this.headers.write(word, first, end, wrong !== undefined);
+    statement.headEndToken = writer.tokens.length;
+    statement.endToken = statement.headEndToken;
+    if (brace < 0) writer.separator(to);
+    else this.openBlock(brace, word === 'campaign' || word === 'encounter' ? word : 'block', statement);
+  }
+
+  /** The brace that opens the statement's block, also on the next line, or -1. */
+  private blockAhead(index: number): number {
+    const { kinds } = this.scan;
+    let next = index;
+    while (kinds[next] === Kind.newline) next += 1;
+    return kinds[next] === Kind.openBrace ? next : -1;
+  }
+
+  private openBlock(brace: number, place: SheetPlace, statement: Statement): void {
+    const { scan, writer } = this;
+    writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
+    this.open.push({ place, statement, isDropped: false });
+    this.at = brace + 1;
+    if (this.open.length <= this.limits.depth) return;
+    const offset = scan.starts[brace] ?? 0;
+    this.findings.push({ code: 'nested-too-deeply', message: messages.nestedTooDeeply(this.limits.depth), offset, end: offset + 1 });
+    this.at = this.partnerOf(brace);
+  }
+
+  private openWithoutHead(): void {
+    const offset = this.scan.starts[this.at] ?? 0;
+    this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
+    this.open.push({ place: this.place(), statement: undefined, isDropped: true });
+    this.at += 1;
+    if (this.open.length > this.limits.depth) this.at = this.partnerOf(this.at - 1);
+  }
+
+  private closeBlock(): void {
+    const { scan, writer } = this;
+    const block = this.open.pop();
+    const end = scan.ends[this.at] ?? 0;
+    if (block && !block.isDropped) {
+      writer.statement = block.statement;
+      writer.write('}', scan.starts[this.at] ?? 0, end);
+      if (block.statement) block.statement.endToken = writer.tokens.length;
+      writer.separator(end);
+    }
+    this.at += 1;
+  }
+
+  private rules(statement: Statement, first: number, brace: number): void {
+    const { scan, writer } = this;
+    const close = this.partnerOf(brace);
+    const from = scan.ends[brace] ?? 0;
+    const to = scan.starts[close] ?? from;
+    writer.write('rules', scan.starts[first] ?? 0, scan.ends[first] ?? 0);
+    writer.write('{', from - 1, from);
+    if (to > from) writer.write('RULES_TEXT', from, to);
+    writer.write('}', to, scan.ends[close] ?? to);
+    statement.headEndToken = writer.tokens.length;
+    statement.endToken = statement.headEndToken;
+    writer.separator(to);
+    this.at = close + 1;
+  }
+
+  private partnerOf(brace: number): number {
+    const { kinds } = this.scan;
+    let depth = 0;
+    for (let index = brace; index < kinds.length; index++) {
+      if (kinds[index] === Kind.openBrace) depth += 1;
+      else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
+    }
+    return kinds.length;
+  }
+
+  private structuralWord(index: number): SheetWord | undefined {
+    const { kinds, starts, ends, text } = this.scan;
+    const length = (ends[index] ?? 0) - (starts[index] ?? 0);
+    if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
+    const word = text.slice(starts[index], ends[index]).toLowerCase();
+    const words = SHEET_WORDS[this.place()];
+    return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
+  }
+}
+
+function isSeparator(kind: Kind | undefined): boolean {
+  return kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd;
+}

@@ -1,0 +1,54 @@
+/** Blanks of every width that stand between the words of a name, and line ends in brackets. */
+const BLANKS = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g;
+const BLANKS_TWICE_OR_STRANGE = /[^\S ]|\s{2}|^\s|\s$/;
+const PLAIN = /^[\x20-\x7E]*$/;
+const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC]/g;
+const DOUBLE_QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB]/g;
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code units are meant
+const HIDDEN = /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+
+/** A name as it is kept and shown: NFC, single blanks, nothing invisible. Letter case, quotes and hyphens stay. */
+export function nameText(text: string): string {
+  const plain = PLAIN.test(text) ? text : text.normalize('NFC').replace(HIDDEN, '');
+  return BLANKS_TWICE_OR_STRANGE.test(plain) ? plain.replace(BLANKS, ' ').trim() : plain;
+}
+
+/**
+ * What two spellings of a name have in common: NFC, lower case of no particular locale, single blanks, straight quotes
+ * and hyphens. Names are equal when their keys are.
+ */
+export function nameKey(name: string): string {
+  if (PLAIN.test(name)) return nameText(name).toLowerCase();
+  return nameText(name)
+    .replace(HYPHENS, '-')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+const ESCAPE = /\\(.)/g;
+
+/** The text inside the quotes, straight or typographic, single-line or `"""`; a text without quotes is returned as it is. */
+export function unquote(source: string): string {
+  if (source.startsWith('"""')) return stripIndentation(source.slice(3, source.endsWith('"""') && source.length >= 6 ? -3 : undefined));
+  const first = source.charAt(0);
+  if (source.length < 2) return source;
+  if (first === '"' && source.endsWith('"')) return source.slice(1, -1).replace(ESCAPE, '$1');
+  if (first === '\u201C' || first === '\u201E') return source.slice(1, -1);
+  return source;
+}
+
+/** A text block without the blanks that all its lines begin with, and without empty first and last lines. */
+export function stripIndentation(block: string): string {
+  const lines = block.split(/\r\n|\r|\n/);
+  if (lines.length === 1) return block.trim();
+  const [first = '', ...rest] = lines;
+  const indents = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  const stripped = [first.trimStart(), ...rest.map((line) => line.slice(least).trimEnd())];
+  while (stripped[0]?.trim() === '') stripped.shift();
+  while (stripped.at(-1)?.trim() === '') stripped.pop();
+  return stripped.join('\n');
+}

@@ -1,0 +1,122 @@
+import type { IToken, TokenType, TokenTypeDictionary } from 'chevrotain';
+import type { SyntaxFinding } from './findings.js';
+import type { Scan } from './scanner.js';
+
+/** An entry, declaration, clause or row as the layout pass cut it out: what one finding is about. */
+export interface Statement {
+  /** Offsets of its head: up to the block or the separator. */
+  readonly offset: number;
+  readonly end: number;
+  readonly firstToken: number;
+  /** The first parser token that is not of the head. */
+  headEndToken: number;
+  /** The first parser token behind its block and before its separator; the head's end when it has no block. */
+  endToken: number;
+  /** The block is read even when the head cannot be. */
+  readonly keepsBlock: boolean;
+  readonly isTopLevel: boolean;
+}
+
+/** What the layout pass makes of a text: tokens for the parser, and what could not be read on the way. */
+export interface Layout {
+  readonly tokens: IToken[];
+  /** Comments, for the syntax tree. */
+  readonly hidden: IToken[];
+  readonly statements: Statement[];
+  readonly findings: SyntaxFinding[];
+}
+
+/** The statement that a parser token belongs to; a separator belongs to the one it ends. */
+export function statementOf(token: IToken): Statement | undefined {
+  return token.payload as Statement | undefined;
+}
+
+/** Makes parser tokens in the order of the text, with their lines and columns. */
+export class TokenWriter {
+  readonly tokens: IToken[] = [];
+  statement: Statement | undefined = undefined;
+  private line = 0;
+  private readonly separatorType: TokenType;
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly types: TokenTypeDictionary,
+  ) {
+    this.separatorType = this.type('SEP');
+  }
+
+  /** A token of the named type over part of the text; `image` where the parser is to see another spelling. */
+  write(type: string, start: number, end: number, image = this.scan.text.slice(start, end)): void {
+    const lines = this.scan.lineStarts;
+    while ((lines[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
+    const startLine = this.line;
+    let endLine = startLine;
+    while ((lines[endLine + 1] ?? Number.POSITIVE_INFINITY) < end) endLine += 1;
+    const tokenType = this.type(type);
+    const token: IToken = {
+      image,
+      startOffset: start,
+      endOffset: end - 1,
+      startLine: startLine + 1,
+      endLine: endLine + 1,
+      startColumn: start - (lines[startLine] ?? 0) + 1,
+      endColumn: end - (lines[endLine] ?? 0),
+      tokenTypeIdx: tokenType.tokenTypeIdx ?? 0,
+      tokenType,
+      payload: this.statement,
+    };
+    // A token without length stands for something that the author left out; it is no part of the syntax tree.
+    if (start === end) token.isInsertedInRecovery = true;
+    this.tokens.push(token);
+  }
+
+  /** The end of an entry. It is no part of the syntax tree: half of all leaves would be separators. */
+  separator(offset: number): void {
+    this.tokens.push({
+      image: '',
+      startOffset: offset,
+      endOffset: offset,
+      startLine: 1,
+      endLine: 1,
+      startColumn: 1,
+      endColumn: 1,
+      tokenTypeIdx: this.separatorType.tokenTypeIdx ?? 0,
+      tokenType: this.separatorType,
+      isInsertedInRecovery: true,
+      payload: this.statement,
+    });
+  }
+
+  private type(name: string): TokenType {
+    const type = this.types[name];
+    if (!type) throw new Error(`No token type ${name}`);
+    return type;
+  }
+}
+
+/** Comments as hidden tokens. */
+export function commentTokens(scan: Scan, types: TokenTypeDictionary): IToken[] {
+  const { comments, text } = scan;
+  const writer = new TokenWriter(scan, types);
+  for (let index = 0; index < comments.length; index += 2) {
+    const start = comments[index] ?? 0;
+    writer.write(text.charAt(start + 1) === '*' ? 'BLOCK_COMMENT' : 'LINE_COMMENT', start, comments[index + 1] ?? start);
+  }
+  return writer.tokens;
+}
+
+/** One BAD token in place of several. */
+export function foldTokens(first: IToken, last: IToken, bad: TokenType, text: string): IToken {
+  return {
+    image: text.slice(first.startOffset, (last.endOffset ?? last.startOffset) + 1),
+    startOffset: first.startOffset,
+    endOffset: last.endOffset ?? last.startOffset,
+    startLine: first.startLine ?? 1,
+    endLine: last.endLine ?? 1,
+    startColumn: first.startColumn ?? 1,
+    endColumn: last.endColumn ?? 1,
+    tokenTypeIdx: bad.tokenTypeIdx ?? 0,
+    tokenType: bad,
+    payload: first.payload,
+  };
+}
