@@ -1,20 +1,19 @@
 import { at, BINOMIAL_ROW, binomialTable, EXACT_LIMIT } from './counting.js';
 
 /**
- * Prepared counts for dice of one number of sides: how many sequences of `n` dice over `faces` faces show each of
- * `m` given faces fewer than `limit` times. All are exact in doubles.
+ * Prepared counts for dice of one number of sides: how many sequences of `n` dice over some faces show each of `m`
+ * given faces fewer than `limit` times. All are exact in doubles.
  */
 export interface MatchingBases {
   readonly sides: number;
   /** Most dice for which the counts are exact. */
   readonly mostDice: number;
-  /** Over all faces. */
-  readonly all: Float64Array;
-  /** Over all faces but one. */
-  readonly others: Float64Array;
-  /** Distance of one limit to the next, and of one `m` to the next. */
+  /** Distance of one limit to the next; at [limit * limitStride + m * faceStride + n]. */
   readonly limitStride: number;
+  /** Distance of one `m` to the next. */
   readonly faceStride: number;
+  /** The counts over all faces but `missing` ones, built at the first use. */
+  readonly without: (missing: number) => Float64Array;
 }
 
 /** Most dice that the prepared counts serve; tables for more dice are computed directly. */
@@ -43,14 +42,18 @@ function build(sides: number): MatchingBases {
   const mostDice = mostExactDice(sides);
   const faceStride = mostDice + 1;
   const limitStride = (sides + 1) * faceStride;
-  const all = new Float64Array((mostDice + 2) * limitStride);
-  const others = new Float64Array((mostDice + 2) * limitStride);
-  for (let limit = 1; limit <= mostDice + 1; limit += 1) {
-    const strict = sequencesBelow(sides, mostDice, limit);
-    fill(all, limit * limitStride, strict, sides, mostDice);
-    fill(others, limit * limitStride, strict, sides - 1, mostDice);
-  }
-  return { sides, mostDice, all, others, limitStride, faceStride };
+  const strict: Float64Array[] = [];
+  for (let limit = 0; limit <= mostDice + 1; limit += 1) strict.push(sequencesBelow(sides, mostDice, limit));
+  const built: Float64Array[] = [];
+  const without = (missing: number): Float64Array => {
+    const known = built[missing];
+    if (known !== undefined) return known;
+    const counts = new Float64Array(strict.length * limitStride);
+    for (const [limit, below] of strict.entries()) fill(counts, limit * limitStride, below, sides - missing, mostDice);
+    built[missing] = counts;
+    return counts;
+  };
+  return { sides, mostDice, limitStride, faceStride, without };
 }
 
 /** Sequences of n dice over exactly m faces, each shown fewer than `limit` times, at [m * (mostDice + 1) + n]. */

@@ -1,5 +1,30 @@
+import { makePool, type Pool } from '../values/pool.js';
 import type { Count } from './chance.js';
 import { type Arithmetic, countBelow } from './counting.js';
+import type { MatchingGame } from './matching-setup.js';
+
+/**
+ * The pool with its expert dice written as fixed dice, in every way that can be best for some width and height.
+ * Without other fixed dice all faces but the hard dice's are alike, so the tallest are best, either with the hard
+ * dice's face or without it.
+ */
+export function expertChoices(pool: Pool, game: MatchingGame): readonly Pool[] {
+  const { ed } = pool;
+  if (ed === undefined) return [pool];
+  const others: number[] = [];
+  for (let face = game.sides; face >= 1 && others.length < ed; face -= 1) if (face !== game.hardFace) others.push(face);
+  const withHard = [game.hardFace, ...others.slice(0, ed - 1)];
+  const choices = others.length < ed ? [withHard] : [withHard, others];
+  return choices.map((faces) =>
+    makePool(
+      pool.d,
+      pool.hd,
+      pool.wd,
+      0,
+      faces.map((height) => ({ height, dice: 1 })),
+    ),
+  );
+}
 
 /**
  * Fewest sequences that fail when expert dice are set as well as possible: each lowers the limit of another face

@@ -1,12 +1,9 @@
-import { type Pool, poolTotal } from '../values/pool.js';
+import { type FixedDice, type Pool, poolTotal } from '../values/pool.js';
 import type { Problem } from '../values/problem.js';
 import { type Chance, type Count, chance, quotient } from './chance.js';
 import {
   type Arithmetic,
-  at,
   BIGINTS,
-  BINOMIAL_ROW,
-  binomialTable,
   countBelow,
   DOUBLES,
   isExactInDoubles,
@@ -14,9 +11,10 @@ import {
   withFace,
   withFreeFaces,
 } from './counting.js';
-import { type MatchingBases, matchingBases } from './matching-bases.js';
-import { bestExperts } from './matching-experts.js';
+import { matchingBases } from './matching-bases.js';
+import { bestExperts, expertChoices } from './matching-experts.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
+import { preparedTable } from './matching-table.js';
 
 /**
  * Exact odds of a pool: for every width and height the probability that a set at least so wide and so tall can be
@@ -80,35 +78,50 @@ const MOST_CACHED = 2000;
 const caches = new Map<number, Map<number, MatchingOdds>>();
 const KEY_BITS = 6;
 const KEY_LIMIT = 1 << KEY_BITS;
+const FACE_LIMIT = 1 << 16;
+const NO_FIXED_DICE: FixedDice = { height: 0, dice: 0 };
+let kept = 0;
 
 /** The odds of a pool, kept for the next time. A problem when the pool or the dice are impossible or too many (at most 40 dice). */
 export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
-  const { d, hd, wd } = pool;
-  const isPlain = pool.ed === undefined && pool.fd === undefined && isSmall(d) && isSmall(hd) && isSmall(wd);
-  const cache = isPlain ? cacheOf(game) : undefined;
-  const key = (((d << KEY_BITS) | hd) << KEY_BITS) | wd;
-  const known = cache?.get(key);
+  const { d, hd, wd, ed = 0, fd } = pool;
+  const { height, dice } = fd?.[0] ?? NO_FIXED_DICE;
+  const isKept =
+    (fd === undefined || fd.length === 1) &&
+    isFace(game.sides) &&
+    isFace(game.hardFace) &&
+    isFace(height) &&
+    isSmall(d) &&
+    isSmall(hd) &&
+    isSmall(wd) &&
+    isSmall(ed) &&
+    isSmall(dice);
+  if (!isKept) return computeMatchingOdds(pool, game);
+  const gameKey = (game.sides * FACE_LIMIT + game.hardFace) * FACE_LIMIT + height;
+  const key = (((((((d << KEY_BITS) | hd) << KEY_BITS) | wd) << KEY_BITS) | ed) << KEY_BITS) | dice;
+  const known = caches.get(gameKey)?.get(key);
   if (known !== undefined) return known;
   const odds = computeMatchingOdds(pool, game);
-  if (cache !== undefined && odds instanceof MatchingOdds) {
-    if (cache.size >= MOST_CACHED) cache.clear();
-    cache.set(key, odds);
-  }
+  if (odds instanceof MatchingOdds) keep(gameKey, key, odds);
   return odds;
+}
+
+function keep(gameKey: number, key: number, odds: MatchingOdds): void {
+  if (kept >= MOST_CACHED) {
+    caches.clear();
+    kept = 0;
+  }
+  const cache = caches.get(gameKey) ?? new Map<number, MatchingOdds>();
+  caches.set(gameKey, cache.set(key, odds));
+  kept += 1;
 }
 
 function isSmall(dice: number): boolean {
   return (dice | 0) === dice && dice >= 0 && dice < KEY_LIMIT;
 }
 
-function cacheOf(game: MatchingGame): Map<number, MatchingOdds> {
-  const key = game.sides * 65_536 + game.hardFace;
-  let cache = caches.get(key);
-  if (cache === undefined) {
-    cache = new Map();
-    caches.set(key, cache);
-  }
-  return cache;
+function isFace(face: number): boolean {
+  return (face | 0) === face && face >= 0 && face < FACE_LIMIT;
 }
 
 /** The odds of a pool, computed anew. */
@@ -119,8 +132,12 @@ export function computeMatchingOdds(pool: Pool, game: MatchingGame): MatchingOdd
     ? game.sides ** pool.d
     : BigInt(game.sides) ** BigInt(pool.d);
   const bases = matchingBases(game.sides);
-  if (bases !== undefined && pool.d <= bases.mostDice && pool.ed === undefined && pool.fd === undefined) {
-    return new MatchingOdds(pool, game, outOf, preparedTable(pool, game, bases));
+  if (bases !== undefined && pool.d <= bases.mostDice && (pool.ed === undefined || pool.fd === undefined)) {
+    const counts =
+      pool.ed === undefined
+        ? preparedTable(pool, game, bases)
+        : bestTable(expertChoices(pool, game).map((choice) => preparedTable(choice, game, bases)));
+    return new MatchingOdds(pool, game, outOf, counts);
   }
   const cells = poolTotal(pool) * (pool.ed === undefined ? 1 : game.sides * 4);
   const tooLong = checkWork(cells, pool, game);
@@ -132,40 +149,13 @@ export function computeMatchingOdds(pool: Pool, game: MatchingGame): MatchingOdd
   return new MatchingOdds(pool, game, outOf, counts);
 }
 
-/**
- * A set of width W at height H or more can be made unless every face from H up shows fewer than W - wiggle dice;
- * hard dice lower that limit for their face.
- */
-function preparedTable(pool: Pool, game: MatchingGame, bases: MatchingBases): Float64Array {
-  const { d, hd, wd } = pool;
-  const { sides, hardFace } = game;
-  const { all, others, limitStride, faceStride } = bases;
-  const outOf = sides ** d;
-  const widths = Math.max(1, d + hd + wd);
-  const table = new Float64Array(widths * sides);
-  const ways = binomialTable();
-  for (let width = 1; width <= widths; width += 1) {
-    const start = (width - 1) * sides;
-    const needed = width - wd;
-    if (needed <= 0) {
-      table.fill(outOf, start, start + sides);
-      continue;
-    }
-    const base = Math.min(needed, d + 1) * limitStride + d;
-    const shownMost = Math.min(needed - hd, d + 1);
-    for (let height = 1; height <= sides; height += 1) {
-      const faces = sides - height + 1;
-      let failed = 0;
-      if (hd === 0 || hardFace < height) failed = at(all, base + faces * faceStride);
-      else {
-        const from = base + (faces - 1) * faceStride;
-        for (let shown = 0; shown < shownMost; shown += 1)
-          failed += at(ways, d * BINOMIAL_ROW + shown) * at(others, from - shown);
-      }
-      table[start + height - 1] = outOf - failed;
-    }
-  }
-  return table;
+/** The greatest count of each cell. */
+function bestTable(tables: readonly Float64Array[]): Float64Array {
+  const [first, ...others] = tables;
+  if (first === undefined) throw new Error('a pool has at least one way to set its expert dice');
+  for (const other of others)
+    for (const [cell, count] of other.entries()) first[cell] = Math.max(first[cell] ?? 0, count);
+  return first;
 }
 
 /** The same table for any pool, face by face from the top. */
