@@ -47,7 +47,8 @@ function reportProblem(report: Report, problem: ReadProblem): void {
 }
 
 function checkPlace(entry: Entry, report: Report): void {
-  const { under, underRequired } = entry.trait?.clauses ?? { under: [], underRequired: false };
+  const under: readonly string[] = entry.trait?.clauses.under ?? [];
+  const underRequired = entry.trait?.clauses.underRequired ?? false;
   const { parent } = entry;
   if (parent && parent.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report('wrong-place', `${entry.name} does not belong inside ${parent.name}. Write it on a line of its own, outside the braces.`, 'name', entry.read?.name);

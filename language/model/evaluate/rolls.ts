@@ -26,6 +26,11 @@ export function evaluateRoll(evaluation: Evaluation, source: SourceEntry, id: st
   return new RollReader(evaluation, source, id, others).read();
 }
 
+/** The same from a later token on: what stands before it says who rolls. */
+export function evaluateRollFrom(evaluation: Evaluation, source: SourceEntry, id: string, from: number, others: Others): SheetRoll {
+  return new RollReader(evaluation, source, id, others, from).read();
+}
+
 /** A modifier that a roll takes, with its parameter. */
 interface Taken { readonly modifier: Modifier; readonly argument?: Derivation; readonly span: Span }
 
@@ -132,13 +137,13 @@ class RollReader {
     const found = longestName(rules.vocabulary, this.tokens, from, this.end, (named) => named.what === 'trait');
     const named = found?.candidates[0];
     const giver = named ? this.evaluation.taken(named.kind ?? '', named.key)[0] : undefined;
-    if (found && giver) {
+    if (found && giver?.trait) {
       const given = effects.givenBy(giver).filter(({ effect }) => effect.operation === '+' || effect.operation === '-');
       const [first] = given;
       if (first) {
         const amount = effects.amount(first);
         const shift: Compiled = () => amount;
-        const modifier: Modifier = { ...giver.trait!, clauses: { ...giver.trait!.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] } };
+        const modifier: Modifier = { ...giver.trait, clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] } };
         taken.push({ modifier, span: { from, to: from + found.length } });
         return from + found.length;
       }

@@ -8,6 +8,11 @@ import { type ReadOption, readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
 import type { SourceEntry } from './source.js';
 
+/** Sides of the dice that a bare `2d` means in this game. */
+export function sidesOf(rules: Rules): number | undefined {
+  return rules.dice.find((one) => one.family !== 'matching')?.sides;
+}
+
 /** Tokens of an entry's head, from the first up to but not including the last. */
 export interface Span { readonly from: number; readonly to: number }
 
@@ -227,7 +232,7 @@ function fieldsIn(place: Place): Field[] {
 function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
-  if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, entry.trait, place.rules, entry.options, entry.problems);
+  if (token.text === '(' && token.type === 'symbol') return readGroup(tokens, at, entry.trait, entry.options, entry.problems);
   if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
   if (token.type === 'text') {
     entry.label = { text: token.text, span: { from: at, to: at + 1 } };
@@ -239,7 +244,7 @@ function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   }
   const field = unitField(entry, tokens, at, place);
   if (field !== undefined) return field;
-  const rating = entry.rating ? undefined : readRating(tokens, at, entry.trait?.clauses.rating?.type);
+  const rating = entry.rating ? undefined : readRating(tokens, at, entry.trait?.clauses.rating?.type, sidesOf(place.rules));
   if (rating) {
     entry.rating = { value: rating.value, span: { from: at, to: rating.to }, signed: rating.signed };
     return rating.to;

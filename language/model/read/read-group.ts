@@ -1,7 +1,7 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { Rules, Trait } from '../rules/rules.js';
+import type { Trait } from '../rules/rules.js';
 import type { ReadProblem, Span } from './read-entry.js';
 
 /** A part in parentheses, by what it turned out to be. */
@@ -17,11 +17,9 @@ export type ReadOption =
  * of that name, a declared specialty is the specialty, and what is left is the author's label or an open specialty.
  */
 export function readGroup(
-  entry: { readonly name: Span },
   tokens: readonly HeadToken[],
   at: number,
   trait: Trait | undefined,
-  rules: Rules,
   options: ReadOption[],
   problems: ReadProblem[],
 ): number {
@@ -39,11 +37,11 @@ export function readGroup(
     }
   }
   parts.push({ from: start, to: index });
-  for (const span of parts) if (span.to > span.from) readPart(entry, tokens, span, trait, rules, options, problems);
+  for (const span of parts) if (span.to > span.from) readPart(tokens, span, trait, options, problems);
   return index + 1;
 }
 
-function readPart(entry: { readonly name: Span }, tokens: readonly HeadToken[], span: Span, trait: Trait | undefined, rules: Rules, options: ReadOption[], problems: ReadProblem[]): void {
+function readPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined, options: ReadOption[], problems: ReadProblem[]): void {
   const text = spelled(tokens, span);
   const key = nameKey(text);
   const clauses = trait?.clauses;

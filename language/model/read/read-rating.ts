@@ -10,10 +10,10 @@ import { asPool } from '../rules/operations.js';
 const largest = 1_000_000_000;
 
 /** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
-export function readRating(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+export function readRating(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined, sides: number | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
   const token = tokens[at];
   if (!token) return undefined;
-  if (token.type === 'dice') return readDice(tokens, at, type);
+  if (token.type === 'dice') return readDice(tokens, at, type, sides);
   const sign = token.type === 'symbol' ? signOf(token.text) : 0;
   const number = sign === 0 ? token : tokens[at + 1];
   if (!number || (number.type !== 'number' && number.type !== 'length')) return undefined;
@@ -23,11 +23,11 @@ export function readRating(tokens: readonly HeadToken[], at: number, type: 'numb
   // A hyphen glued to the word before it is the printed form of a level, not a sign: Brawling-15.
   const printed = sign < 0 && token.glued && !(tokens[at + 1]?.glued === false);
   const signedValue = sign < 0 && !printed ? rational.negate(value) : value;
-  if (type === 'pool' && sign === 0 && (tokens[to]?.text === '+' || tokens[to]?.type === 'dice')) return readDice(tokens, at, type);
+  if (type === 'pool' && sign === 0 && (tokens[to]?.text === '+' || tokens[to]?.type === 'dice')) return readDice(tokens, at, type, sides);
   return { value: numberValue(signedValue), to, signed: sign !== 0 && !printed };
 }
 
-function readDice(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+function readDice(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined, sides: number | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
   const first = tokens[at];
   if (!first) return undefined;
   if (type === 'dice') {
@@ -37,7 +37,7 @@ function readDice(tokens: readonly HeadToken[], at: number, type: 'number' | 'po
       text += `${tokens[to]?.text}${tokens[to + 1]?.text}`;
       to += 2;
     }
-    const sum = parseDiceSum(text, undefined);
+    const sum = parseDiceSum(text, sides);
     return isProblem(sum) ? undefined : { value: diceValue(sum), to, signed: false };
   }
   let pool = first.type === 'number' ? numberPool(first.text) : parsed(first.text);

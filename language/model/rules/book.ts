@@ -210,7 +210,7 @@ export function spellingsOf(draft: Draft): string[] {
 }
 
 export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
-  return 'block' in node ? (node.block?.clauses ?? []) : [];
+  return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
 }
 
 /** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */

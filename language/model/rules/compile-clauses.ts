@@ -98,7 +98,7 @@ export class ClauseCompiler {
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => {
       if (index % 2 === 0) return part;
       const compiler = new FormulaCompiler(this.book, this.context, this.origin);
-      return resolveReference(compiler, part.trim(), undefined, undefined);
+      return resolveReference(compiler, part.trim(), undefined, this.clauses[0] ?? this.inherited[0]);
     });
     return { text, parts };
   }

@@ -4,12 +4,12 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem } from '../../values/problem.js';
 import type { RuleOrigin } from '../sheet.js';
 import { Book, type BookSource, type Draft, type RuleFinding } from './book.js';
-import { citationsOf, ClauseCompiler, noClauses, rulingsOf } from './compile-clauses.js';
+import { citationsOf, ClauseCompiler, rulingsOf } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileScale, scaleLookUp } from './compile-scales.js';
 import { compileLadder, compileTable, decimal } from './compile-tables.js';
 import { contentsOf } from './contents.js';
-import type { Clauses, Declared, Derived, DiceParameterRule, DiceRules, Field, Kind, Ladder, Limit, List, Modifier, Rules, Scale, Setting, Switch, Table, Trait } from './rules.js';
+import type { Declared, Derived, DiceParameterRule, DiceRules, Field, Kind, Ladder, Limit, List, Modifier, Rules, Scale, Setting, Switch, Table, Trait } from './rules.js';
 import { buildVocabulary } from './vocabulary.js';
 
 export interface CompiledBook {
@@ -43,8 +43,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const scales = compiled<ast.Scale, Scale>('scale', (draft, node, declared) => compileScale(draft, node, declared, book));
   book.scaleCompiler = (scale, column, key) => scaleLookUp(scales.get(scale), column, key);
 
-  const clausesFor = (draft: Draft, base: Clauses = noClauses, inherited: readonly ast.Clause[] = [], bound?: ReadonlySet<string>): ClauseCompiler =>
-    new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited, bound);
+  const clausesFor = (draft: Draft, inherited: readonly ast.Clause[] = []): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited);
 
   const kinds = compiled<ast.Kind, Kind>('kind', (draft, node, declared) => {
     const open = draft.clauses.find((clause) => clause.$type === 'Open');
@@ -63,7 +62,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
         return;
       }
       const inherited = book.kind(draft.kind)?.clauses ?? [];
-      const clauses = clausesFor(draft, kind.clauses, inherited).compile(kind.clauses);
+      const clauses = clausesFor(draft, inherited).compile(kind.clauses);
       traits.get(draft.kind)?.set(draft.key, { ...declaredOf(draft, book), kind: draft.kind, clauses, own: false });
     });
   }

@@ -9,7 +9,7 @@ import type { Compiled } from './rules.js';
  * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,
  * switches, fields. A kind in front of the name qualifies it. An unknown name is a finding of the rulebook.
  */
-export function resolveReference(compiler: FormulaCompiler, name: string, specialty: string | undefined, node: ast.Formula): Compiled {
+export function resolveReference(compiler: FormulaCompiler, name: string, specialty: string | undefined, node: ast.Formula | ast.Clause | undefined): Compiled {
   const { book, names, origin } = compiler;
   const key = nameKey(name);
   if (names.bound?.has(key)) {

@@ -1,0 +1,362 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { CampaignFolders } from '../../names/campaign-folders.js';
+import { NameIndex, type NamedThing } from '../../names/name-index.js';
+import { buildEvaluation, type Lineage } from '../evaluate/build.js';
+import { type Assumptions, type Contract, type Evaluation, noContract } from '../evaluate/evaluation.js';
+import { sheetOf } from '../evaluate/sheet-of.js';
+import { own } from '../read/own-declarations.js';
+import { type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
+import { compileRulebook } from '../rules/compile.js';
+import type { BookSource, RuleFinding } from '../rules/book.js';
+import type { Rules } from '../rules/rules.js';
+import type { Finding, Sheet } from '../sheet.js';
+import { Books, type BuiltInBook } from './books.js';
+import { readContract } from './contract.js';
+import { documentFindings } from './document-findings.js';
+
+/** The rules and the contract that hold for the characters of a document. */
+export interface Governed {
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly campaign?: SourceCampaign;
+}
+
+/** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
+export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
+
+interface Kept { readonly evaluation: Evaluation; readonly sheet: Sheet; readonly content: string; readonly reads: ReadonlyMap<string, string>; readonly bases: readonly string[] }
+
+/**
+ * All documents of a workspace as data, and the sheets of their characters. A sheet is computed when it is asked for and
+ * kept until something that its evaluation read has changed: its own content, a base, the campaign's contract, a
+ * declaration of its rulebook. Setting a document costs what the document holds.
+ */
+export class Workspace {
+  readonly names = new NameIndex();
+  readonly books: Books;
+  private readonly folders = new CampaignFolders();
+  private readonly documents = new Map<string, SourceDocument>();
+  private readonly kept = new Map<string, Kept>();
+  private readonly governed = new Map<string, Governed | undefined>();
+  private readonly stale = new Set<string>();
+  /** Characters by the name that they are `like` or roll against, to find who follows a change. */
+  private readonly followers = new Map<string, Set<string>>();
+  /** Evaluations done since the start: what an edit costs is tested with it. */
+  evaluations = 0;
+
+  constructor(
+    builtIn: readonly BuiltInBook[],
+    private readonly readRules: ReadRules,
+  ) {
+    this.books = new Books(builtIn);
+  }
+
+  setRoots(roots: readonly string[]): void {
+    this.folders.setRoots(roots);
+  }
+
+  /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
+  setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
+    const before = this.documents.get(uri);
+    const document = root ? sourceOf(root, uri) : undefined;
+    if (document) this.documents.set(uri, document);
+    else this.documents.delete(uri);
+    const affected = new Set<string>([uri]);
+    const reachChanged = this.folders.set(uri, (document?.campaigns.length ?? 0) > 0);
+    if (reachChanged) {
+      this.governed.clear();
+      for (const other of this.documents.keys()) {
+        this.names.set(other, this.folders.scopeOf(other), thingsOf(this.documents.get(other)));
+        affected.add(other);
+      }
+      this.forgetAll();
+    }
+    const scope = this.folders.scopeOf(uri);
+    const named = this.names.set(uri, scope, thingsOf(document));
+    if (governs(before) !== governs(document)) {
+      this.governed.clear();
+      for (const other of this.documents.keys()) if (this.folders.scopeOf(other) === scope) affected.add(other);
+      this.recheckGoverned(scope);
+    }
+    const changed = new Set<string>(named);
+    const names = new Map((document?.characters ?? []).map((character) => [character.path, character]));
+    for (const character of before?.characters ?? []) {
+      const now = names.get(character.path);
+      if (now?.content === character.content) continue;
+      changed.add(nameKey(character.name));
+      this.forget(`${uri}#${character.path}`);
+    }
+    this.followChanges(scope, changed, affected);
+    return affected;
+  }
+
+  /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
+  setRulebook(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
+    const changed = this.books.set(uri, root);
+    const affected = new Set<string>([uri]);
+    this.governed.clear();
+    for (const document of this.documents.values()) {
+      const governed = this.governedBy(document.uri);
+      if (governed && !governed.rules.books.some((book) => changed.has(nameKey(book)))) continue;
+      let touched = !governed;
+      for (const character of document.characters) {
+        const address = `${document.uri}#${character.path}`;
+        const kept = this.kept.get(address);
+        if (kept && governed && sameReads(kept, governed.rules)) continue;
+        this.forget(address);
+        touched = true;
+      }
+      if (touched || document.campaigns.length > 0 || document.encounters.length > 0) affected.add(document.uri);
+    }
+    return affected;
+  }
+
+  document(uri: string): SourceDocument | undefined {
+    return this.documents.get(uri);
+  }
+
+  uris(): Iterable<string> {
+    return this.documents.keys();
+  }
+
+  scopeOf(uri: string): string {
+    return this.folders.scopeOf(uri);
+  }
+
+  campaignDocuments(scope: string): readonly string[] {
+    return this.folders.documentsOf(scope);
+  }
+
+  /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
+  governedBy(uri: string): Governed | undefined {
+    const scope = this.folders.scopeOf(uri);
+    const campaign = this.campaignOf(scope);
+    const name = this.rulebookName(uri);
+    const address = `${scope}\u0000${name === undefined ? '' : nameKey(name)}`;
+    if (this.governed.has(address)) return this.governed.get(address);
+    const made = this.govern(scope, campaign, name);
+    this.governed.set(address, made);
+    return made;
+  }
+
+  /** The rulebook that a document asks for: its own `use`, else its campaign's. */
+  rulebookName(uri: string): string | undefined {
+    const campaign = this.campaignOf(this.folders.scopeOf(uri));
+    return this.documents.get(uri)?.uses[0]?.name ?? campaign?.uses[0] ?? (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined);
+  }
+
+  campaignOf(scope: string): SourceCampaign | undefined {
+    const [uri] = this.folders.documentsOf(scope);
+    return uri === undefined ? undefined : this.documents.get(uri)?.campaigns[0];
+  }
+
+  /** Sheets of a document in the order of its text. */
+  sheets(uri: string): readonly Sheet[] {
+    return (this.documents.get(uri)?.characters ?? []).flatMap((character) => this.sheet(uri, character.path) ?? []);
+  }
+
+  sheet(uri: string, path: string): Sheet | undefined {
+    return this.keep(uri, path)?.sheet;
+  }
+
+  evaluation(uri: string, path: string): Evaluation | undefined {
+    return this.keep(uri, path)?.evaluation;
+  }
+
+  /** The sheet's cells under assumptions; nothing is kept. */
+  assume(uri: string, path: string, assumptions: Assumptions): Evaluation | undefined {
+    const governed = this.governedBy(uri);
+    const character = this.character(uri, path);
+    if (!governed || !character) return undefined;
+    return buildEvaluation(this.lineage(character, new Set()), governed.rules, governed.contract, assumptions);
+  }
+
+  /** A character or npc of the scope by its name. */
+  find(scope: string, name: string): NamedThing | undefined {
+    return this.names.find(scope, name).find((thing) => thing.what === 'character' || thing.what === 'npc');
+  }
+
+  named(uri: string, name: string): Evaluation | undefined {
+    const thing = this.find(this.folders.scopeOf(uri), name);
+    return thing ? this.evaluation(thing.uri, thing.path) : undefined;
+  }
+
+  character(uri: string, path: string): SourceCharacter | undefined {
+    return this.documents.get(uri)?.characters.find((one) => one.path === path);
+  }
+
+  /** Every finding of a sheet document, in the order of the text. */
+  findings(uri: string): readonly Finding[] {
+    return documentFindings(this, uri);
+  }
+
+  ruleFindings(uri: string): readonly RuleFinding[] {
+    const name = this.books.nameOf(uri);
+    return name === undefined ? [] : (this.books.get(name)?.findings ?? []).filter((finding) => finding.uri === uri);
+  }
+
+  /** Lets go of the computed sheets of a document that nobody looks at. */
+  release(uri: string): void {
+    for (const character of this.documents.get(uri)?.characters ?? []) this.kept.delete(`${uri}#${character.path}`);
+  }
+
+  lineage(character: SourceCharacter, way: ReadonlySet<string>): Lineage {
+    const address = `${character.uri}#${character.path}`;
+    if (way.has(address)) return { character: { ...character, entries: [] }, bases: [] };
+    const scope = this.folders.scopeOf(character.uri);
+    const bases = character.bases.flatMap((name) => {
+      const thing = this.find(scope, name);
+      const base = thing ? this.character(thing.uri, thing.path) : undefined;
+      return base ? [this.lineage(base, new Set([...way, address]))] : [];
+    });
+    return { character, bases };
+  }
+
+  private keep(uri: string, path: string): Kept | undefined {
+    const address = `${uri}#${path}`;
+    const known = this.kept.get(address);
+    if (known) return known;
+    const governed = this.governedBy(uri);
+    const character = this.character(uri, path);
+    if (!governed || !character) return undefined;
+    this.evaluations++;
+    const evaluation = buildEvaluation(this.lineage(character, new Set()), governed.rules, governed.contract);
+    const asked = new Set<string>();
+    const sheet = sheetOf(evaluation, (name) => {
+      asked.add(nameKey(name));
+      return nameKey(name) === nameKey(character.name) ? evaluation : this.named(uri, name);
+    });
+    const reads = new Map([...evaluation.reads].map((read) => [read, governed.rules.contents.get(read) ?? '']));
+    const followed = [...this.ancestors(character), ...asked];
+    const scope = this.folders.scopeOf(uri);
+    for (const name of followed) {
+      const key = `${scope}\u0000${name}`;
+      const set = this.followers.get(key);
+      if (set) set.add(address);
+      else this.followers.set(key, new Set([address]));
+    }
+    const made: Kept = { evaluation, sheet, content: character.content, reads, bases: followed };
+    this.kept.set(address, made);
+    this.stale.delete(address);
+    return made;
+  }
+
+  private ancestors(character: SourceCharacter, seen = new Set<string>()): ReadonlySet<string> {
+    for (const name of character.bases) {
+      const key = nameKey(name);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const thing = this.find(this.folders.scopeOf(character.uri), name);
+      const base = thing ? this.character(thing.uri, thing.path) : undefined;
+      if (base) this.ancestors(base, seen);
+    }
+    return seen;
+  }
+
+  private govern(scope: string, campaign: SourceCampaign | undefined, name: string | undefined): Governed | undefined {
+    const book = name === undefined ? undefined : this.books.get(name);
+    if (!book || name === undefined) return undefined;
+    let rules = book.rules;
+    const tables = [...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const), ...this.rulesBlocks(scope)];
+    const layers = tables.flatMap(([block, uri]): BookSource[] => {
+      const root = this.readRules(block, uri);
+      return root ? [{ name: campaign?.name ?? 'table rules', uri, root }] : [];
+    });
+    if (layers.length > 0) {
+      const compiled = compileRulebook([...this.books.sources(name), ...layers]);
+      rules = { ...compiled.rules, name: book.rules.name, uri: book.rules.uri, ...(book.rules.title !== undefined && { title: book.rules.title }) };
+    }
+    const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)].flatMap((entry) => own(entry, rules));
+    if (declared.length > 0) {
+      const contents = new Map(rules.contents);
+      for (const trait of declared) contents.set(`${trait.kind}:${trait.key}`, JSON.stringify([...trait.clauses.values].map(([key, value]) => [key, value.text])));
+      rules = { ...own.extend(rules, declared), contents };
+    }
+    const reading = campaign ? readContract(campaign, rules) : undefined;
+    return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }) };
+  }
+
+  private *scopeDocuments(scope: string): Iterable<SourceDocument> {
+    const seen = new Set<string>();
+    for (const thing of this.names.all(scope)) {
+      const document = seen.has(thing.uri) ? undefined : this.documents.get(thing.uri);
+      seen.add(thing.uri);
+      if (document) yield document;
+    }
+  }
+
+  private declarations(scope: string): SourceDocument['entries'] {
+    return [...this.scopeDocuments(scope)].flatMap((document) => document.entries);
+  }
+
+  private rulesBlocks(scope: string): (readonly [ast.Rules, string])[] {
+    return [...this.scopeDocuments(scope)].flatMap((document) => document.rules.map((block) => [block, document.uri] as const));
+  }
+
+  /** After the contract or a declaration of the table changed, forgets the sheets that read what changed. */
+  private recheckGoverned(scope: string): void {
+    for (const [address, kept] of [...this.kept]) {
+      const uri = address.slice(0, address.lastIndexOf('#'));
+      if (this.folders.scopeOf(uri) !== scope) continue;
+      const governed = this.governedBy(uri);
+      const sameContract = governed !== undefined && contractText(governed.contract) === contractText(kept.evaluation.contract);
+      if (!governed || !sameContract || !sameReads(kept, governed.rules)) this.forget(address);
+    }
+  }
+
+  /** Forgets everyone who is `like` somebody changed, or rolls against one, and whoever follows those. */
+  private followChanges(scope: string, changed: ReadonlySet<string>, affected: Set<string>): void {
+    for (const name of changed) {
+      for (const address of this.followers.get(`${scope}\u0000${name}`) ?? []) {
+        this.forget(address);
+        affected.add(address.slice(0, address.lastIndexOf('#')));
+      }
+      for (const thing of this.names.find(scope, name)) affected.add(thing.uri);
+    }
+  }
+
+  private forget(address: string): void {
+    const kept = this.kept.get(address);
+    if (kept) {
+      const scope = this.folders.scopeOf(address.slice(0, address.lastIndexOf('#')));
+      for (const name of kept.bases) this.followers.get(`${scope}\u0000${name}`)?.delete(address);
+    }
+    this.kept.delete(address);
+    this.stale.add(address);
+  }
+
+  private forgetAll(): void {
+    for (const address of [...this.kept.keys()]) this.forget(address);
+  }
+}
+
+function sameReads(kept: Kept, rules: Rules): boolean {
+  if (kept.sheet.rulebook !== rules.name) return false;
+  for (const [read, content] of kept.reads) if ((rules.contents.get(read) ?? '') !== content) return false;
+  return true;
+}
+
+function contractText(contract: Contract): string {
+  const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
+  const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
+  return JSON.stringify([contract.name, settings, switches, [...contract.bans], contract.required, contract.levelsEffective, contract.allowances.map((one) => [one.what, one.reason])]);
+}
+
+/** What of a document holds for others: campaigns, declarations, `use`. */
+function governs(document: SourceDocument | undefined): string {
+  if (!document) return '';
+  const declared = document.entries.map((entry) => entry.tokens.map((token) => token.text).join('\u0000') + JSON.stringify(entry.entries.map((child) => child.tokens.map((token) => token.text))));
+  return [document.uses.map((one) => one.name).join('\u0000'), ...document.campaigns.map((campaign) => campaign.content), ...declared, ...document.rules.map((block) => block.text)].join('\u0001');
+}
+
+function thingsOf(document: SourceDocument | undefined): NamedThing[] {
+  if (!document) return [];
+  const { uri } = document;
+  return [
+    ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
+    ...document.characters.map((one): NamedThing => ({ uri, path: one.path, what: one.role, name: one.name, ...(one.plural !== undefined && { also: [one.plural] }) })),
+    ...document.encounters.map((one): NamedThing => ({ uri, path: one.path, what: 'encounter', name: one.name })),
+    ...document.entries.map((one): NamedThing => ({ uri, path: one.path, what: 'declaration', name: one.tokens.map((token) => token.text).slice(1, 2).join('') })),
+  ];
+}

@@ -1,0 +1,77 @@
+import { nameKey } from '../grammar/text.js';
+
+/** Somebody or something with a name of its own in a document. */
+export interface NamedThing {
+  readonly uri: string;
+  readonly path: string;
+  readonly what: 'character' | 'npc' | 'encounter' | 'campaign' | 'declaration';
+  readonly name: string;
+  /** Other spellings: a plural. */
+  readonly also?: readonly string[];
+}
+
+/** Names of the whole workspace, by scope. Setting a document costs what the document holds, not what the workspace does. */
+export class NameIndex {
+  private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
+  private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
+
+  /** Replaces what a document names; answers the keys whose meaning changed. */
+  set(uri: string, scope: string, things: readonly NamedThing[]): ReadonlySet<string> {
+    const before = this.documents.get(uri);
+    const changed = new Set<string>();
+    const same = before?.scope === scope && before.things.length === things.length && before.things.every((thing, index) => equal(thing, things[index]));
+    if (same) return changed;
+    if (before) for (const thing of before.things) this.remove(before.scope, thing, changed);
+    for (const thing of things) this.add(scope, thing, changed);
+    if (things.length > 0) this.documents.set(uri, { scope, things });
+    else this.documents.delete(uri);
+    return changed;
+  }
+
+  find(scope: string, name: string): readonly NamedThing[] {
+    return this.scopes.get(scope)?.get(nameKey(name)) ?? [];
+  }
+
+  /** Everything named in a scope, each once. */
+  all(scope: string): readonly NamedThing[] {
+    return [...new Set([...(this.scopes.get(scope)?.values() ?? [])].flat())];
+  }
+
+  /** Everything named in the workspace. */
+  *everything(): Iterable<NamedThing> {
+    for (const { things } of this.documents.values()) yield* things;
+  }
+
+  of(uri: string): readonly NamedThing[] {
+    return this.documents.get(uri)?.things ?? [];
+  }
+
+  private add(scope: string, thing: NamedThing, changed: Set<string>): void {
+    const names = this.scopes.get(scope) ?? new Map<string, NamedThing[]>();
+    this.scopes.set(scope, names);
+    for (const key of keysOf(thing)) {
+      const known = names.get(key);
+      if (known) known.push(thing);
+      else names.set(key, [thing]);
+      changed.add(key);
+    }
+  }
+
+  private remove(scope: string, thing: NamedThing, changed: Set<string>): void {
+    const names = this.scopes.get(scope);
+    for (const key of keysOf(thing)) {
+      const left = names?.get(key)?.filter((one) => one !== thing) ?? [];
+      if (left.length > 0) names?.set(key, left);
+      else names?.delete(key);
+      changed.add(key);
+    }
+  }
+}
+
+function keysOf(thing: NamedThing): string[] {
+  return [...new Set([thing.name, ...(thing.also ?? [])].map(nameKey))];
+}
+
+function equal(a: NamedThing, b: NamedThing | undefined): boolean {
+  return b !== undefined && a.path === b.path && a.what === b.what && a.name === b.name && (a.also ?? []).join('\u0000') === (b.also ?? []).join('\u0000');
+}
