@@ -1,0 +1,1 @@
+export function packageExtension(): Promise<string>;

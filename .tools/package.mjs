@@ -1,0 +1,33 @@
+// Makes the .vsix: everything bundled, nothing but what the whitelist in package.json names.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './build.mjs';
+import { root, toolEnvironment } from './paths.mjs';
+
+const LARGEST = 1.5 * 1024 * 1024;
+
+/** Builds and packages the extension; returns the path of the .vsix. */
+export async function packageExtension() {
+  await buildAll({ minify: true });
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const vsix = join(root, 'dist', `${name}-${version}.vsix`);
+  rmSync(vsix, { force: true });
+  // Relative pictures of the README stay as they are: they are in the package.
+  const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
+  const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  const result = spawnSync(process.execPath, [vsce, 'package', ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    env: toolEnvironment(),
+  });
+  if (result.status !== 0) throw new Error(`vsce package failed\n${result.stdout}${result.stderr}`);
+  const { size } = statSync(vsix);
+  if (size > LARGEST) throw new Error(`${vsix} has ${size} bytes, more than ${LARGEST}`);
+  return vsix;
+}
+
+export async function run() {
+  const vsix = await packageExtension();
+  console.log(`${vsix} (${Math.ceil(statSync(vsix).size / 1024)} KB)`);
+}

@@ -1,0 +1,19 @@
+// The main job: a real VS Code in the browser, with the extension installed and the examples open, until Ctrl-C.
+import { join } from 'node:path';
+import { packageExtension } from './package.mjs';
+import { root } from './paths.mjs';
+import { serveVscode } from './vscode/serve.mjs';
+
+function interrupted() {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
+  });
+}
+
+export async function run() {
+  const stopped = interrupted();
+  const vscode = await serveVscode({ folder: join(root, 'examples'), vsix: await packageExtension() });
+  console.log(`\nMuster runs in VS Code. Open this address in a browser:\n\n  ${vscode.address}\n\nCtrl-C stops it.`);
+  await stopped;
+  await vscode.stop();
+}

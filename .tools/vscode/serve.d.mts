@@ -1,0 +1,10 @@
+export interface ServedVscode {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+export function serveVscode(options: {
+  folder: string;
+  vsix: string;
+  settings?: Readonly<Record<string, unknown>>;
+  log?: string;
+}): Promise<ServedVscode>;

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { installVscode } from './install.mjs';
+
+/** No network, no account, no welcome: only the editor. The rest is as a new user finds it. */
+const quiet = {
+  'security.workspace.trust.enabled': false,
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'chat.disableAIFeatures': true,
+  'update.mode': 'none',
+  'telemetry.telemetryLevel': 'off',
+};
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(address, server) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) return false;
+    const response = await fetch(`${address}/version`).catch(() => undefined);
+    if (response?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+/**
+ * Opens VS Code on a folder with the extension installed: its address, and how to stop it. `settings` are added to the
+ * quiet ones; `log` is a file for what the server prints.
+ */
+export async function serveVscode({ folder, vsix, settings = {}, log }) {
+  const program = installVscode();
+  const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
+  const machine = join(data, 'data', 'Machine');
+  mkdirSync(machine, { recursive: true });
+  writeFileSync(join(machine, 'settings.json'), JSON.stringify({ ...quiet, ...settings }));
+
+  const common = ['--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off'];
+  const installed = spawnSync(process.execPath, [program, ...common, '--install-extension', vsix], {
+    encoding: 'utf8',
+  });
+  if (installed.status !== 0) throw new Error(`the extension could not be installed\n${installed.stderr}`);
+
+  const port = await freePort();
+  const token = crypto.randomUUID();
+  const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token', token];
+  // Its own process group, so that its hosts end with it.
+  const server = spawn(process.execPath, [program, ...common, ...options, '--disable-workspace-trust'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = log === undefined ? undefined : createWriteStream(log);
+  for (const stream of [server.stdout, server.stderr]) {
+    if (output === undefined) stream.resume();
+    else stream.pipe(output, { end: false });
+  }
+
+  async function stop() {
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      end(server.pid, 'SIGTERM');
+      await Promise.race([ended, pause(3000)]);
+      end(server.pid, 'SIGKILL');
+    }
+    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  const origin = `http://127.0.0.1:${port}`;
+  if (!(await answers(origin, server))) {
+    await stop();
+    throw new Error('VS Code did not start');
+  }
+  return { address: `${origin}/?tkn=${token}&folder=${encodeURIComponent(folder)}`, stop };
+}
+
+function end(group, signal) {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { packageExtension } from '../../.tools/package.mjs';
+import { type ServedVscode, serveVscode } from '../../.tools/vscode/serve.mjs';
+import { Workbench } from './workbench.js';
+
+const output = resolve('test/e2e/output');
+
+/** What the steps of a file share. */
+export interface Session {
+  readonly workbench: Workbench;
+  /** Reads a file of the opened copy of the examples from the disk. */
+  read(path: string): string;
+}
+
+/**
+ * VS Code from the package as it is shipped, on a fresh copy of `examples/`. After every step a picture is taken, named
+ * after the step; the pictures and the server's log stay in `output/`.
+ */
+export function openExamples(name: string, settings: Readonly<Record<string, unknown>> = {}): Session {
+  let folder = '';
+  let vscode: ServedVscode | undefined;
+  let workbench: Workbench | undefined;
+  let steps = 0;
+
+  beforeAll(async () => {
+    mkdirSync(output, { recursive: true });
+    for (const old of readdirSync(output).filter((file) => file.startsWith(`${name}-`))) rmSync(join(output, old));
+    folder = mkdtempSync(join(tmpdir(), 'muster-examples-'));
+    cpSync('examples', folder, { recursive: true });
+    const vsix = await packageExtension();
+    vscode = await serveVscode({
+      folder,
+      vsix,
+      settings: { 'files.autoSave': 'off', ...settings },
+      log: join(output, `${name}.log`),
+    });
+    workbench = await Workbench.open(vscode.address);
+  });
+
+  afterEach(async ({ task }) => {
+    steps++;
+    const failed = task.result?.state === 'fail' ? 'FAILED-' : '';
+    const title = task.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    const file = `${name}-${String(steps).padStart(2, '0')}-${failed}${title}.png`;
+    await workbench?.screenshot(join(output, file)).catch(() => {});
+  });
+
+  afterAll(async () => {
+    await workbench?.close();
+    await vscode?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    get workbench() {
+      if (workbench === undefined) throw new Error('VS Code is not open');
+      return workbench;
+    },
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+  };
+}

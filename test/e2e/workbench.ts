@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { findChromium } from './chromium.js';
+
+/** Nothing that Chromium does on its own account. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const WAIT_MS = 30_000;
+
+/** VS Code as a person meets it: files to open, keys to press, things to see. */
+export class Workbench {
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {}
+
+  /** Opens an address in Chromium and waits until the workbench can be used. */
+  static async open(address: string): Promise<Workbench> {
+    const executablePath = findChromium();
+    if (executablePath === undefined) throw new Error('no Chromium found');
+    const browser = await chromium.launch({ executablePath, args: QUIET });
+    const context = await browser.newContext({
+      viewport: { width: 1400, height: 900 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    await page.goto(address);
+    await page.waitForSelector('.monaco-workbench .part.statusbar');
+    await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+    return new Workbench(browser, page);
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  async screenshot(file: string): Promise<void> {
+    await this.page.screenshot({ path: file });
+  }
+
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
+  }
+
+  /** The line that holds a text. Blanks of the editor are no-break spaces. */
+  line(text: string): Locator {
+    return this.editor
+      .locator('.view-line')
+      .filter({ hasText: blanks(text) })
+      .first();
+  }
+
+  /** A piece of a line, as it is coloured. */
+  word(line: string, word: string): Locator {
+    return this.line(line)
+      .locator('span span')
+      .filter({ hasText: blanks(word) })
+      .first();
+  }
+
+  get errors(): Locator {
+    return this.editor.locator('.squiggly-error');
+  }
+
+  lens(text: string | RegExp): Locator {
+    return this.editor.locator('.codelens-decoration a').filter({ hasText: text });
+  }
+
+  /** A hover of the editor that says something; other hovers are tips of buttons. */
+  hover(text: string | RegExp): Locator {
+    return this.page.locator('.monaco-hover:visible').filter({ hasText: text });
+  }
+
+  get suggestions(): Locator {
+    return this.page.locator('.suggest-widget.visible .monaco-list-row');
+  }
+
+  get statusBar(): Locator {
+    return this.page.locator('.part.statusbar');
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-toast').filter({ hasText: text });
+  }
+
+  problem(text: string | RegExp): Locator {
+    return this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: text });
+  }
+
+  /** What a webview shows: the page inside its two frames. */
+  webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  /** Opens a file by its path in the folder, and waits for its text. */
+  async openFile(path: string): Promise<void> {
+    const name = path.split('/').at(-1) ?? path;
+    await this.page.keyboard.press('Control+p');
+    await this.quickInput().fill(path);
+    const row = this.quickRows().filter({ hasText: name }).first();
+    await row.waitFor();
+    await row.click();
+    await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Runs a command from the palette by its title. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput().fill(`>${title}`);
+    const row = this.quickRows().filter({ hasText: title }).first();
+    await row.waitFor();
+    await row.click();
+  }
+
+  /** Puts the cursor at the end of the line that holds a text; the line is scrolled to. */
+  async goTo(text: string): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    // Focus may be in a panel, where Control+f searches the panel.
+    await this.page.keyboard.press('Control+1');
+    await this.page.keyboard.press('Control+f');
+    const input = this.page
+      .locator('.find-widget.visible .find-part textarea, .find-widget.visible .find-part input')
+      .first();
+    await input.fill(text);
+    await this.page.keyboard.press('Enter');
+    await this.page.keyboard.press('Escape');
+    await this.line(text).waitFor();
+  }
+
+  /** Types into the quick input that is open, and accepts. */
+  async answer(text: string): Promise<void> {
+    await this.quickInput().fill(text);
+    await pause(300);
+    await this.page.keyboard.press('Enter');
+  }
+
+  quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible input').first();
+  }
+
+  quickRows(): Locator {
+    return this.page.locator('.quick-input-widget:visible .monaco-list-row');
+  }
+
+  /** The text of the editor's visible lines, with ordinary blanks. */
+  async visibleText(): Promise<string> {
+    const lines = await this.editor.locator('.view-line').allInnerTexts();
+    return lines.map((line) => line.replaceAll('\u00A0', ' ')).join('\n');
+  }
+}
+
+/** The editor draws blanks as no-break spaces: either matches. */
+function blanks(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \\u00A0]'));
+}
