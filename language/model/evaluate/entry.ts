@@ -81,11 +81,16 @@ export class Entry implements EntryScope {
     const option = clauses?.options.find((one) => one.key === key);
     if (option) return this.chosen(option)?.label;
     const field = clauses?.fields.find((one) => one.key === key);
-    if (field) return fieldReading(this, field).text ?? this.declaredValue(field)?.text;
+    if (field) return field.type === 'trait' ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '') : this.wordsOf(field);
     if (key === 'specialty') return this.specialty ?? '';
     if (key === 'name') return this.name;
     if (key === 'kind') return this.kind;
     return undefined;
+  }
+
+  /** What is written for a field, by the author or by the item's declaration. */
+  wordsOf(field: Field): string | undefined {
+    return fieldReading(this, field).text ?? this.declaredValue(field)?.text;
   }
 
   scope(): { readonly character: Evaluation; readonly self: Entry } {

@@ -5,7 +5,7 @@ import type { DiceParameterRule, DiceRules, Rules } from '../rules/rules.js';
 import type { Evaluation } from './evaluation.js';
 
 /** Names that the matching family's parameters, policies and switches go by in a rulebook. */
-const names = { most: 'most dice', penalties: 'penalty order', cap: 'cap order', late: 'cap after penalties' } as const;
+const names = { most: 'most dice', penalties: 'penalty order', cap: 'cap order', early: 'cap before penalties' } as const;
 
 /** The dice of a family that a rulebook declares. */
 export function diceOfFamily(rules: Rules, family: string): DiceRules | undefined {
@@ -21,12 +21,14 @@ export function matchingPolicy(evaluation: Pick<Evaluation, 'rules' | 'switchedO
   const dice = diceOfFamily(evaluation.rules, 'matching');
   if (!dice) return undefined;
   const order = (name: string): DieKind[] => (evaluation.rules.policies.get(name) ?? []).map(dieKind);
-  const late = evaluation.rules.switches.has(names.late) ? evaluation.switchedOn(names.late).value : undefined;
+  const early = parameter(dice, names.early);
+  const toggled = early?.toggle === undefined ? undefined : evaluation.switchedOn(early.toggle).value;
+  const before = early !== undefined && (toggled === undefined || (toggled.kind === 'boolean' && toggled.value));
   return {
     mostDice: parameter(dice, names.most)?.from ?? Number.MAX_SAFE_INTEGER,
     capOrder: order(names.cap),
     penaltyOrder: order(names.penalties),
-    cap: late?.kind === 'boolean' && late.value ? 'after penalties' : 'before penalties',
+    cap: before ? 'before penalties' : 'after penalties',
   };
 }
 

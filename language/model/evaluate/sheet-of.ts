@@ -122,7 +122,7 @@ function fieldValues(item: Entry): SheetValue[] {
   return (item.trait?.clauses.fields ?? []).flatMap((field): SheetValue[] => {
     const value = item.local(field.key);
     if (!value || value.value.kind === 'none') return [];
-    const words = field.type === 'trait' ? item.label(field.key) : undefined;
+    const words = field.type === 'trait' ? item.wordsOf(field) : undefined;
     const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
     return [{ name: field.name, value: shown, ...(field.unit !== undefined && { unit: field.unit }), cell: value.cell ?? `${item.id}/${field.key}`, situations: [], rule: field.origin }];
   });

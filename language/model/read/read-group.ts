@@ -46,7 +46,7 @@ function readPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undef
   const key = nameKey(text);
   const clauses = trait?.clauses;
   const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
-  const choices = (clauses?.options ?? []).flatMap((option) => option.choices.filter((choice) => choice.key === key || choice.key.replace(/ or less$/, '-') === key).map((choice) => ({ option, choice })));
+  const choices = (clauses?.options ?? []).flatMap((option) => option.choices.filter((choice) => choice.key === key || choice.key === key.replace(/ or less$|-$/, '') || choice.key.replace(/ or less$/, '-') === key).map((choice) => ({ option, choice })));
   const free = choices.filter((one) => !taken.has(one.option.key));
   const specialty = clauses?.specialty?.choices.find((choice) => choice.key === key);
   if (free.length > 1 || (free.length === 1 && specialty)) {

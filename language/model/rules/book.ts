@@ -39,6 +39,8 @@ export interface NameContext {
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
   readonly fixed?: ReadonlyMap<string, Compiled>;
+  /** The own names are those of an item that may not be there: a modifier of a roll. */
+  readonly optionalSelf?: boolean;
   /** Collects the derived values that a formula reads. */
   readonly reads?: Set<string>;
 }

@@ -1,9 +1,10 @@
 import type * as ast from '../../grammar/generated/ast.js';
+import { parseRulebook } from '../../grammar/parse.js';
 import { nameKey } from '../../grammar/text.js';
 import type { RuleOrigin } from '../sheet.js';
 import { type Book, contextOf, type Draft, type NameContext } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
-import { resolveReference } from './resolve-name.js';
+import { NONE } from '../../values/value.js';
 import type { Choice, Citation, Clauses, Compiled, Effect, EffectTarget, Exclusion, Field, FieldValue, Ladder, LadderUse, Message, Need, NumberRule, OptionRule, PoolClause, RatingRule, Ruling, SpecialtyRule } from './rules.js';
 
 export const noClauses: Clauses = {
@@ -21,10 +22,10 @@ export class ClauseCompiler {
     private readonly origin: RuleOrigin,
     private readonly clauses: readonly ast.Clause[],
     private readonly inherited: readonly ast.Clause[] = [],
-    bound?: ReadonlySet<string>,
+    more: Partial<NameContext> = {},
   ) {
     const context = contextOf([...inherited, ...clauses]);
-    this.context = bound ? { ...context, bound } : context;
+    this.context = { ...context, ...more, locals: new Set([...context.locals, ...(more.locals ?? [])]), choices: new Set([...(context.choices ?? []), ...(more.choices ?? [])]) };
   }
 
   /** The declaration's own clauses win; needs, effects, exclusions, fields and local values add to those of the kind. */
@@ -93,12 +94,11 @@ export class ClauseCompiler {
     return new FormulaCompiler(this.book, names, { ...this.origin, clause }).compile(formula);
   }
 
-  /** `{name}` in a text is the value of that name, filled in when the text is shown. */
+  /** `{formula}` in a text is its value, filled in when the text is shown. */
   message(text: string): Message {
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => {
       if (index % 2 === 0) return part;
-      const compiler = new FormulaCompiler(this.book, this.context, this.origin);
-      return resolveReference(compiler, part.trim(), undefined, this.clauses[0] ?? this.inherited[0]);
+      return new FormulaCompiler(this.book, this.context, this.origin).compile(formulaOf(part));
     });
     return { text, parts };
   }
@@ -166,8 +166,8 @@ export class ClauseCompiler {
   }
 
   private exclusion(clause: ast.Excludes): Exclusion {
-    for (const name of clause.names) if (!this.book.findTrait(name)) this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
-    return { names: clause.names.map((name) => this.book.findTrait(name)?.key ?? nameKey(name)), ...(clause.message !== undefined && { message: clause.message }) };
+    for (const name of clause.names) if (!this.book.findTrait(name) && !this.book.find('modifier', name)) this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
+    return { names: clause.names.map((name) => this.book.findTrait(name)?.key ?? this.book.find('modifier', name) ?? nameKey(name)), ...(clause.message !== undefined && { message: clause.message }) };
   }
 
   private effect(effect: ast.Effect): Effect {
@@ -228,8 +228,18 @@ export class ClauseCompiler {
   }
 
   private fieldValue(clause: ast.Value): FieldValue {
-    const text = clause.value.$cstNode?.text ?? '';
-    return { value: this.formula(clause.value, clause.name), text: text.replace(/^"(.*)"$/, '$1') };
+    const text = (clause.value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
+    const field = [...this.inherited, ...this.clauses].find((one) => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(clause.name));
+    if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
+      const named = clause.value.$type === 'Reference' ? clause.value : undefined;
+      const trait = this.book.findTrait(named?.name ?? text);
+      if (!trait) {
+        this.book.report('unknown-name', clause, `Nothing is called "${text}".`);
+        return { value: () => ({ operation: 'none', value: NONE, label: text }), text };
+      }
+      return { value: (scope) => scope.character.rolled(trait.kind, trait.key, named?.specialty), text };
+    }
+    return { value: this.formula(clause.value, clause.name), text };
   }
 
   private modeValues(clause: ast.Mode): ReadonlyMap<string, FieldValue> {
@@ -252,6 +262,12 @@ function choiceOfRow(label: string, cells: readonly import('../../values/value.j
   const cell = cells[0];
   if (columns > 1 || !cell) return { label, key };
   return { label, key, value: () => ({ operation: 'declared', value: cell, origin, label }) };
+}
+
+/** A formula inside a text, such as the `{cost}` of a message. */
+function formulaOf(text: string): ast.Formula | undefined {
+  const [declaration] = parseRulebook(`derived it = ${text}`).root.declarations;
+  return declaration?.$type === 'Derived' ? declaration.value : undefined;
 }
 
 type ClauseOf<Type extends ast.Clause['$type']> = Extract<ast.Clause, { $type: Type }>;

@@ -125,7 +125,10 @@ export class FormulaCompiler {
       if (!this.names.locals.has(key)) {
         const field = this.book.find('field', key);
         if (!field) return undefined;
-        return (scope) => scope.character.field(key);
+        return (scope) => {
+          const words = scope.character.fieldLabel(field);
+          return words === undefined ? scope.character.field(field) : { operation: 'same', value: textValue(words), label: formula.name, of: [] };
+        };
       }
       const entry = (scope: Scope): EntryScope | undefined => scope.self;
       return this.labelFrom(entry, key, formula);
@@ -207,6 +210,8 @@ export class FormulaCompiler {
   private call(formula: ast.Call): Compiled {
     const of = formula.arguments.map((argument) => this.compile(argument));
     const how = formula.function;
+    // `dice(2)`: so many dice of the game's own sides.
+    if (how === 'dice' && of.length === 1 && this.book.dieSides !== undefined) of.push(this.constant(numberValue(this.book.dieSides)));
     return (scope) => {
       const parts = of.map((argument) => argument(scope));
       return { operation: callOperations[how], value: callFunction(how, parts), of: parts };

@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem } from '../../values/problem.js';
 import type { RuleOrigin } from '../sheet.js';
-import { Book, type BookSource, type Draft, type RuleFinding } from './book.js';
+import { Book, type BookSource, type Draft, type NameContext, type RuleFinding } from './book.js';
 import { citationsOf, ClauseCompiler, rulingsOf } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileScale, scaleLookUp } from './compile-scales.js';
@@ -43,7 +43,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const scales = compiled<ast.Scale, Scale>('scale', (draft, node, declared) => compileScale(draft, node, declared, book));
   book.scaleCompiler = (scale, column, key) => scaleLookUp(scales.get(scale), column, key);
 
-  const clausesFor = (draft: Draft, inherited: readonly ast.Clause[] = []): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited);
+  const clausesFor = (draft: Draft, inherited: readonly ast.Clause[] = [], more?: Partial<NameContext>): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited, more);
 
   const kinds = compiled<ast.Kind, Kind>('kind', (draft, node, declared) => {
     const open = draft.clauses.find((clause) => clause.$type === 'Open');
@@ -79,12 +79,12 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     traits,
     settings: compiled<ast.Setting, Setting>('setting', (draft, node, declared) => ({ ...declared, value: clausesFor(draft).formula(node.value, 'setting'), ...(node.unit !== undefined && { unit: node.unit }), also: alsoOf(draft) })),
     switches: compiled<ast.Switch, Switch>('switch', (_draft, node, declared) => ({ ...declared, on: node.value === 'on' })),
-    fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({ ...clausesFor(draft).field(node), ...declared, also: alsoOf(draft) })),
+    fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({ ...clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).field(node), ...declared, also: alsoOf(draft) })),
     lists: compiled<ast.List, List>('list', (draft, node, declared) => ({ ...declared, kinds: node.kinds.map(nameKey), marks: draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : [])), also: alsoOf(draft) })),
     tables: book.tables,
     ladders,
     scales,
-    derived: compiled<ast.Derived, Derived>('derived', (draft, node, declared) => compileDerived(draft, node, declared, book)),
+    derived: compiled<ast.Derived, Derived>('derived', (draft, node, declared) => compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book)))),
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, node, declared) => compileModifier(draft, node, declared, book, ladders)),
     limits: book.limits.map(({ source, node }, index) => book.within(source, () => compileLimit(node, index, source, book, ladders))),
     policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => node.order),
@@ -106,7 +106,8 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
   const to = parameter.to ? literal(parameter.to) : from;
   const condition = parameter.condition;
   const bound = condition?.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target' ? literal(condition.right) : undefined;
-  if (condition && bound === undefined) book.report('not-computable', condition, 'A condition of a dice parameter compares `target` with a number, as in `when target >= 15`.');
+  const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
+  if (condition && bound === undefined && toggle === undefined) book.report('not-computable', condition, 'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.');
   const operator = condition?.$type === 'Binary' ? condition.operator : undefined;
   const least = operator === '>=' ? bound : operator === '>' && bound !== undefined ? bound + 1 : undefined;
   const most = operator === '<=' ? bound : operator === '<' && bound !== undefined ? bound - 1 : undefined;
@@ -114,6 +115,7 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
     name: nameKey(parameter.name),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(toggle !== undefined && { toggle }),
     ...(least !== undefined && { targetAtLeast: least }),
     ...(most !== undefined && { targetAtMost: most }),
   };
@@ -128,19 +130,25 @@ function literal(formula: ast.Formula): number | undefined {
   return undefined;
 }
 
-function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
+function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
+  return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
+}
+
+function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book, clauses: ClauseCompiler): Derived {
   const reads = new Set<string>();
   const each = node.each === undefined ? undefined : nameKey(node.each);
   if (node.each !== undefined && !book.isItem(node.each)) book.report('unknown-name', node, `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`);
-  const context = each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
-  const value = new FormulaCompiler(book, context, originOf(draft, book)).compile(node.value);
+  const context: NameContext = each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
+  const lets = new Map(draft.clauses.flatMap((clause) => (clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [])));
+  const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
+  const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
   return { ...declared, ...(each !== undefined && { each }), ...(node.unit !== undefined && { unit: node.unit }), value, also: alsoOf(draft), reads };
 }
 
 function compileModifier(draft: Draft, node: ast.Modifier, declared: Declared, book: Book, ladders: ReadonlyMap<string, Ladder>): Modifier {
   const parameter = node.parameter;
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], bound);
+  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], { bound, locals: book.contextOfKind('item').locals, optionalSelf: true });
   return {
     ...declared,
     clauses: compiler.compile(),

@@ -17,8 +17,19 @@ export function resolveReference(compiler: FormulaCompiler, name: string, specia
   }
   if (specialty === undefined && names.locals.has(key)) {
     const own = names.fixed?.get(key);
-    return (scope) => scope.self?.local(key) ?? own?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
+    const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
+    return (scope) => scope.self?.local(key) ?? own?.(scope) ?? otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
   }
+  const found = known(compiler, name, specialty);
+  if (found) return found;
+  book.report('unknown-name', node, `Nothing in this rulebook is called "${name}".`);
+  return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** What a name means to the whole book; undefined where nothing is called so. */
+function known(compiler: FormulaCompiler, name: string, specialty: string | undefined): Compiled | undefined {
+  const { book, names, origin } = compiler;
+  const key = nameKey(name);
   if (key === 'spent') return (scope) => scope.character.spent();
 
   const qualified = book.qualified(name);
@@ -54,6 +65,5 @@ export function resolveReference(compiler: FormulaCompiler, name: string, specia
     const leaf: Derivation = { operation: 'declared', value: booleanValue(key === 'true'), origin };
     return () => leaf;
   }
-  book.report('unknown-name', node, `Nothing in this rulebook is called "${name}".`);
-  return () => ({ operation: 'none', value: NONE, label: name, origin });
+  return undefined;
 }

@@ -60,6 +60,8 @@ export interface DiceParameterRule {
   readonly name: string;
   readonly from?: number;
   readonly to?: number;
+  /** The switch that has to be on for the parameter to hold. */
+  readonly toggle?: string;
   /** Range of targets for which the parameter holds, from its `when`. */
   readonly targetAtLeast?: number;
   readonly targetAtMost?: number;

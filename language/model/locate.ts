@@ -1,0 +1,134 @@
+import { type AstNode, type CstNode, GrammarUtils } from 'langium';
+import type * as ast from '../grammar/generated/ast.js';
+import { headTokens } from '../grammar/head-tokens.js';
+import { nameKey } from '../grammar/text.js';
+import type { RuleOrigin, TextOrigin } from './sheet.js';
+import type { Books } from './workspace/books.js';
+
+/** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
+export interface TextSpan {
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** A span in a document. */
+export interface DocumentSpan extends TextSpan {
+  readonly uri: string;
+}
+
+/** Gives the syntax tree of a sheet document, where the host has it. */
+export type SheetRoots = (uri: string) => ast.SheetDocument | undefined;
+
+/**
+ * The place that an origin means in the document's present text: the tokens that it names, else the whole head of the
+ * entry. Of a character, campaign, encounter or `use` it is the name, or for part `value` the bases after `like`.
+ * Undefined where the text has no such entry any more.
+ */
+export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | undefined {
+  const node = nodeAt(root, origin.path);
+  if (!node) return undefined;
+  if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note') {
+    const tokens = headTokens(node);
+    if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
+  }
+  return (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ?? spanOfProperty(node, 'name') ?? spanOf(firstLeaf(node));
+}
+
+/**
+ * Where a rule is declared: the name of its declaration, or the clause or row that the origin names. Declarations of the
+ * table itself stand in a sheet; they are found when the sheet's tree is given.
+ */
+export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots): DocumentSpan | undefined {
+  const sheet = sheets?.(origin.book);
+  if (sheet && origin.clause !== undefined) {
+    const span = locate(sheet, { uri: origin.book, path: origin.clause, part: 'name' });
+    return span && { uri: origin.book, ...span };
+  }
+  for (const source of [...books.sources(origin.book)].reverse()) {
+    const declaration = source.root.declarations.findLast((one) => declares(one, origin));
+    if (!declaration) continue;
+    const span = (origin.clause === undefined ? undefined : spanOfClause(declaration, origin.clause)) ?? spanOfName(declaration);
+    if (span) return { uri: source.uri, ...span };
+  }
+  return undefined;
+}
+
+/** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
+export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {
+  const [first, ...rest] = path.split('.').map(Number);
+  let node = first === undefined ? undefined : root.items[first];
+  for (const index of rest) {
+    const block = node && 'block' in node ? node.block : undefined;
+    node = block?.$type === 'Block' ? block.statements[index] : undefined;
+  }
+  return node;
+}
+
+function spanOfTokens(tokens: readonly TextSpan[], from: number, to: number): TextSpan | undefined {
+  const last = tokens[tokens.length - 1];
+  const first = tokens[Math.min(from, tokens.length - 1)];
+  if (!first || !last) return undefined;
+  if (from >= tokens.length) return { offset: last.offset, end: last.end };
+  const end = tokens[Math.min(to, tokens.length) - 1]?.end ?? first.end;
+  return { offset: first.offset, end: Math.max(end, first.end) };
+}
+
+function declares(node: ast.Declaration, origin: RuleOrigin): boolean {
+  const kind = nameKey(origin.kind);
+  switch (node.$type) {
+    case 'Trait':
+      return nameKey(node.kind) === kind && nameKey(node.name) === nameKey(origin.name);
+    case 'Limit':
+      return kind === 'limit' && node.message === origin.name;
+    case 'Budget':
+      return kind === 'budget';
+    case 'Dice':
+      return kind === 'dice';
+    default:
+      return nameKey(node.$type) === kind && 'name' in node && nameKey(node.name) === nameKey(origin.name);
+  }
+}
+
+function spanOfName(node: ast.Declaration): TextSpan | undefined {
+  const property = node.$type === 'Dice' ? 'family' : node.$type === 'Limit' ? 'message' : 'name';
+  return spanOfProperty(node, property) ?? spanOf(node.$cstNode);
+}
+
+/** A clause by its name or its first word, a table's row by what it stands for. */
+function spanOfClause(node: ast.Declaration, clause: string): TextSpan | undefined {
+  const key = nameKey(clause);
+  if (node.$type === 'Table') {
+    const row = node.rows.find((one) => rowText(one) === key);
+    return spanOf(row?.$cstNode);
+  }
+  const clauses = 'block' in node && node.block?.$type === 'ClauseBlock' ? node.block.clauses : [];
+  const found = clauses.find((one) => clauseKey(one) === key) ?? clauses.find((one) => nameKey(one.$type) === key);
+  return spanOf(found?.$cstNode);
+}
+
+function clauseKey(clause: ast.Clause): string | undefined {
+  return 'name' in clause && typeof clause.name === 'string' ? nameKey(clause.name) : undefined;
+}
+
+function rowText(row: ast.Row): string | undefined {
+  const text = row.$cstNode?.text;
+  const colon = text?.indexOf(':') ?? -1;
+  return text === undefined || colon < 0 ? undefined : nameKey(text.slice(0, colon).replaceAll('"', ''));
+}
+
+function spanOfProperty(node: AstNode, property: string): TextSpan | undefined {
+  const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+  const [first] = nodes;
+  const last = nodes[nodes.length - 1];
+  return first && last ? { offset: first.offset, end: last.end } : undefined;
+}
+
+function firstLeaf(node: AstNode): CstNode | undefined {
+  let cst = node.$cstNode;
+  while (cst && 'content' in cst && Array.isArray(cst.content) && cst.content.length > 0) cst = cst.content[0];
+  return cst;
+}
+
+function spanOf(cst: CstNode | undefined): TextSpan | undefined {
+  return cst && { offset: cst.offset, end: cst.end };
+}
