@@ -78,6 +78,7 @@ export class ForgivingParser extends LangiumParser {
     if (isBlockAhead && (whole || !statement.keepsBlock || first.tokenType === bad)) end = blockEnd(tokens, end);
     else if (first.tokenType === bad) return undefined;
     const last = tokens[end - 1] ?? first;
+    if (statement.isRow && !whole) return [...tokens.slice(0, from), ...tokens.slice(end + 1)];
     return [...tokens.slice(0, from), foldTokens(first, last, bad, input), ...tokens.slice(end)];
   }
 }

@@ -1,7 +1,289 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import type { TextLimits } from './findings.js';
-import type { Scan } from './scanner.js';
-import type { Layout } from './tokens.js';
-export function layOutRulebook(_scanned: Scan, _types: TokenTypeDictionary, _limits: TextLimits): Layout {
-  return { tokens: [], hidden: [], statements: [], findings: [] };
+import { balanceBraces } from './braces.js';
+import { matchBrackets } from './brackets.js';
+import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
+import { tokenProblem } from './problems.js';
+import { RowWriter } from './row-writer.js';
+import { CLAUSES, DECLARATIONS, FIELD, FIELD_TYPES, type Form, PROPERTIES, RULEBOOK_PARTS, type RulebookPlace, TRAIT } from './rulebook-forms.js';
+import { RulebookWriter } from './rulebook-writer.js';
+import { Kind, type Scan } from './scanner.js';
+import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
+
+interface OpenBlock {
+  readonly place: RulebookPlace;
+  readonly statement: Statement | undefined;
+  readonly isDropped: boolean;
+  /** The statement goes on behind the block: `option x { ... } else y`. */
+  readonly tail: Form | undefined;
+}
+
+/** Signs and words at the end of a line that let a statement go on in the next one. */
+const OPEN_ENDS: ReadonlySet<string> = new Set('+ - * / ^ = < > <= >= != then else and or not otherwise if'.split(' '));
+
+/** The layout pass of a rulebook: cuts the text into declarations, clauses and rows, and makes of each what the grammar expects. */
+export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits): Layout {
+  const kinds = declaredKinds(scanned);
+  const { scan, findings } = balanceBraces(scanned, (index) => {
+    const next = scanned.kinds[index + 1];
+    const word = scanned.text.slice(scanned.starts[index], scanned.ends[index]);
+    return (RULEBOOK_PARTS.has(word) || kinds.has(word)) && (next === Kind.word || next === Kind.string);
+  });
+  return new RulebookLayout(scan, types, limits, findings).run();
+}
+
+function declaredKinds(scan: Scan): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const match of scan.text.matchAll(/^kind[ \t]+([\p{L}_-]+)/gmu)) if (match[1] !== undefined) names.add(match[1]);
+  return names;
+}
+
+class RulebookLayout {
+  private readonly writer: TokenWriter;
+  private readonly words: RulebookWriter;
+  private readonly rows: RowWriter;
+  private readonly partners: (number | undefined)[];
+  private readonly statements: Statement[] = [];
+  private readonly open: OpenBlock[] = [];
+  private at = 0;
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly types: TokenTypeDictionary,
+    private readonly limits: TextLimits,
+    private readonly findings: SyntaxFinding[],
+  ) {
+    this.writer = new TokenWriter(scan, types);
+    this.words = new RulebookWriter(scan, this.writer);
+    this.rows = new RowWriter(scan, this.writer, this.words);
+    this.partners = matchBrackets(scan, 'anywhere');
+  }
+
+  run(): Layout {
+    const { kinds } = this.scan;
+    while (this.at < kinds.length) {
+      const kind = kinds[this.at];
+      if (kind === Kind.closeBrace) this.closeBlock();
+      else if (kind === Kind.openBrace) this.openWithoutHead();
+      else if (kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd) this.at += 1;
+      else this.statement();
+    }
+    const { statements, findings } = this;
+    return { tokens: this.writer.tokens, hidden: commentTokens(this.scan, this.types), statements, findings };
+  }
+
+  private place(): RulebookPlace {
+    return this.open.at(-1)?.place ?? 'document';
+  }
+
+  private statement(): void {
+    const first = this.at;
+    const place = this.place();
+    const isTrait = place === 'document' && !DECLARATIONS.has(this.words.text(first));
+    const isValue = place === 'clauses' && this.isValue(first);
+    const form = isValue ? undefined : formOf(place, this.words.text(first));
+    const { end, problem } = this.cut(first, place, form?.isList === true || place === 'document');
+    const brace = this.blockAhead(end);
+    const { scan, writer } = this;
+    const isClauses = form === undefined || form.block === undefined || form === FIELD;
+    const statement: Statement = {
+      offset: scan.starts[first] ?? 0,
+      end: scan.ends[end - 1] ?? 0,
+      firstToken: writer.tokens.length,
+      headEndToken: 0,
+      endToken: 0,
+      keepsBlock: isClauses,
+      isRow: place !== 'document' && place !== 'clauses',
+      isTopLevel: this.open.length === 0,
+    };
+    this.statements.push(statement);
+    writer.statement = statement;
+    if (problem) {
+      this.findings.push(problem);
+      return this.broken(statement, end, brace);
+    }
+    if (isTrait) this.trait(first, end);
+    else if (isValue) this.value(first, end);
+    else this.emit(place, form, first, end);
+    this.finish(statement, form, end, brace);
+  }
+
+  private emit(place: RulebookPlace, form: Form | undefined, first: number, end: number): void {
+    if (place === 'rows') return this.rows.table(first, end);
+    if (place === 'choices') return this.rows.choice(first, end);
+    if (place === 'parameters') return this.rows.parameter(first, end);
+    if (place === 'steps') return this.rows.step(first, end);
+    const word = this.words.text(first);
+    if (!form) return this.words.form({ first: 'rest', words: {} }, first, end);
+    this.words.keyword(first);
+    if (word === 'ruling') this.words.ruling(first + 1, end);
+    else if (word === 'gives') this.words.effects(first + 1, end);
+    else this.words.form(form, first + 1, end);
+  }
+
+  private trait(first: number, end: number): void {
+    let index = first;
+    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === Kind.word) index = this.words.keyword(index);
+    this.words.token(index);
+    this.words.form(TRAIT, index + 1, end);
+  }
+
+  private value(first: number, end: number): void {
+    let colon = first;
+    while (this.words.text(colon) !== ':') colon += 1;
+    const { starts, ends, kinds } = this.scan;
+    if (colon === first + 1 && kinds[first] === Kind.string) this.words.token(first);
+    else this.writer.write('WORD', starts[first] ?? 0, ends[colon - 1] ?? 0);
+    this.words.token(colon);
+    this.words.form({ first: 'formula', words: {} }, colon + 1, end);
+  }
+
+  /** A field's name, a colon, a value. */
+  private isValue(first: number): boolean {
+    let index = first;
+    while (this.scan.kinds[index] === Kind.word || (index === first && this.scan.kinds[index] === Kind.string)) index += 1;
+    return index > first && this.scan.kinds[index] === Kind.symbol && this.words.text(index) === ':';
+  }
+
+  private cut(first: number, place: RulebookPlace, keepsCommas: boolean): { end: number; problem: SyntaxFinding | undefined } {
+    const { kinds } = this.scan;
+    let problem: SyntaxFinding | undefined;
+    let inside = -1;
+    let index = first;
+    for (; index < kinds.length; index++) {
+      const kind = kinds[index];
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd) break;
+      if (index > inside) {
+        if (kind === Kind.newline && !this.goesOn(index, place, keepsCommas)) break;
+        if (kind === Kind.comma && !keepsCommas) break;
+        inside = this.partners[index] ?? inside;
+      }
+      problem ??= tokenProblem(this.scan, index, this.partners, this.limits);
+    }
+    this.at = index;
+    while (index > first + 1 && (kinds[index - 1] === Kind.newline || kinds[index - 1] === Kind.comma)) index -= 1;
+    return { end: index, problem };
+  }
+
+  private goesOn(newline: number, place: RulebookPlace, keepsCommas: boolean): boolean {
+    if (place !== 'document' && place !== 'clauses') return false;
+    const isOpen = this.scan.kinds[newline - 1] === Kind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
+    if (!isOpen) return false;
+    let next = newline;
+    while (this.scan.kinds[next] === Kind.newline) next += 1;
+    const word = this.words.text(next);
+    return place === 'document' ? !DECLARATIONS.has(word) : !CLAUSES.has(word);
+  }
+
+  private finish(statement: Statement, form: Form | undefined, end: number, brace: number): void {
+    const { scan, writer } = this;
+    statement.headEndToken = writer.tokens.length;
+    statement.endToken = statement.headEndToken;
+    if (brace < 0) return writer.separator(scan.ends[end - 1] ?? 0);
+    const place = form === FIELD && this.hasType(statement) ? 'clauses' : (form?.block ?? 'clauses');
+    const tail = place === 'choices' && form ? form : undefined;
+    writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
+    this.open.push({ place, statement, isDropped: false, tail });
+    this.at = brace + 1;
+    if (this.open.length <= this.limits.depth) return;
+    const offset = scan.starts[brace] ?? 0;
+    this.findings.push({ code: 'nested-too-deeply', message: messages.nestedTooDeeply(this.limits.depth), offset, end: offset + 1 });
+    this.at = this.partnerOf(brace);
+  }
+
+  /** A field whose head names a type holds clauses; one without, its choices. */
+  private hasType(statement: Statement): boolean {
+    return this.writer.tokens.slice(statement.firstToken + 2).some((token) => token.tokenType.name in FIELD_TYPES);
+  }
+
+  /** A row that cannot be read is left out; a block of rows goes with the head that says how to read them. */
+  private broken(statement: Statement, end: number, brace: number): void {
+    const { scan, writer } = this;
+    let last = end;
+    let block = brace;
+    while (block >= 0 && !statement.keepsBlock) {
+      this.at = this.partnerOf(block) + 1;
+      last = Math.min(this.at, scan.kinds.length);
+      block = this.cutTail(last);
+      last = this.at;
+    }
+    if (statement.isRow) {
+      if (block >= 0) this.at = this.partnerOf(block) + 1;
+      return;
+    }
+    while (last > end && scan.kinds[last - 1] === Kind.newline) last -= 1;
+    writer.write('BAD', statement.offset, scan.ends[last - 1] ?? statement.end);
+    this.finish(statement, undefined, last, block);
+  }
+
+  /** Moves behind the rest of a statement after its first block; gives its second block, if any. */
+  private cutTail(first: number): number {
+    this.at = first;
+    const kind = this.scan.kinds[first];
+    if (kind === undefined || kind >= Kind.comma) return -1;
+    const { end } = this.cut(first, 'rows', false);
+    return this.scan.kinds[end] === Kind.openBrace ? end : -1;
+  }
+
+  private openWithoutHead(): void {
+    const offset = this.scan.starts[this.at] ?? 0;
+    this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
+    this.open.push({ place: this.place(), statement: undefined, isDropped: true, tail: undefined });
+    this.at += 1;
+    if (this.open.length > this.limits.depth) this.at = this.partnerOf(this.at - 1);
+  }
+
+  private closeBlock(): void {
+    const { scan, writer } = this;
+    const block = this.open.pop();
+    const end = scan.ends[this.at] ?? 0;
+    const close = this.at;
+    this.at += 1;
+    if (!block || block.isDropped) return;
+    writer.statement = block.statement;
+    writer.write('}', scan.starts[close] ?? 0, end);
+    if (block.statement) block.statement.endToken = writer.tokens.length;
+    if (block.tail && block.statement) this.tail(block.tail, block.statement, close);
+    else writer.separator(end);
+  }
+
+  /** What follows the choices of a field, an option or a specialty on the same line. */
+  private tail(form: Form, statement: Statement, close: number): void {
+    const { kinds } = this.scan;
+    const first = this.at;
+    const next = kinds[first];
+    const hasTail = next !== undefined && (next < Kind.comma || next >= Kind.openParenthesis) && next !== Kind.regionEnd;
+    let end = first;
+    if (hasTail) {
+      const cut = this.cut(first, 'rows', false);
+      end = cut.end;
+      if (cut.problem) this.findings.push(cut.problem);
+      else this.words.form({ ...form, first: 'rest', mayLackName: true }, first, end);
+    }
+    const brace = kinds[end] === Kind.openBrace ? end : -1;
+    if (hasTail || brace < 0) this.at = brace < 0 ? this.at : brace;
+    this.finish(statement, undefined, Math.max(end, close + 1), brace);
+  }
+
+  private blockAhead(end: number): number {
+    const { kinds } = this.scan;
+    let next = end;
+    while (kinds[next] === Kind.newline) next += 1;
+    return kinds[next] === Kind.openBrace ? next : -1;
+  }
+
+  private partnerOf(brace: number): number {
+    const { kinds } = this.scan;
+    let depth = 0;
+    for (let index = brace; index < kinds.length; index++) {
+      if (kinds[index] === Kind.openBrace) depth += 1;
+      else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
+    }
+    return kinds.length;
+  }
+}
+
+function formOf(place: RulebookPlace, word: string): Form | undefined {
+  if (place === 'document') return DECLARATIONS.get(word);
+  if (place === 'clauses') return CLAUSES.get(word);
+  return place === 'properties' ? PROPERTIES.get(word) : undefined;
 }

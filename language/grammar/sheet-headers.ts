@@ -52,7 +52,7 @@ export class SheetHeaders {
   /** Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it holds. */
   write(word: SheetWord, first: number, end: number, isWrong: boolean): void {
     const { scan, writer } = this;
-    writer.write(word, scan.starts[first] ?? 0, scan.ends[first] ?? 0);
+    writer.write(word, scan.starts[first] ?? 0, scan.ends[first] ?? 0, word);
     if (first + 1 >= end) return;
     switch (word) {
       case 'roll':

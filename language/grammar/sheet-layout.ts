@@ -110,6 +110,7 @@ class SheetLayout {
       headEndToken: 0,
       endToken: 0,
       keepsBlock: true,
+      isRow: false,
       isTopLevel: this.open.length === 0,
     };
     this.statements.push(statement);

@@ -1,6 +1,6 @@
 import type { IToken, TokenType, TokenTypeDictionary } from 'chevrotain';
 import type { SyntaxFinding } from './findings.js';
-import type { Scan } from './scanner.js';
+import { Kind, type Scan } from './scanner.js';
 
 /** An entry, declaration, clause or row as the layout pass cut it out: what one finding is about. */
 export interface Statement {
@@ -14,6 +14,8 @@ export interface Statement {
   endToken: number;
   /** The block is read even when the head cannot be. */
   readonly keepsBlock: boolean;
+  /** A row of a table and the like, without which the rest still stands. */
+  readonly isRow: boolean;
   readonly isTopLevel: boolean;
 }
 
@@ -30,6 +32,18 @@ export interface Layout {
 export function statementOf(token: IToken): Statement | undefined {
   return token.payload as Statement | undefined;
 }
+
+const MINUS = /^[\u2212\u2013]$/;
+
+const TERMINALS: Readonly<Partial<Record<Kind, string>>> = {
+  [Kind.word]: 'WORD',
+  [Kind.number]: 'NUMBER',
+  [Kind.dice]: 'DICE',
+  [Kind.length]: 'LENGTH',
+  [Kind.string]: 'STRING',
+  [Kind.textBlock]: 'STRING',
+  [Kind.comma]: 'COMMA',
+};
 
 /** Makes parser tokens in the order of the text, with their lines and columns. */
 export class TokenWriter {
@@ -68,6 +82,17 @@ export class TokenWriter {
     // A token without length stands for something that the author left out; it is no part of the syntax tree.
     if (start === end) token.isInsertedInRecovery = true;
     this.tokens.push(token);
+  }
+
+  /** A token of the scan as the grammar names it. A sign that no rule knows becomes BAD, which no rule but one accepts. */
+  raw(index: number): void {
+    const { kinds, starts, ends, text } = this.scan;
+    const start = starts[index] ?? 0;
+    const end = ends[index] ?? 0;
+    const named = TERMINALS[kinds[index] ?? Kind.symbol];
+    if (named) return this.write(named, start, end);
+    const image = text.slice(start, end).replace(MINUS, '-');
+    this.write(Object.hasOwn(this.types, image) ? image : 'BAD', start, end, image);
   }
 
   /** The end of an entry. It is no part of the syntax tree: half of all leaves would be separators. */

@@ -1,0 +1,111 @@
+import type { RulebookWriter } from './rulebook-writer.js';
+import { Kind, type Scan } from './scanner.js';
+import type { TokenWriter } from './tokens.js';
+
+/** Writes the tokens of the rows of tables, options, ladders and dice. */
+export class RowWriter {
+  constructor(
+    private readonly scan: Scan,
+    private readonly writer: TokenWriter,
+    private readonly words: RulebookWriter,
+  ) {}
+
+  /** `up to 9: 0`, `3..4: left arm`, `each more: +25`, `Dead Broke: -25 0` */
+  table(first: number, end: number): void {
+    const colon = this.find(':', first, end);
+    const word = this.words.text(first);
+    let index = first;
+    if (word === 'up' && this.words.text(first + 1) === 'to' && first + 2 < end)
+      index = this.raw(this.words.keyword(this.words.keyword(first)), colon);
+    else if (word === 'each' && this.words.text(first + 1) === 'more') index = this.words.keyword(this.words.keyword(first));
+    else if (word === 'from' && this.isNumber(first + 1)) index = this.raw(this.words.keyword(first), colon);
+    else if (this.isNumber(first) && !this.holdsWord(first, colon)) index = this.raw(first, colon);
+    else index = this.label(first, colon);
+    if (colon >= end) return;
+    this.cells(this.words.token(index), end);
+  }
+
+  private cells(first: number, end: number): void {
+    const { kinds, starts, ends } = this.scan;
+    let index = first;
+    while (index < end) {
+      if (kinds[index] !== Kind.word) {
+        if (this.words.text(index) === '@') return this.words.form({ first: 'rest', words: {} }, index, end);
+        index = kinds[index] === Kind.newline ? index + 1 : this.words.token(index);
+        continue;
+      }
+      if (this.words.text(index) === 'none') {
+        index = this.words.keyword(index);
+        continue;
+      }
+      let last = index;
+      while (last + 1 < end && kinds[last + 1] === Kind.word && this.words.text(last + 1) !== 'none') last += 1;
+      this.writer.write('WORD', starts[index] ?? 0, ends[last] ?? 0);
+      index = last + 1;
+    }
+  }
+
+  /** `large class: 1/2`, `15 or less: -15`, `pistol` */
+  choice(first: number, end: number): void {
+    const colon = this.find(':', first, end);
+    const cites = this.find('@', first, Math.min(colon, end));
+    const index = this.label(first, Math.min(colon, cites));
+    if (colon < end) {
+      const reached = this.words.formula(this.words.token(colon), end);
+      this.words.form({ first: 'rest', words: {} }, reached, end);
+    } else this.words.form({ first: 'rest', words: {} }, index, end);
+  }
+
+  /** `critical failure 17 when target <= 15` */
+  parameter(first: number, end: number): void {
+    let last = first;
+    while (last < end && this.scan.kinds[last] === Kind.word && (last === first || this.words.text(last) !== 'when')) last += 1;
+    let index = last > first ? this.label(first, last) : first;
+    while (index < end) {
+      const word = this.words.text(index);
+      if (word === 'when') index = this.words.formula(this.words.keyword(index), end);
+      else if (word === '@') return this.words.form({ first: 'rest', words: {} }, index, end);
+      else if (word === '..') index = this.words.token(index);
+      else {
+        const reached = this.words.formula(index, end, { when: true });
+        index = reached > index ? reached : this.words.token(index);
+      }
+    }
+  }
+
+  /** `8`, `16 then 8` */
+  step(first: number, end: number): void {
+    for (let index = first; index < end; index++)
+      if (this.words.text(index) === 'then') this.words.keyword(index);
+      else this.words.token(index);
+  }
+
+  private raw(first: number, end: number): number {
+    for (let index = first; index < end; index++) this.words.token(index);
+    return Math.max(first, end);
+  }
+
+  /** Everything up to `end` as one name; a single number or text stays what it is. */
+  private label(first: number, end: number): number {
+    const { kinds, starts, ends } = this.scan;
+    if (end - first === 1 && kinds[first] !== Kind.word) return this.raw(first, end);
+    if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
+    return end;
+  }
+
+  private holdsWord(first: number, end: number): boolean {
+    for (let index = first; index < end; index++) if (this.scan.kinds[index] === Kind.word) return true;
+    return false;
+  }
+
+  private isNumber(index: number): boolean {
+    const kind = this.scan.kinds[index];
+    return kind === Kind.number || (kind === Kind.symbol && this.scan.kinds[index + 1] === Kind.number);
+  }
+
+  private find(sign: string, first: number, end: number): number {
+    for (let index = first; index < end; index++)
+      if (this.scan.kinds[index] === Kind.symbol && this.words.text(index) === sign) return index;
+    return end;
+  }
+}

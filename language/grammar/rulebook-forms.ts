@@ -1,0 +1,130 @@
+/** How the words after another word of a statement are read. */
+export type Reading =
+  /** One name: words are joined, up to a word that the form knows. */
+  | 'name'
+  /** A single word. */
+  | 'word'
+  | 'formula'
+  /** Texts, numbers and citations only. */
+  | 'rest';
+
+/** How a declaration or clause is written: what follows its first word, and the words inside that are keywords. */
+export interface Form {
+  readonly first: Reading;
+  /** Keywords inside, and how what follows them is read. */
+  readonly words: Readonly<Record<string, Reading>>;
+  /** Commas belong to it. */
+  readonly isList?: true;
+  /** An inner keyword may directly follow the first word. */
+  readonly mayLackName?: true;
+  /** A parameter in parentheses may follow the name. */
+  readonly hasParameter?: true;
+  /** What the statement's block holds; clauses unless said otherwise. */
+  readonly block?: RulebookPlace;
+  /** Where a numbered sign begins a formula: `=` or `:`. */
+  readonly formulaAfter?: '=' | ':';
+}
+
+/** What the entries between two braces of a rulebook are. */
+export type RulebookPlace = 'document' | 'clauses' | 'rows' | 'choices' | 'steps' | 'parameters' | 'properties';
+
+const RANGE = { from: 'formula', to: 'formula', in: 'name', else: 'formula' } as const;
+/** Types of fields. */
+export const FIELD_TYPES = { number: 'rest', text: 'rest', formula: 'rest', trait: 'rest', flag: 'rest', pool: 'rest' } as const;
+export const FIELD: Form = { first: 'name', words: { ...FIELD_TYPES, ...RANGE, required: 'rest' }, block: 'choices' };
+const DIE = { dice: 'rest', hard: 'rest', wiggle: 'rest' } as const;
+const NAMES: Form = { first: 'name', words: {}, isList: true };
+const NAME: Form = { first: 'name', words: {} };
+const FORMULA: Form = { first: 'formula', words: {} };
+const RULING: Form = { first: 'rest', words: {} };
+
+/** Declarations by their first word; any other first word is a kind. */
+export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
+  Object.entries<Form>({
+    rulebook: { first: 'name', words: { extends: 'name' }, isList: true },
+    source: NAME,
+    dice: { first: 'word', words: {}, block: 'parameters' },
+    budget: FORMULA,
+    setting: { first: 'name', words: { in: 'name' }, formulaAfter: '=' },
+    switch: { first: 'name', words: { on: 'rest', off: 'rest' } },
+    field: FIELD,
+    kind: { first: 'word', words: { is: 'rest', item: 'rest' } },
+    list: { first: 'name', words: { of: 'name' }, isList: true },
+    table: {
+      first: 'name',
+      words: { by: 'name', from: 'rest', to: 'rest', gives: 'name', in: 'name' },
+      isList: true,
+      block: 'rows',
+    },
+    ladder: { first: 'name', words: { from: 'rest' }, block: 'steps' },
+    scale: { first: 'name', words: {}, block: 'properties' },
+    derived: { first: 'name', words: { of: 'word', in: 'name' }, formulaAfter: '=' },
+    modifier: { first: 'name', words: {}, hasParameter: true },
+    limit: { first: 'formula', words: { unless: 'formula', warning: 'rest', information: 'rest' } },
+    policy: { first: 'name', words: {}, isList: true },
+    ban: NAMES,
+    ruling: RULING,
+  }),
+);
+
+/** A trait or item: behind the kind's word. */
+export const TRAIT: Form = { first: 'name', words: { like: 'name' } };
+
+/** Clauses by their first word; any other is the name of a field and its value. */
+export const CLAUSES: ReadonlyMap<string, Form> = new Map(
+  Object.entries<Form>({
+    also: NAMES,
+    plural: NAME,
+    many: { first: 'rest', words: {} },
+    open: { first: 'rest', words: { text: 'rest' }, mayLackName: true },
+    rating: { first: 'name', words: { pool: 'name', dice: 'name', ...RANGE }, mayLackName: true },
+    option: { first: 'name', words: { as: 'name', else: 'name' }, block: 'choices' },
+    number: { first: 'name', words: RANGE },
+    text: NAME,
+    suffix: { first: 'word', words: { else: 'formula' } },
+    let: { first: 'name', words: {}, formulaAfter: '=' },
+    cost: FORMULA,
+    on: { first: 'formula', words: { by: 'name' } },
+    needs: FORMULA,
+    warn: FORMULA,
+    inform: FORMULA,
+    excludes: NAMES,
+    group: NAME,
+    gives: { first: 'rest', words: {}, isList: true },
+    default: { first: 'formula', words: {}, isList: true },
+    specialty: { first: 'rest', words: { any: 'rest', optional: 'rest' }, mayLackName: true, block: 'choices' },
+    under: { first: 'name', words: { required: 'rest' }, isList: true },
+    rolls: FORMULA,
+    mark: NAME,
+    field: FIELD,
+    mode: NAME,
+    add: { first: 'formula', words: DIE },
+    remove: { first: 'formula', words: DIE },
+    gobble: { first: 'formula', words: DIE },
+    turn: { first: 'formula', words: DIE },
+    fix: { first: 'formula', words: { dice: 'rest', to: 'formula' } },
+    require: { first: 'formula', words: { width: 'formula', height: 'formula' }, mayLackName: true },
+    shift: FORMULA,
+    ruling: RULING,
+  }),
+);
+
+/** Properties of a scale. */
+export const PROPERTIES: ReadonlyMap<string, Form> = new Map(
+  Object.entries<Form>({
+    steps: { first: 'rest', words: { times: 'rest' }, isList: true },
+    read: {
+      first: 'rest',
+      words: { largest: 'rest', nearest: 'rest', at: 'rest', most: 'rest', by: 'rest', ratio: 'rest' },
+      mayLackName: true,
+    },
+    mirror: { first: 'rest', words: { below: 'rest', zero: 'rest' }, mayLackName: true },
+    halves: { first: 'rest', words: { geometric: 'rest' }, mayLackName: true },
+    column: { first: 'name', words: { from: 'rest', then: 'formula' }, isList: true },
+  }),
+);
+
+/** Declarations that in the first column end what was left open before; the others begin clauses as well. */
+export const RULEBOOK_PARTS: ReadonlySet<string> = new Set(
+  [...DECLARATIONS.keys(), 'replace'].filter((word) => !CLAUSES.has(word)),
+);

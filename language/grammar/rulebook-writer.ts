@@ -1,0 +1,229 @@
+import { FormulaWriter } from './formula-writer.js';
+import type { Form, Reading } from './rulebook-forms.js';
+import { Kind, type Scan } from './scanner.js';
+import type { TokenWriter } from './tokens.js';
+
+const MODIFIER_PARAMETER: Form = {
+  first: 'name',
+  words: { from: 'formula', to: 'formula', as: 'name', in: 'name', else: 'formula' },
+};
+
+/** Where a name ends whatever it is the name of. */
+const NAME_ENDS: ReadonlySet<string> = new Set(['=', '@', ':', '..', '<', '>', '<=', '>=', '!=']);
+const OPERATIONS: ReadonlySet<string> = new Set(['set', 'cap', 'raise', 'multiply']);
+const TARGET_WORDS = { when: 'rest', if: 'formula', where: 'formula' } as const;
+
+/** Writes the tokens of declarations and clauses: joins the words of names, and says which words are keywords. */
+export class RulebookWriter {
+  private readonly formulas: FormulaWriter;
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly writer: TokenWriter,
+  ) {
+    this.formulas = new FormulaWriter(scan, writer);
+  }
+
+  /** A word as a keyword. Gives the next index. */
+  keyword(index: number): number {
+    this.writer.write(this.text(index), this.scan.starts[index] ?? 0, this.scan.ends[index] ?? 0);
+    return index + 1;
+  }
+
+  /** What follows the first word of a statement. */
+  form(form: Form, first: number, end: number): void {
+    let reading: Reading = form.first;
+    let wantsName = form.mayLackName !== true;
+    let index = first;
+    while (index < end) {
+      const kind = this.scan.kinds[index];
+      const text = this.text(index);
+      if (kind === Kind.newline) {
+        index += 1;
+        continue;
+      }
+      const inner = kind === Kind.word && !wantsName && Object.hasOwn(form.words, text) ? form.words[text] : undefined;
+      if (inner !== undefined && this.isInner(text, inner, index, end)) {
+        reading = inner;
+        index = this.keyword(index);
+        wantsName = reading !== 'rest' && text !== 'pool' && text !== 'dice';
+        continue;
+      }
+      if (kind === Kind.comma) {
+        index = this.token(index);
+        wantsName = true;
+        continue;
+      }
+      if (kind === Kind.symbol && text === '@') {
+        index = this.citation(index, end);
+        reading = 'rest';
+        continue;
+      }
+      if (kind === Kind.symbol && text === form.formulaAfter) {
+        index = this.token(index);
+        reading = 'formula';
+        wantsName = false;
+        continue;
+      }
+      index = this.part(form, reading, index, end);
+      if (reading === 'word') reading = 'rest';
+      wantsName = false;
+    }
+  }
+
+  private part(form: Form, reading: Reading, index: number, end: number): number {
+    const kind = this.scan.kinds[index];
+    if (reading === 'formula') {
+      const reached = this.formulas.write(index, end, form.words);
+      return reached > index ? reached : this.token(index);
+    }
+    if (kind === Kind.openParenthesis && form.hasParameter) return this.parameter(index, end);
+    if (reading === 'name' && kind !== Kind.string && kind !== Kind.openParenthesis && kind !== Kind.closeParenthesis)
+      return this.name(form, index, end);
+    return this.token(index);
+  }
+
+  /** Joins all tokens of a name into one. */
+  private name(form: Form, first: number, end: number): number {
+    const { kinds, starts, ends } = this.scan;
+    let index = first;
+    for (; index < end; index++) {
+      const kind = kinds[index];
+      const text = this.text(index);
+      if (kind === Kind.string || kind === Kind.comma || kind === Kind.newline || isBracket(kind)) break;
+      if (kind === Kind.symbol && (NAME_ENDS.has(text) || text === form.formulaAfter)) break;
+      if (index === first || kind !== Kind.word || !Object.hasOwn(form.words, text)) continue;
+      const inner = form.words[text];
+      if (inner !== undefined && this.isInner(text, inner, index, end)) break;
+    }
+    if (index === first) return this.token(first);
+    this.writer.write('WORD', starts[first] ?? 0, ends[index - 1] ?? 0);
+    return index;
+  }
+
+  /** Whether a word that the form knows is meant as a keyword here, and not as part of a name. */
+  private isInner(word: string, reading: Reading, index: number, end: number): boolean {
+    const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
+    const after = index + 1 < end ? this.text(index + 1) : '';
+    switch (word) {
+      case 'in':
+        return next === Kind.string || (next !== undefined && this.endsUnit(index + 2, end));
+      case 'of':
+        return next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in');
+      case 'item':
+        return true;
+      case 'on':
+      case 'off':
+      case 'pool':
+      case 'dice':
+      case 'required':
+      case 'optional':
+      case 'any':
+      case 'number':
+      case 'text':
+      case 'formula':
+      case 'trait':
+      case 'flag':
+        return next !== Kind.word || RANGE_WORDS.has(after);
+      case 'hard':
+      case 'wiggle':
+      case 'warning':
+      case 'information':
+        return next !== Kind.word;
+      default:
+        return reading === 'rest' || next !== undefined;
+    }
+  }
+
+  private endsUnit(index: number, end: number): boolean {
+    const kind = index < end ? this.scan.kinds[index] : undefined;
+    if (kind === undefined || kind === Kind.string || kind === Kind.comma || kind === Kind.newline) return true;
+    if (kind === Kind.closeParenthesis) return true;
+    const text = this.text(index);
+    return text === '=' || text === '@' || RANGE_WORDS.has(text);
+  }
+
+  private parameter(open: number, end: number): number {
+    let close = open + 1;
+    while (close < end && this.scan.kinds[close] !== Kind.closeParenthesis) close += 1;
+    this.token(open);
+    this.form(MODIFIER_PARAMETER, open + 1, close);
+    return close < end ? this.token(close) : end;
+  }
+
+  private citation(at: number, end: number): number {
+    let index = this.token(at);
+    if (index < end && this.scan.kinds[index] === Kind.word) index = this.token(index);
+    if (index < end && this.scan.kinds[index] === Kind.number) index = this.token(index);
+    if (index + 1 < end && this.text(index) === '..') index = this.token(this.token(index));
+    return index;
+  }
+
+  /** The id of a ruling, which may hold hyphens and digits, its text and its citations. */
+  ruling(first: number, end: number): void {
+    let text = first;
+    while (text < end && this.scan.kinds[text] !== Kind.string && this.scan.kinds[text] !== Kind.textBlock) text += 1;
+    if (text > first) this.writer.write('WORD', this.scan.starts[first] ?? 0, this.scan.ends[text - 1] ?? 0);
+    this.form({ first: 'rest', words: {} }, text, end);
+  }
+
+  /** `gives +2 to X, set 0 to every skill where ... when "..." if ...` */
+  effects(first: number, end: number): void {
+    let index = first;
+    while (index < end) {
+      const word = this.text(index);
+      if (this.scan.kinds[index] === Kind.newline) index += 1;
+      else if (this.scan.kinds[index] === Kind.comma) index = this.token(index);
+      else if (word === 'forbid') index = this.target(this.keyword(index), end);
+      else if (OPERATIONS.has(word)) index = this.effect(this.keyword(index), end);
+      else if (word === '@') index = this.citation(index, end);
+      else index = this.effect(this.token(index), end);
+    }
+  }
+
+  private effect(first: number, end: number): number {
+    const reached = this.formulas.write(first, end, { to: 'name' });
+    return this.target(reached, end);
+  }
+
+  private target(first: number, end: number): number {
+    if (this.text(first) !== 'to' || first >= end) return first;
+    let index = this.keyword(first);
+    let stop = index;
+    while (stop < end && this.scan.kinds[stop] !== Kind.comma) stop = this.skipBrackets(stop, end);
+    if (this.text(index) === 'every' && this.scan.kinds[index + 1] === Kind.word && index + 1 < stop)
+      index = this.token(this.keyword(index));
+    this.form({ first: 'name', words: TARGET_WORDS, mayLackName: true }, index, stop);
+    return stop;
+  }
+
+  private skipBrackets(index: number, end: number): number {
+    let depth = 0;
+    for (let at = index; at < end; at++) {
+      const kind = this.scan.kinds[at];
+      if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
+      else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
+      if (depth <= 0) return at + 1;
+    }
+    return end;
+  }
+
+  text(index: number): string {
+    return this.scan.text.slice(this.scan.starts[index], this.scan.ends[index]);
+  }
+
+  token(index: number): number {
+    this.writer.raw(index);
+    return index + 1;
+  }
+
+  formula(first: number, end: number, stops: Readonly<Record<string, unknown>> = {}): number {
+    return this.formulas.write(first, end, stops);
+  }
+}
+
+const RANGE_WORDS: ReadonlySet<string> = new Set(['from', 'to', 'in', 'else', 'required', 'optional', 'hard', 'wiggle']);
+
+function isBracket(kind: Kind | undefined): boolean {
+  return kind === Kind.openParenthesis || kind === Kind.closeParenthesis || kind === Kind.openBracket || kind === Kind.closeBracket;
+}
