@@ -1,0 +1,75 @@
+import type { LangiumDocument } from 'langium';
+import type {
+  CancellationToken,
+  ClientCapabilities,
+  Diagnostic,
+  Position,
+  Range,
+} from 'vscode-languageserver-protocol';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { SyntaxFinding } from '../language/grammar/findings.js';
+import type { RulebookDocument, SheetDocument } from '../language/grammar/generated/ast.js';
+import type { TextSpan } from '../language/model/locate.js';
+import type { Finding, RuleOrigin, TextOrigin } from '../language/model/sheet.js';
+import type { Workspace } from '../language/model/workspace/workspace.js';
+import type { Settings } from './protocol.js';
+
+/** The two languages by the ids that editors know them by. */
+export type LanguageId = 'muster' | 'rulebook';
+
+/**
+ * What a feature of the language server works with. URIs are strings as Langium normalises them; those in a request's
+ * parameters have been normalised before a feature sees them. While a feature runs the documents, the trees and the
+ * workspace all stand at the same version of every text.
+ */
+export interface FeatureContext {
+  /** The computed model: sheets, findings, names, rulebooks. */
+  readonly workspace: Workspace;
+  readonly settings: Settings;
+  readonly client: ClientCapabilities;
+  /** Commands that the client runs; lenses and actions offer only these. */
+  readonly commands: ReadonlySet<string>;
+
+  /** Language of a document that is open or belongs to the workspace, or of a built-in rulebook. */
+  languageOf(uri: string): LanguageId | undefined;
+  /** The text of an open document, else of the file as last read; of a built-in rulebook too. */
+  textDocument(uri: string): TextDocument | undefined;
+  /** The parsed document. Trees of closed documents may be parsed again for the call: do not keep them. */
+  document(uri: string): LangiumDocument | undefined;
+  sheetRoot(uri: string): SheetDocument | undefined;
+  rulebookRoot(uri: string): RulebookDocument | undefined;
+  /** What the text itself has wrong, in the order of the text. */
+  syntaxFindings(uri: string): readonly SyntaxFinding[];
+
+  /** Sheets and rulebooks of the workspace and of the editor, without the built-in ones. */
+  uris(): Iterable<string>;
+  isOpen(uri: string): boolean;
+  /** Diagnostics as last computed for the document's present text; empty where none are. */
+  diagnostics(uri: string): readonly Diagnostic[];
+
+  /** Offset (UTF-16 units) of a position, undefined for an unknown document. */
+  offsetAt(uri: string, position: Position): number | undefined;
+  rangeOf(uri: string, span: TextSpan): Range | undefined;
+  /** The range that an origin means in the present text (a sheet's entry and its tokens). */
+  rangeOfOrigin(origin: TextOrigin): Range | undefined;
+  /** Where a rule is declared: in a rulebook of the workspace, a built-in one or a sheet. */
+  locationOfRule(rule: RuleOrigin): { readonly uri: string; readonly range: Range } | undefined;
+}
+
+/** A request's answer. Throws nothing on purpose; what it does throw is logged and answered with nothing. */
+export type Feature<Params, Result> = (
+  context: FeatureContext,
+  params: Params,
+  token: CancellationToken,
+) => Result | Promise<Result>;
+
+/** Carried by a diagnostic (`data`) to the code actions that answer it. */
+export interface DiagnosticData {
+  /** Where a finding of a sheet stands. */
+  readonly origin?: TextOrigin;
+  readonly rule?: RuleOrigin;
+  /** What a fix needs to know, as the finding says. */
+  readonly values?: Finding['data'];
+  /** The reason the game master gave for allowing it. */
+  readonly allowed?: string;
+}

@@ -1,0 +1,149 @@
+import { nameKey } from '../../../language/grammar/text.js';
+import type { Declared, Named, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { NamedThing } from '../../../language/names/name-index.js';
+
+/** What sort of thing a name stands for. */
+export type MeaningKind =
+  | 'trait'
+  | 'item'
+  | 'kind'
+  | 'field'
+  | 'setting'
+  | 'switch'
+  | 'list'
+  | 'derived'
+  | 'modifier'
+  | 'table'
+  | 'ladder'
+  | 'scale'
+  | 'policy'
+  | 'choice'
+  | 'specialty'
+  | 'mark'
+  | 'local'
+  | 'character'
+  | 'npc'
+  | 'encounter'
+  | 'campaign'
+  | 'rulebook'
+  | 'own'
+  | 'unknown';
+
+/** What a name in a text stands for. Two names with the same key mean the same thing, in whatever document. */
+export interface Meaning {
+  readonly kind: MeaningKind;
+  readonly key: string;
+  /** As it is declared. */
+  readonly name: string;
+  readonly declared?: Declared;
+  /** The trait, item or kind of item that a trait, choice, specialty, field or mark belongs to. */
+  readonly trait?: Trait;
+  readonly thing?: NamedThing;
+}
+
+/** Whether a name makes the thing known or uses it. */
+export type Role = 'declaration' | 'reference';
+
+/** A name in a document and what it stands for. Offsets are UTF-16 units, `end` is exclusive. */
+export interface Mention {
+  readonly offset: number;
+  readonly end: number;
+  readonly meaning: Meaning;
+  readonly role: Role;
+  /** Written in another way than declared: an `also`, a plural, a choice that stands for its trait. */
+  readonly alias?: boolean;
+  /** Path of the entry that the name stands in; absent in rulebooks. */
+  readonly path?: string;
+}
+
+/** A declaration of a rulebook by what it is; house rulebooks that change it keep its key. */
+export function declaredMeaning(kind: MeaningKind, declared: Declared, namespace: string = kind): Meaning {
+  const home = declared.layers[0] ?? declared.origin.book;
+  return { kind, key: `${home}#${namespace}:${declared.key}`, name: declared.name, declared };
+}
+
+export function traitMeaning(trait: Trait, rules: Rules): Meaning {
+  const kind = (rules.kinds.get(trait.kind)?.item ?? false) ? 'item' : 'trait';
+  return { ...declaredMeaning(kind, trait, trait.kind), trait };
+}
+
+export function partMeaning(
+  kind: 'choice' | 'specialty' | 'mark' | 'field' | 'local',
+  owner: Meaning,
+  name: string,
+): Meaning {
+  return { kind, key: `${owner.key}/${kind}:${nameKey(name)}`, name, ...(owner.trait && { trait: owner.trait }) };
+}
+
+export function thingMeaning(thing: NamedThing, scope: string): Meaning {
+  const kind = thing.what === 'declaration' ? 'own' : thing.what;
+  return {
+    kind,
+    key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}`,
+    name: thing.name,
+    thing,
+  };
+}
+
+export function bookMeaning(name: string): Meaning {
+  return { kind: 'rulebook', key: `rulebook:${nameKey(name)}`, name };
+}
+
+export function unknownMeaning(name: string): Meaning {
+  return { kind: 'unknown', key: `unknown:${nameKey(name)}`, name };
+}
+
+/** What a name of the vocabulary stands for. */
+export function namedMeaning(named: Named, rules: Rules): Meaning {
+  if (named.what === 'trait') {
+    const trait = rules.traits.get(named.kind ?? '')?.get(named.key);
+    return trait ? traitMeaning(trait, rules) : unknownMeaning(named.name);
+  }
+  const declared = tableOf(rules, named.what)?.get(named.key);
+  return declared ? declaredMeaning(named.what, declared) : unknownMeaning(named.name);
+}
+
+/** Declarations of one sort, by key. */
+export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, Declared> | undefined {
+  switch (what) {
+    case 'kind':
+      return rules.kinds;
+    case 'field':
+      return rules.fields;
+    case 'setting':
+      return rules.settings;
+    case 'switch':
+      return rules.switches;
+    case 'list':
+      return rules.lists;
+    case 'derived':
+      return rules.derived;
+    case 'modifier':
+      return rules.modifiers;
+    case 'table':
+      return rules.tables;
+    case 'ladder':
+      return rules.ladders;
+    case 'scale':
+      return rules.scales;
+    default:
+      return undefined;
+  }
+}
+
+/** The name at an offset, the innermost where names stand in names; a cursor right behind a name is still at it. */
+export function mentionAt(mentions: readonly Mention[], offset: number): Mention | undefined {
+  let best: Mention | undefined;
+  for (const mention of mentions) {
+    if (mention.offset > offset || mention.end < offset) continue;
+    const inside = mention.end > offset;
+    const bestInside = best !== undefined && best.end > offset;
+    if (
+      !best ||
+      (inside && !bestInside) ||
+      (inside === bestInside && mention.end - mention.offset < best.end - best.offset)
+    )
+      best = mention;
+  }
+  return best;
+}

@@ -1,0 +1,275 @@
+import { type AstNode, AstUtils, GrammarUtils } from 'langium';
+import type * as ast from '../../../language/grammar/generated/ast.js';
+import { nameKey } from '../../../language/grammar/text.js';
+import type { Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { FeatureContext } from '../context.js';
+import {
+  bookMeaning,
+  declaredMeaning,
+  type Meaning,
+  type MeaningKind,
+  type Mention,
+  partMeaning,
+  type Role,
+  tableOf,
+  traitMeaning,
+  unknownMeaning,
+} from './meaning.js';
+
+/** Every name in a rulebook document with what it stands for, in the order of the text. */
+export function rulebookMentions(context: FeatureContext, uri: string): Mention[] {
+  const root = context.rulebookTree(uri);
+  const name = context.workspace.books.nameOf(uri);
+  const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
+  if (!root || !rules) return [];
+  return new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
+}
+
+const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
+
+/** Names of a tree of declarations, resolved by compiled rules; also of a `rules { }` block of a sheet. */
+export class RulebookNames {
+  private readonly mentions: Mention[] = [];
+  private locals: ReadonlyMap<string, Meaning> = new Map();
+
+  constructor(private readonly rules: Rules) {}
+
+  read(root: ast.RulebookDocument): Mention[] {
+    if (root.header) {
+      this.property(root.header, 'name', bookMeaning(root.header.name), 'declaration');
+      this.list(root.header, 'bases', root.header.bases, bookMeaning);
+    }
+    for (const declaration of root.declarations) {
+      this.declaration(declaration);
+      for (const node of AstUtils.streamAst(declaration)) this.node(node);
+    }
+    return this.mentions;
+  }
+
+  private declaration(node: ast.Declaration): void {
+    const meaning = this.declared(node);
+    this.locals = meaning ? this.localsOf(node, meaning) : new Map();
+    if (meaning) this.property(node, 'name', meaning, 'declaration');
+    switch (node.$type) {
+      case 'Trait': {
+        const kind = this.rules.kinds.get(nameKey(node.kind));
+        this.property(node, 'kind', kind ? declaredMeaning('kind', kind) : unknownMeaning(node.kind), 'reference');
+        if (node.base !== undefined)
+          this.property(node, 'base', this.trait(node.base) ?? unknownMeaning(node.base), 'reference');
+        break;
+      }
+      case 'List':
+        this.list(node, 'kinds', node.kinds, (name) => this.kind(name));
+        break;
+      case 'Derived':
+        if (node.each !== undefined) this.property(node, 'each', this.kind(node.each), 'reference');
+        break;
+      case 'Ban':
+        this.list(node, 'names', node.names, (name) => this.trait(name) ?? unknownMeaning(name));
+        break;
+      default:
+        break;
+    }
+  }
+
+  private declared(node: ast.Declaration): Meaning | undefined {
+    if (node.$type === 'Trait') {
+      const trait = this.rules.traits.get(nameKey(node.kind))?.get(nameKey(node.name));
+      return trait && traitMeaning(trait, this.rules);
+    }
+    const kind = node.$type.toLowerCase() as MeaningKind;
+    const table = tableOf(this.rules, kind);
+    const declared =
+      table && 'name' in node && typeof node.name === 'string' ? table.get(nameKey(node.name)) : undefined;
+    return declared && declaredMeaning(kind, declared);
+  }
+
+  /** Own names of a declaration: its rating, options, numbers, lets, fields; those of its kind as well. */
+  private localsOf(node: ast.Declaration, owner: Meaning): ReadonlyMap<string, Meaning> {
+    const locals = new Map<string, Meaning>();
+    const add = (name: string, from: Meaning): void => {
+      locals.set(nameKey(name), partMeaning('local', from, name));
+    };
+    const kind =
+      node.$type === 'Trait'
+        ? this.rules.kinds.get(nameKey(node.kind))
+        : node.$type === 'Derived' && node.each !== undefined
+          ? this.rules.kinds.get(nameKey(node.each))
+          : undefined;
+    if (kind) {
+      const home = declaredMeaning('kind', kind);
+      for (const field of kind.clauses.fields) locals.set(field.key, partMeaning('field', home, field.name));
+      if (kind.clauses.rating) add(kind.clauses.rating.name, home);
+      for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
+    }
+    for (const clause of AstUtils.streamContents(node).flatMap((child) =>
+      child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
+    )) {
+      const one = clause as AstNode & { readonly name?: unknown };
+      if (localClauses.has(one.$type) && typeof one.name === 'string') {
+        const meaning =
+          one.$type === 'FieldClause' ? partMeaning('field', owner, one.name) : partMeaning('local', owner, one.name);
+        locals.set(nameKey(one.name), meaning);
+        this.property(one, 'name', meaning, 'declaration');
+      }
+    }
+    return locals;
+  }
+
+  private node(node: AstNode): void {
+    const one = node as ast.Formula | ast.Clause | ast.Target;
+    switch (one.$type) {
+      case 'Reference':
+        this.property(one, 'name', this.reference(one.name), 'reference');
+        break;
+      case 'Has':
+        this.property(one, 'name', this.trait(one.name) ?? unknownMeaning(one.name), 'reference');
+        break;
+      case 'Target':
+        if (one.every) this.property(one, 'kind', this.kind(one.kind ?? ''), 'reference');
+        else if (one.name !== undefined) this.property(one, 'name', this.reference(one.name), 'reference');
+        break;
+      case 'Query':
+        this.property(one, 'each', this.kind(one.each), 'reference');
+        if (one.list !== undefined)
+          this.property(one, 'list', this.from('list', one.list) ?? unknownMeaning(one.list), 'reference');
+        break;
+      case 'Excludes':
+        this.list(
+          one,
+          'names',
+          one.names,
+          (name) => this.trait(name) ?? this.from('modifier', name) ?? unknownMeaning(name),
+        );
+        break;
+      case 'Under':
+        this.list(one, 'kinds', one.kinds, (name) => this.kind(name));
+        break;
+      case 'On':
+        if (one.ladder !== undefined)
+          this.property(
+            one,
+            'ladder',
+            this.from('ladder', one.ladder) ?? this.locals.get(nameKey(one.ladder)) ?? unknownMeaning(one.ladder),
+            'reference',
+          );
+        break;
+      case 'Option':
+        if (one.table !== undefined)
+          this.property(one, 'table', this.from('table', one.table) ?? unknownMeaning(one.table), 'reference');
+        break;
+      case 'Value':
+        this.property(one, 'name', this.locals.get(nameKey(one.name)) ?? unknownMeaning(one.name), 'reference');
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** In the order in which formulas resolve names. */
+  private reference(name: string): Meaning {
+    const key = nameKey(name);
+    const local = this.locals.get(key);
+    if (local) return local;
+    const space = key.indexOf(' ');
+    const qualifier = space > 0 ? key.slice(0, space) : '';
+    const trait = this.trait(name);
+    if (trait) return trait;
+    for (const kind of resolutionOrder) {
+      const found = this.from(kind, name) ?? (qualifier === kind ? this.from(kind, key.slice(space + 1)) : undefined);
+      if (found) return found;
+    }
+    const qualified = this.rules.kinds.has(qualifier)
+      ? this.rules.traits.get(qualifier)?.get(key.slice(space + 1))
+      : undefined;
+    if (qualified) return traitMeaning(qualified, this.rules);
+    return ownNames.has(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
+  }
+
+  private trait(name: string): Meaning | undefined {
+    const key = nameKey(name);
+    for (const named of this.rules.vocabulary.names.get(key) ?? []) {
+      if (named.what !== 'trait' || named.alias === 'choice') continue;
+      const found: Trait | undefined = this.rules.traits.get(named.kind ?? '')?.get(named.key);
+      if (found) return traitMeaning(found, this.rules);
+    }
+    return undefined;
+  }
+
+  private kind(name: string): Meaning {
+    const kind = this.rules.kinds.get(nameKey(name));
+    if (kind) return declaredMeaning('kind', kind);
+    return ['trait', 'item'].includes(nameKey(name))
+      ? { kind: 'local', key: `own name:${nameKey(name)}`, name }
+      : unknownMeaning(name);
+  }
+
+  private from(kind: MeaningKind, name: string): Meaning | undefined {
+    const table = tableOf(this.rules, kind);
+    const key = nameKey(name);
+    const named = this.rules.vocabulary.names.get(key)?.find((one) => one.what === kind);
+    const declared = table?.get(key) ?? (named && table?.get(named.key));
+    return declared && declaredMeaning(kind, declared);
+  }
+
+  private list(node: AstNode, property: string, names: readonly string[], meaning: (name: string) => Meaning): void {
+    const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+    names.forEach((name, index) => {
+      const cst = nodes[index];
+      if (cst)
+        this.mentions.push({
+          offset: cst.offset,
+          end: cst.end,
+          meaning: meaning(name),
+          role: 'reference',
+          ...(this.isAlias(name, meaning(name)) && { alias: true }),
+        });
+    });
+  }
+
+  private property(node: AstNode, property: string, meaning: Meaning, role: Role): void {
+    const cst = GrammarUtils.findNodeForProperty(node.$cstNode, property);
+    if (!cst) return;
+    this.mentions.push({
+      offset: cst.offset,
+      end: cst.end,
+      meaning,
+      role,
+      ...(this.isAlias(cst.text, meaning) && { alias: true }),
+    });
+  }
+
+  private isAlias(text: string, meaning: Meaning): boolean {
+    return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
+  }
+}
+
+const localClauses: ReadonlySet<string> = new Set([
+  'Rating',
+  'Option',
+  'NumberParameter',
+  'TextParameter',
+  'Suffix',
+  'Let',
+  'Mark',
+  'FieldClause',
+  'Parameter',
+]);
+const ownNames: ReadonlySet<string> = new Set([
+  'rating',
+  'bought',
+  'level',
+  'effective',
+  'cost',
+  'specialty',
+  'first',
+  'quantity',
+  'name',
+  'kind',
+  'on',
+  'spent',
+  'target',
+  'true',
+  'false',
+  'previous',
+]);
