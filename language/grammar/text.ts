@@ -52,3 +52,5 @@ export function stripIndentation(block: string): string {
   while (stripped.at(-1)?.trim() === '') stripped.pop();
   return stripped.join('\n');
 }
+
+export { quoteName } from './quote-name.js';

@@ -1,0 +1,42 @@
+import { isCompositeCstNode, type LangiumParser } from 'langium';
+import type { SyntaxFinding } from './findings.js';
+import type { RulebookDocument, Rules } from './generated/ast.js';
+
+/** The rulebook text in a `rules { }` block of a sheet. All offsets are those of the sheet. */
+export interface EmbeddedRules {
+  readonly root: RulebookDocument;
+  readonly findings: readonly SyntaxFinding[];
+  /** The text between the braces. */
+  readonly offset: number;
+  readonly end: number;
+}
+
+const parsed = new WeakMap<Rules, EmbeddedRules>();
+
+/**
+ * Reads what stands in a `rules { }` block as a rulebook without header. `parser` is the rulebook language's. Each node is
+ * read once.
+ */
+export function embeddedRules(node: Rules, parser: LangiumParser): EmbeddedRules {
+  const known = parsed.get(node);
+  if (known) return known;
+  const { offset, end } = regionOf(node);
+  const text = node.$cstNode?.root.fullText ?? '';
+  const { value, ...rest } = parser.parse<RulebookDocument>(blankAround(text, offset, end));
+  const findings = 'findings' in rest ? (rest.findings as readonly SyntaxFinding[]) : [];
+  const result = { root: value, findings, offset, end };
+  parsed.set(node, result);
+  return result;
+}
+
+/** The text with everything outside the region replaced by blanks, line ends kept: offsets and lines stay true. */
+export function blankAround(text: string, offset: number, end: number): string {
+  return text.slice(0, offset).replace(/[^\r\n]/g, ' ') + text.slice(offset, end);
+}
+
+function regionOf(node: Rules): { offset: number; end: number } {
+  const cst = node.$cstNode;
+  if (!isCompositeCstNode(cst)) return { offset: 0, end: 0 };
+  const leaf = cst.content.find((child) => 'tokenType' in child && child.text === node.text);
+  return leaf ? { offset: leaf.offset, end: leaf.end } : { offset: cst.end, end: cst.end };
+}

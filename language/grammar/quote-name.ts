@@ -1,0 +1,25 @@
+import { Kind, scan } from './scanner.js';
+import { SHEET_WORDS } from './structural-words.js';
+
+const IN_NAMES: ReadonlySet<Kind> = new Set<Kind>([Kind.word, Kind.number, Kind.dice]);
+const GLUE = /^[-/&.']$/;
+
+/**
+ * The name as a sheet has it: in quotes when it could not be read back without them, because it holds brackets, commas or
+ * other signs, or begins like a statement (`Use Gear`, `Check Point`) or with a number.
+ */
+export function quoteName(name: string): string {
+  return needsQuotes(name) ? `"${name.replace(/[\\"]/g, (sign) => `\\${sign}`)}"` : name;
+}
+
+function needsQuotes(name: string): boolean {
+  const { kinds, starts, ends, comments } = scan(name);
+  if (kinds.length === 0 || comments.length > 0) return true;
+  const first = name.slice(starts[0], ends[0]).toLowerCase();
+  if (kinds[0] !== Kind.word || SHEET_WORDS.document.has(first) || first === 'side') return true;
+  return kinds.some((kind, index) => {
+    const text = name.slice(starts[index], ends[index]);
+    if (kind === Kind.symbol) return !GLUE.test(text);
+    return !IN_NAMES.has(kind) || text.toLowerCase() === 'like';
+  });
+}
