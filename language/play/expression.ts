@@ -1,0 +1,93 @@
+import { parseSheet } from '../grammar/parse.js';
+import { buildEvaluation } from '../model/evaluate/build.js';
+import { type Contract, type Evaluation, noContract } from '../model/evaluate/evaluation.js';
+import { evaluateRoll, type Others } from '../model/evaluate/rolls.js';
+import { type SourceEntry, sourceOf } from '../model/read/source.js';
+import type { Rules } from '../model/rules/rules.js';
+import type { FindingCode, Rolled, SheetRoll } from '../model/sheet.js';
+import { parseDiceSum } from '../values/dice-sum.js';
+import { parsePool } from '../values/pool.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { diceValue, numberValue, poolValue, type Value } from '../values/value.js';
+import { type Game, gameOf, plainGame } from './family.js';
+
+/** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
+export interface EvaluatedExpression {
+  /** As it was written. */
+  readonly expression: string;
+  readonly roll: SheetRoll;
+  readonly game: Game;
+}
+
+const SCRATCH = 'memory:///expression.muster';
+
+/** Findings that mean that the expression says something that does not exist; others that it may not be rolled. */
+const notUnderstood: ReadonlySet<FindingCode> = new Set([
+  'unknown-name',
+  'unknown-modifier',
+  'unknown-member',
+  'not-understood',
+  'not-a-number',
+  'missing-option',
+]);
+
+/** True when an expression uses names or forms that do not exist, false when it is only not allowed. */
+export function isMisread(roll: SheetRoll): boolean {
+  return roll.findings.some(({ code }) => notUnderstood.has(code));
+}
+
+/** Evaluates what a `roll` line would say: with `with`, `against`, `difficulty`. The word `roll` itself may be there. */
+export function evaluateExpression(expression: string, evaluation: Evaluation, others?: Others): EvaluatedExpression | Problem {
+  const source = readLine(expression);
+  if (isProblem(source)) return source;
+  const roll = evaluateRoll(evaluation, source, 'expression', others);
+  return { expression, roll, game: gameOf(evaluation.rules, evaluation) };
+}
+
+/** Somebody who has nothing, for expressions that need only the rulebook's dice and tables. */
+export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
+  const character = { uri: SCRATCH, path: '', role: 'npc', name: '', bases: [], without: [], entries: [], content: '' } as const;
+  return buildEvaluation({ character, bases: [] }, rules, contract);
+}
+
+/**
+ * An expression that names its family and needs no rulebook: `3d6 <= 12`, `5d + 1wd matching`, `2d6 + 3`, and damage such
+ * as `2d - 1`. Undefined where it does not say how it is rolled.
+ */
+export function evaluateAlone(expression: string): EvaluatedExpression | Problem | undefined {
+  const text = expression.trim().replace(/^roll\s+/i, '');
+  const under = /^(\d+)\s*d\s*(\d+)\s*(?:<=|≤)\s*([+-]?\d+)$/i.exec(text);
+  if (under) {
+    const dice = { dice: Number(under[1]), sides: Number(under[2]) };
+    const sum = parseDiceSum(`${dice.dice}d${dice.sides}`);
+    return isProblem(sum) ? sum : alone(expression, 'under', numberValue(Number(under[3])), plainGame(dice));
+  }
+  const matching = /^(.+?)\s+matching$/i.exec(text);
+  if (matching?.[1] !== undefined) {
+    const pool = parsePool(matching[1]);
+    return isProblem(pool) ? pool : alone(expression, 'matching', poolValue(pool), plainGame());
+  }
+  const game = plainGame();
+  // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
+  if (!/^\d+\s*d\s*(\d+\b.*|(\s*[+\-−–×x]\s*\d.*))$/i.test(text)) return undefined;
+  const sum = parseDiceSum(text.replace(/[−–]/g, '-').replace(/\s+/g, ''), game.sides);
+  return isProblem(sum) ? undefined : alone(expression, 'sum', diceValue(sum), game);
+}
+
+function alone(expression: string, family: string, value: Value, game: Game): EvaluatedExpression {
+  const origin = { uri: SCRATCH, path: '0', part: 'entry' } as const;
+  const rolled: Rolled = { family, value, derivation: { operation: 'written', value, origin } };
+  return { expression, roll: { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] }, game };
+}
+
+function readLine(expression: string): SourceEntry | Problem {
+  const line = /^\s*(roll|check|contest)\s/i.test(expression) ? expression : `roll ${expression}`;
+  const parsed = parseSheet(line, SCRATCH);
+  const [finding] = parsed.findings;
+  if (finding) return problem(finding.message);
+  const { entries } = sourceOf(parsed.root, SCRATCH);
+  const [entry] = entries;
+  if (!entry || entry.type === 'entry' || entry.tokens.length === 0) return problem('Nothing is said to be rolled; write what a `roll` line says behind `roll`.');
+  if (entries.length > 1 || parsed.root.items.length > 1) return problem('This is more than one roll; give one at a time.');
+  return entry;
+}

@@ -1,0 +1,158 @@
+import type { MatchingParameters } from '../dice/matching.js';
+import type { TotalBand, UnderParameters } from '../dice/under.js';
+import { nameKey } from '../grammar/text.js';
+import type { Evaluation } from '../model/evaluate/evaluation.js';
+import { matchingPolicy, parameter } from '../model/evaluate/policies.js';
+import type { DiceRules, Rules } from '../model/rules/rules.js';
+import { MOST_DICE } from '../values/problem.js';
+
+/**
+ * What the families need of a rulebook, by the names that it declares them under: parameters of `dice matching` and
+ * `dice under`, and policies that list rolls with rules of their own. Everything may be absent.
+ */
+const needs = {
+  matching: { mostDice: 'most dice', hardFace: 'hard die' },
+  under: {
+    succeedsOn: 'automatic success',
+    failsOn: 'automatic failure',
+    criticalSuccess: 'critical success',
+    criticalFailure: 'critical failure',
+    criticalFailureBy: 'critical failure margin',
+    leastTarget: 'least target',
+    contestCeiling: 'contest ceiling',
+    resistance: 'resistance failure',
+  },
+  policies: {
+    resistance: 'resistance rolls',
+    anyTarget: 'rolls without least target',
+    defences: 'active defences',
+    contest: 'contest of quality',
+    gobble: 'gobble order',
+  },
+} as const;
+
+/** Dice that nothing is declared of, for expressions that name their family and no rulebook. */
+const plain = { matchingSides: 10, sumSides: 6 } as const;
+
+/** How a game's dice decide: what odds and rolls need besides what is rolled. One object for each version of a rulebook. */
+export interface Game {
+  readonly matching?: MatchingParameters;
+  readonly under?: UnderParameters;
+  /** Total from which the rolls of the list fail whatever their target. */
+  readonly resistance?: { readonly rolls: ReadonlySet<string>; readonly failsFrom: number };
+  /** Rolls that may be tried however low their target. */
+  readonly anyTarget: ReadonlySet<string>;
+  /** Rolls by which one who is attacked escapes. */
+  readonly defences: ReadonlySet<string>;
+  /** What of a set decides a contest first. */
+  readonly contestBy: 'width' | 'height';
+  /** Sides of a die that is written without them, as in `2d + 1`. */
+  readonly sides: number;
+}
+
+const games = new WeakMap<Rules, { early?: Game; late?: Game }>();
+
+/** The dice of a rulebook; switches of the evaluation's campaign count. */
+export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn'>): Game {
+  const policy = evaluation && matchingPolicy(evaluation);
+  const when = policy?.cap === 'after penalties' ? 'late' : 'early';
+  const known = games.get(rules) ?? {};
+  games.set(rules, known);
+  known[when] ??= makeGame(rules, when);
+  return known[when];
+}
+
+/** Dice of no rulebook: nothing critical, nothing capped. */
+export function plainGame(dice?: { readonly dice: number; readonly sides: number }): Game {
+  return {
+    matching: {
+      sides: plain.matchingSides,
+      hardFace: plain.matchingSides,
+      mostDice: MOST_DICE,
+      capOrder: [],
+      penaltyOrder: [],
+      cap: 'before penalties',
+    },
+    ...(dice && { under: dice }),
+    anyTarget: new Set(),
+    defences: new Set(),
+    contestBy: 'height',
+    sides: plain.sumSides,
+  };
+}
+
+function makeGame(rules: Rules, when: 'early' | 'late'): Game {
+  const matching = rules.dice.find((one) => one.family === 'matching');
+  const under = rules.dice.find((one) => one.family === 'under');
+  const failsFrom = parameter(under, needs.under.resistance)?.from;
+  return {
+    ...(matching && { matching: matchingParameters(rules, matching, when) }),
+    ...(under && { under: underParameters(under) }),
+    ...(failsFrom !== undefined && { resistance: { rolls: rollsOf(rules, needs.policies.resistance), failsFrom } }),
+    anyTarget: rollsOf(rules, needs.policies.anyTarget),
+    defences: rollsOf(rules, needs.policies.defences),
+    contestBy: firstOf(rules, needs.policies.contest) === 'width' ? 'width' : 'height',
+    sides: under?.sides ?? rules.dice.find((one) => one.family !== 'matching')?.sides ?? plain.sumSides,
+  };
+}
+
+function matchingParameters(rules: Rules, dice: DiceRules, when: 'early' | 'late'): MatchingParameters {
+  const policy = matchingPolicy({
+    rules,
+    switchedOn: () => ({ operation: 'declared', value: { kind: 'boolean', value: when === 'late' } }),
+  });
+  return {
+    capOrder: policy?.capOrder ?? [],
+    penaltyOrder: policy?.penaltyOrder ?? [],
+    cap: when === 'late' ? 'after penalties' : 'before penalties',
+    mostDice: parameter(dice, needs.matching.mostDice)?.from ?? MOST_DICE,
+    sides: dice.sides,
+    hardFace: parameter(dice, needs.matching.hardFace)?.from ?? dice.sides,
+    gobbleFrom: firstOf(rules, needs.policies.gobble) === 'height' ? 'tallest' : 'widest',
+  };
+}
+
+function underParameters(dice: DiceRules): UnderParameters {
+  const number = (name: string): number | undefined => parameter(dice, name)?.from;
+  const { succeedsOn, failsOn, criticalSuccess, criticalFailure, ...single } = needs.under;
+  const leastTarget = number(single.leastTarget);
+  const criticalFailureBy = number(single.criticalFailureBy);
+  const contestCeiling = number(single.contestCeiling);
+  return {
+    dice: dice.dice,
+    sides: dice.sides,
+    ...bands(dice, 'succeedsOn', succeedsOn),
+    ...bands(dice, 'failsOn', failsOn),
+    ...bands(dice, 'criticalSuccess', criticalSuccess),
+    ...bands(dice, 'criticalFailure', criticalFailure),
+    ...(leastTarget !== undefined && { leastTarget }),
+    ...(criticalFailureBy !== undefined && { criticalFailureBy }),
+    ...(contestCeiling !== undefined && { contestCeiling }),
+  };
+}
+
+function bands<Key extends string>(dice: DiceRules, key: Key, name: string): { readonly [K in Key]?: TotalBand[] } {
+  const found = dice.parameters.flatMap((one): TotalBand[] => {
+    if (one.name !== name || one.from === undefined) return [];
+    return [
+      {
+        from: one.from,
+        to: one.to ?? one.from,
+        ...(one.targetAtLeast !== undefined && { targetAtLeast: one.targetAtLeast }),
+        ...(one.targetAtMost !== undefined && { targetAtMost: one.targetAtMost }),
+      },
+    ];
+  });
+  const made: { [K in Key]?: TotalBand[] } = {};
+  if (found.length > 0) made[key] = found;
+  return made;
+}
+
+function rollsOf(rules: Rules, policy: string): ReadonlySet<string> {
+  return new Set((rules.policies.get(policy) ?? []).map(nameKey));
+}
+
+function firstOf(rules: Rules, policy: string): string | undefined {
+  const [first] = rules.policies.get(policy) ?? [];
+  return first === undefined ? undefined : nameKey(first);
+}

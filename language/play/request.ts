@@ -1,0 +1,59 @@
+import type { MatchingNeeds } from '../dice/matching-sets.js';
+import type { RollRequest } from '../dice/roll-request.js';
+import type { UnderRequest } from '../dice/under.js';
+import { nameKey } from '../grammar/text.js';
+import type { Derivation, Rolled } from '../model/sheet.js';
+import { LEAST_WIDTH } from '../values/pool-operation.js';
+import { type Problem, problem } from '../values/problem.js';
+import * as rational from '../values/rational.js';
+import { valueText } from '../values/value.js';
+import type { Game } from './family.js';
+
+/** A roll of the sheet as the dice see it: the evaluated pool, target or sum with the game's parameters. */
+export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
+  const { value } = rolled;
+  if (value.kind === 'pool') {
+    if (!game.matching) return problem(`This game rolls no pools, so ${valueText(value)} cannot be rolled.`);
+    const needs = needsOf(rolled);
+    return {
+      family: 'matching',
+      parameters: game.matching,
+      request: {
+        pool: value.pool,
+        aim: game.contestBy === 'height' && rolled.against ? 'tallest' : 'widest',
+        ...(needs && { needs }),
+        ...(rolled.gobble !== undefined && rolled.gobble > 0 && { gobble: rolled.gobble }),
+      },
+    };
+  }
+  if (value.kind === 'dice') return { family: 'sum', request: { sum: value.dice } };
+  if (value.kind !== 'number') return problem(`${valueText(value)} cannot be rolled: it is no pool, no number and no dice.`);
+  if (!game.under) return problem(`${valueText(value)} is a number, and this game rolls no dice against a number.`);
+  const request = underRequest(rolled, game, value.number);
+  return 'problem' in request ? request : { family: 'under', request, parameters: game.under };
+}
+
+/** What a roll is called by itself: the value that its expression begins with, such as `Dodge` of `Dodge + 1`. */
+export function subjectOf(derivation: Derivation): string | undefined {
+  let at: Derivation | undefined = derivation;
+  while (at && at.operation !== 'cell') at = at.of?.[0];
+  // A derived value of an item is called `Parry of Carbine`.
+  return at?.label === undefined ? undefined : nameKey(at.label.replace(/ of .*$/, ''));
+}
+
+function needsOf(rolled: Rolled): MatchingNeeds | undefined {
+  const width = (rolled.width ?? 0) > LEAST_WIDTH ? rolled.width : undefined;
+  const height = (rolled.height ?? 0) > 1 ? rolled.height : undefined;
+  if (width === undefined && height === undefined) return undefined;
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+function underRequest(rolled: Rolled, game: Game, target: rational.Num): UnderRequest | Problem {
+  if (!rational.isWhole(target)) return problem(`A target is a whole number, and ${rational.toText(target)} is none; the rulebook has to round it.`);
+  const subject = subjectOf(rolled.derivation) ?? '';
+  return {
+    target,
+    ...(game.resistance?.rolls.has(subject) && { failsFrom: game.resistance.failsFrom }),
+    ...(game.anyTarget.has(subject) && { anyTarget: true }),
+  };
+}

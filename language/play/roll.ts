@@ -1,0 +1,87 @@
+import { quickContest } from '../dice/contest.js';
+import { compareSets } from '../dice/matching-sets.js';
+import { freshSeed, seededRng } from '../dice/random.js';
+import { recordTyped, type RollRecord, rollAndRecord } from '../dice/record.js';
+import type { Rolled } from '../model/sheet.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { compare } from '../values/rational.js';
+import { type Description, describe, recordText } from './describe.js';
+import type { Game } from './family.js';
+import { requestOf } from './request.js';
+
+/** Where the dice come from: a seed, faces of physical dice, or a fresh seed where neither is given. */
+export interface DiceSource {
+  readonly seed?: string;
+  /** Faces in the order of the pool, `1,4,4,8`; behind a `/` those of the other side. */
+  readonly dice?: string;
+  /** When it is rolled, in ISO 8601, for the record. */
+  readonly time?: string;
+}
+
+/** A roll that was made. Its record replays to the same result from itself alone. */
+export interface PlayedRoll extends Description {
+  readonly record: RollRecord;
+  /** Several lines of plain text. */
+  readonly text: string;
+  /** The other side of a contest, and who won. */
+  readonly against?: { readonly name?: string; readonly roll: PlayedRoll; readonly winner: Winner };
+}
+export type Winner = 'own' | 'other' | 'nobody';
+
+/** Rolls what a sheet's line comes to. `line` is what the author wrote. A problem where it cannot be rolled. */
+export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceSource = {}): PlayedRoll | Problem {
+  const seed = source.seed ?? freshSeed();
+  const [own, other] = (source.dice ?? '').split('/');
+  if (other !== undefined && !rolled.against) return problem('Faces behind a `/` are those of the other side, and this roll has none.');
+  const first = oneRoll(rolled, game, line, { ...source, seed, ...(source.dice !== undefined && own !== undefined && { dice: own }) });
+  if (isProblem(first) || !rolled.against) return first;
+  const { dice: _, ...undiced } = source;
+  // The other side has a seed of its own that follows from the first, so that one seed repeats the whole contest.
+  const second = oneRoll(rolled.against.rolled, game, line, { ...undiced, seed: `${seed}/2`, ...(other !== undefined && { dice: other }) });
+  if (isProblem(second)) return second;
+  const winner = winnerOf(first.record, second.record, game);
+  const name = rolled.against.name;
+  const who = name ?? 'the other side';
+  const end = { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
+  const summary = `${first.summary}; ${who} ${second.summary}; ${end}`;
+  return {
+    ...first,
+    summary,
+    text: `${first.text}\nagainst ${who}\n${second.text}\n${end}`,
+    against: { ...(name !== undefined && { name }), roll: second, winner },
+  };
+}
+
+/** Everything shown of a roll, from its record. */
+export function playedOf(record: RollRecord): PlayedRoll {
+  return { record, ...describe(record), text: recordText(record) };
+}
+
+function oneRoll(rolled: Rolled, game: Game, line: string, source: DiceSource & { readonly seed: string }): PlayedRoll | Problem {
+  const request = requestOf(rolled, game);
+  if (isProblem(request)) return request;
+  const record =
+    source.dice === undefined
+      ? rollAndRecord(request, seededRng(source.seed), line, source.time)
+      : recordTyped(request, source.dice, line, source.time);
+  return isProblem(record) ? record : playedOf(record);
+}
+
+function winnerOf(own: RollRecord, other: RollRecord, game: Game): Winner {
+  if (own.family === 'under' && other.family === 'under') {
+    const winner = quickContest(own.outcome, other.outcome);
+    return winner === 'tie' ? 'nobody' : winner === 'a' ? 'own' : 'other';
+  }
+  if (own.family === 'matching' && other.family === 'matching') {
+    const a = own.outcome.success ? own.outcome.chosen : undefined;
+    const b = other.outcome.success ? other.outcome.chosen : undefined;
+    if (!a || !b) return a ? 'own' : b ? 'other' : 'nobody';
+    return sided(compareSets(a, b, game.contestBy));
+  }
+  if (own.family === 'sum' && other.family === 'sum') return sided(compare(own.outcome.total, other.outcome.total));
+  return 'nobody';
+}
+
+function sided(order: number): Winner {
+  return order === 0 ? 'nobody' : order > 0 ? 'own' : 'other';
+}
