@@ -1,6 +1,7 @@
 import { isCompositeCstNode, type LangiumParser } from 'langium';
 import type { SyntaxFinding } from './findings.js';
 import type { RulebookDocument, Rules } from './generated/ast.js';
+import { parseRulebook } from './parse.js';
 
 /** The rulebook text in a `rules { }` block of a sheet. All offsets are those of the sheet. */
 export interface EmbeddedRules {
@@ -27,6 +28,16 @@ export function embeddedRules(node: Rules, parser: LangiumParser): EmbeddedRules
   const result = { root: value, findings, offset, end };
   parsed.set(node, result);
   return result;
+}
+
+/** The same for a caller without services: the tree of a `rules { }` block of the sheet at `uri`. */
+export function parseEmbedded(node: Rules, uri: string): RulebookDocument {
+  const known = parsed.get(node);
+  if (known) return known.root;
+  const { offset, end } = regionOf(node);
+  const { root, findings } = parseRulebook(blankAround(node.$cstNode?.root.fullText ?? '', offset, end), uri);
+  parsed.set(node, { root, findings, offset, end });
+  return root;
 }
 
 /** The text with everything outside the region replaced by blanks, line ends kept: offsets and lines stay true. */
