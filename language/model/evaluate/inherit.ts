@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { joinTexts } from '../read/join-texts.js';
 import { readEntry } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
@@ -22,7 +23,7 @@ export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
   for (const base of lineage.bases) entries = merge(entries, inherit(base, rules).filter((entry) => entry.source.type === 'entry').map((entry) => from(entry, base.character.name)), rules);
   const removed = new Set(lineage.character.without.map(nameKey));
   if (removed.size > 0) entries = without(entries, removed, rules);
-  const own = lineage.character.entries.map((entry, index) => wrap(entry, String(index)));
+  const own = joinTexts(lineage.character.entries, rules).map((entry, index) => wrap(entry, String(index)));
   const merged = merge(entries, own, rules);
   return merged.map((entry, index) => ({ ...entry, id: String(index) }));
 }

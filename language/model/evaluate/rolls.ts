@@ -73,7 +73,7 @@ class RollReader {
   /** The first position after which only modifiers and the other side follow. */
   private rolled(): Rolled | undefined {
     const origin = { uri: this.source.uri, path: this.source.path };
-    const expression = new ExpressionReader(this.evaluation.rules, this.tokens, this.from, this.end, origin, expandTerm(this.evaluation)).read();
+    const expression = new ExpressionReader(this.evaluation.rules, this.tokens, this.from, this.end, origin, expandTerm(this.evaluation), undefined, ownEntry(this.evaluation)).read();
     for (const problem of expression.problems) this.report(problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood', problem.message, problem.span, problem.near);
     const base = expression.value({ character: this.evaluation });
     const taken: Taken[] = [];
@@ -109,7 +109,7 @@ class RollReader {
       const open = at;
       const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
       if (table && next?.type === 'word') {
-        while (at < this.end && (this.tokens[at]?.type === 'word' || this.tokens[at]?.glued)) at++;
+        while (at < this.end && this.tokens[at]?.type !== 'comma' && (this.tokens[at]?.type === 'word' || this.tokens[at]?.glued)) at++;
         const words = textOf(this.tokens, open, at);
         if (cellOf(table, textValue(words)).kind === 'none') this.report('out-of-range', `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(table.rows.map((row) => row.label ?? row.text))}.`, { from: open, to: at }, table.rows.map((row) => row.label ?? row.text));
         argument = { operation: 'written', value: textValue(words), origin: { uri: this.source.uri, path: this.source.path, part: 'value', from: open, to: at } };
@@ -173,21 +173,30 @@ class RollReader {
     let at = from;
     let who = this.evaluation;
     let name: string | undefined;
-    if (first?.type === 'text') {
-      name = first.text;
-      const other = this.others(name);
-      if (!other) {
-        this.report('unknown-member', `Nobody in this campaign is called "${name}".`, { from, to: from + 1 });
-        return undefined;
-      }
-      who = other;
-      at++;
+    const opponent = this.opponent(from);
+    if (opponent) {
+      who = opponent.evaluation;
+      name = who.source.name;
+      at += opponent.length;
+    } else if (first?.type === 'text') {
+      this.report('unknown-member', `Nobody in this campaign is called "${first.text}".`, { from, to: from + 1 });
+      return undefined;
     }
     const inner = new RollReader(who, this.source, this.id, this.others, at);
     inner.end = this.end;
     const rolled = inner.rolled();
     this.findings.push(...inner.findings);
     return rolled ? { ...(name !== undefined && { name }), rolled } : undefined;
+  }
+
+  /** Somebody named in front of what he rolls: the longest run of tokens that is a name, with something left to roll. */
+  private opponent(from: number): { readonly evaluation: Evaluation; readonly length: number } | undefined {
+    const quoted = this.tokens[from]?.type === 'text';
+    for (let length = quoted ? 1 : Math.min(8, this.end - from - 1); length > 0; length--) {
+      const evaluation = this.others(textOf(this.tokens, from, from + length));
+      if (evaluation) return { evaluation, length };
+    }
+    return undefined;
   }
 
   private combine(base: Derivation, taken: readonly Taken[], against: Rolled['against'], terms: readonly Term[]): Rolled | undefined {
@@ -317,6 +326,17 @@ function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, other
     const on = entry && trait.clauses.on?.(entry.scope());
     const beside = on?.operation === 'cell' && others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
     return beside || !entry ? plain : () => rolls(entry.scope());
+  };
+}
+
+/** Entries that their author named, by that name. */
+function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
+  return (name) => {
+    const key = nameKey(name);
+    const entry = evaluation.all.find((one) => one.trait?.own && one.trait.key === key && one.list === undefined);
+    if (!entry?.trait) return undefined;
+    const rolls = entry.trait.clauses.rolls;
+    return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);
   };
 }
 

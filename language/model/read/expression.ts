@@ -41,6 +41,8 @@ export class ExpressionReader {
     /** Turns a named trait into what naming it rolls; absent, its value. */
     private readonly term?: (term: Term, plain: Compiled, others: readonly Term[]) => Compiled,
     private readonly locals: ReadonlySet<string> = new Set(),
+    /** Entries that their author named: a miracle, a talent of the table. */
+    private readonly own?: (name: string) => Compiled | undefined,
   ) {
     this.at = from;
   }
@@ -123,6 +125,8 @@ export class ExpressionReader {
       const key = nameKey(token.text);
       return (scope) => scope.self?.local(key) ?? { operation: 'none', value: NONE };
     }
+    const own = this.ownName();
+    if (own) return own;
     const found = longestName(this.rules.vocabulary, this.tokens, from, this.to, (named) => named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice');
     const qualified = found ? undefined : this.qualified();
     const match = found ?? qualified?.found;
@@ -137,6 +141,18 @@ export class ExpressionReader {
     const expand = this.term;
     const others = this.terms;
     return (scope) => expand(term, plain, others)(scope);
+  }
+
+  private ownName(): Compiled | undefined {
+    if (!this.own) return undefined;
+    const quoted = this.tokens[this.at]?.type === 'text';
+    for (let length = quoted ? 1 : Math.min(8, this.to - this.at); length > 0; length--) {
+      const compiled = this.own(quoted ? (this.tokens[this.at]?.text ?? '') : textOf(this.tokens, this.at, this.at + length));
+      if (!compiled) continue;
+      this.at += length;
+      return compiled;
+    }
+    return undefined;
   }
 
   /** `skill Run`: a kind in front of the name. */

@@ -192,9 +192,10 @@ function readOwnName(entry: Draft, tokens: readonly HeadToken[], from: number, k
   entry.ownName = textOf(tokens, from, to);
   if (kind?.open || place.where === 'item') return to;
   if (place.where === 'list') {
-    // Gear may be anything: what is not in the book is a thing of the list's last kind.
+    // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
     const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
-    if (general && (tokens[from]?.type === 'text' || to < tokens.length)) {
+    const slip = tokens[from]?.type !== 'text' && to === tokens.length && nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
+    if (general && !slip) {
       entry.kind = general;
       return to;
     }

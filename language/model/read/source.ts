@@ -11,6 +11,8 @@ export interface SourceEntry {
   /** Name of a side. */
   readonly name?: string;
   readonly text?: string;
+  /** A comma stands before it, on the same line: it may belong to a text that runs to the end of its line. */
+  readonly afterComma?: true;
   readonly entries: readonly SourceEntry[];
 }
 
@@ -130,11 +132,27 @@ function campaignOf(item: ast.Campaign, uri: string, path: string): SourceCampai
 
 function statementsOf(block: ast.Block | undefined, uri: string, path: string): SourceEntry[] {
   const entries: SourceEntry[] = [];
+  let before: ast.Item | undefined;
   block?.statements.forEach((statement, index) => {
     const entry = statementOf(statement, uri, `${path}.${index}`);
-    if (entry) entries.push(entry);
+    const between = before && textBetween(before, statement);
+    const last = entries[entries.length - 1];
+    // What follows a closing brace on its line still belongs to the entry: `Backpack { ... } dropped`.
+    if (entry && last?.type === 'entry' && entry.type === 'entry' && before?.$type === 'Entry' && before.block && between?.trim() === '') {
+      if (!/[\r\n]/.test(between)) {
+        entries[entries.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
+        return;
+      }
+    }
+    if (entry) entries.push(between !== undefined && /^[ \t]*,[ \t]*$/.test(between) ? { ...entry, afterComma: true } : entry);
+    before = statement;
   });
   return entries;
+}
+
+function textBetween(before: ast.Item, after: ast.Item): string | undefined {
+  const [left, right] = [before.$cstNode, after.$cstNode];
+  return left && right ? left.root.fullText.slice(left.end, right.offset) : undefined;
 }
 
 function statementOf(statement: ast.Item, uri: string, path: string): SourceEntry | undefined {

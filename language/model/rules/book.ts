@@ -31,11 +31,14 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   clauses: ast.Clause[];
 }
 
+/** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
+export interface OptionNames { readonly table?: string; readonly valueless?: string }
+
 /** Names that a formula may use besides those of the whole book. */
 export interface NameContext {
   readonly locals: ReadonlySet<string>;
   readonly bound?: ReadonlySet<string>;
-  readonly options?: ReadonlyMap<string, { readonly table?: string }>;
+  readonly options?: ReadonlyMap<string, OptionNames>;
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
   readonly fixed?: ReadonlyMap<string, Compiled>;
@@ -239,7 +242,7 @@ function slotOf(clause: ast.Clause): string {
 /** Own names that clauses make, for the formulas of the same declaration. */
 export function contextOf(clauses: readonly ast.Clause[]): NameContext {
   const locals = new Set<string>(ownNames);
-  const options = new Map<string, { readonly table?: string }>();
+  const options = new Map<string, OptionNames>();
   const choices = new Set<string>();
   for (const clause of clauses) {
     switch (clause.$type) {
@@ -248,7 +251,7 @@ export function contextOf(clauses: readonly ast.Clause[]): NameContext {
         break;
       case 'Option':
         locals.add(nameKey(clause.name));
-        options.set(nameKey(clause.name), clause.table === undefined ? {} : { table: clause.table });
+        options.set(nameKey(clause.name), optionNames(clause));
         for (const row of clause.rows) choices.add(nameKey(row.label));
         break;
       case 'FieldClause':
@@ -267,4 +270,10 @@ export function contextOf(clauses: readonly ast.Clause[]): NameContext {
     }
   }
   return { locals, options, choices };
+}
+
+function optionNames(clause: ast.Option): OptionNames {
+  if (clause.table !== undefined) return { table: clause.table };
+  const valueless = clause.rows.find((row) => !row.value)?.label;
+  return valueless === undefined ? {} : { valueless };
 }

@@ -233,6 +233,8 @@ export class ClauseCompiler {
     if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
       const named = clause.value.$type === 'Reference' ? clause.value : undefined;
       const trait = this.book.findTrait(named?.name ?? text);
+      // The better of two, and the like, is a formula; a single word has to be a trait's name.
+      if (!trait && !named) return { value: this.formula(clause.value, clause.name), text };
       if (!trait) {
         this.book.report('unknown-name', clause, `Nothing is called "${text}".`);
         return { value: () => ({ operation: 'none', value: NONE, label: text }), text };

@@ -7,6 +7,7 @@ import * as rational from '../../values/rational.js';
 import { booleanValue, diceValue, NONE, numberValue, poolValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
 import type { Book, NameContext } from './book.js';
+import { checkBinary } from './check-formula.js';
 import type { Compiled, Table } from './rules.js';
 import type { EntryScope, Scope } from './scope.js';
 import { addValues, compareValues, diceOf, divideValues, multiplyValues, powerValues, sameValues, subtractValues } from './operations.js';
@@ -74,6 +75,7 @@ export class FormulaCompiler {
   }
 
   private binary(formula: ast.Binary): Compiled {
+    checkBinary(this.book, this.names, formula);
     if (formula.operator === 'is') return this.is(formula);
     const left = this.compile(formula.left);
     const right = this.compile(formula.right);

@@ -4,6 +4,9 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem } from '../../values/problem.js';
 import type { RuleOrigin } from '../sheet.js';
 import { Book, type BookSource, type Draft, type NameContext, type RuleFinding } from './book.js';
+import { checkCycles } from './check-cycles.js';
+import { checkLadder, checkTable } from './check-tables.js';
+import { checkUnusedLets } from './check-unused.js';
 import { citationsOf, ClauseCompiler, rulingsOf } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileScale, scaleLookUp } from './compile-scales.js';
@@ -67,6 +70,10 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     });
   }
 
+  for (const draft of drafts) checkShape(draft, book, ladders);
+  const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) => compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book))));
+  checkCycles(derived, book);
+  checkUnusedLets(book);
   const rules: Omit<Rules, 'vocabulary'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
@@ -84,7 +91,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     tables: book.tables,
     ladders,
     scales,
-    derived: compiled<ast.Derived, Derived>('derived', (draft, node, declared) => compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book)))),
+    derived,
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, node, declared) => compileModifier(draft, node, declared, book, ladders)),
     limits: book.limits.map(({ source, node }, index) => book.within(source, () => compileLimit(node, index, source, book, ladders))),
     policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => node.order),
@@ -92,6 +99,14 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     contents: contentsOf(book),
   };
   return { rules: { ...rules, vocabulary: buildVocabulary(rules) }, findings: book.findings };
+}
+
+function checkShape(draft: Draft, book: Book, ladders: ReadonlyMap<string, Ladder>): void {
+  const source = draft.layers.at(-1)?.source;
+  const table = draft.what === 'table' ? book.tables.get(draft.key) : undefined;
+  const ladder = draft.what === 'ladder' ? ladders.get(draft.key) : undefined;
+  if (source && table) book.within(source, () => checkTable(draft, table, book));
+  if (source && ladder) book.within(source, () => checkLadder(draft, ladder.steps, book));
 }
 
 function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {

@@ -1,0 +1,24 @@
+import { AstUtils } from 'langium';
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Book } from './book.js';
+
+/** Reports local values that no formula of their declaration reads. Those of a kind may be read by its declarations. */
+export function checkUnusedLets(book: Book): void {
+  for (const draft of book.drafts.values()) {
+    if (draft.what === 'kind') continue;
+    const lets = draft.clauses.filter((clause): clause is ast.Let => clause.$type === 'Let');
+    if (lets.length === 0) continue;
+    const read = new Set<string>();
+    for (const layer of draft.layers) {
+      for (const node of AstUtils.streamAst(layer.node)) {
+        if (node.$type === 'Reference') read.add(nameKey((node as ast.Reference).name));
+        if (node.$type === 'Needs' || node.$type === 'Limit') for (const [, name = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g)) read.add(nameKey(name));
+      }
+    }
+    for (const one of lets) {
+      const source = draft.layers.at(-1)?.source;
+      if (!read.has(nameKey(one.name)) && source) book.within(source, () => book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, 'warning'));
+    }
+  }
+}
