@@ -1,7 +1,8 @@
-import { isCompositeCstNode, type LangiumParser } from 'langium';
+import { isCompositeCstNode } from 'langium';
 import type { SyntaxFinding } from './findings.js';
 import type { RulebookDocument, Rules } from './generated/ast.js';
-import { parseRulebook } from './parse.js';
+import { findingsOf } from './parser.js';
+import { standaloneDocument } from './standalone.js';
 
 /** The rulebook text in a `rules { }` block of a sheet. All offsets are those of the sheet. */
 export interface EmbeddedRules {
@@ -14,30 +15,21 @@ export interface EmbeddedRules {
 
 const parsed = new WeakMap<Rules, EmbeddedRules>();
 
-/**
- * Reads what stands in a `rules { }` block as a rulebook without header. `parser` is the rulebook language's. Each node is
- * read once.
- */
-export function embeddedRules(node: Rules, parser: LangiumParser): EmbeddedRules {
+/** Reads what stands in a `rules { }` block as a rulebook without header. Each node is read once. `uri` is the sheet's. */
+export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRules {
   const known = parsed.get(node);
   if (known) return known;
   const { offset, end } = regionOf(node);
-  const text = node.$cstNode?.root.fullText ?? '';
-  const { value, ...rest } = parser.parse<RulebookDocument>(blankAround(text, offset, end));
-  const findings = 'findings' in rest ? (rest.findings as readonly SyntaxFinding[]) : [];
-  const result = { root: value, findings, offset, end };
+  const text = blankAround(node.$cstNode?.root.fullText ?? '', offset, end);
+  const { parseResult } = standaloneDocument<RulebookDocument>(text, uri, '.rulebook');
+  const result = { root: parseResult.value, findings: findingsOf(parseResult), offset, end };
   parsed.set(node, result);
   return result;
 }
 
-/** The same for a caller without services: the tree of a `rules { }` block of the sheet at `uri`. */
+/** The tree of a `rules { }` block of the sheet at `uri`. */
 export function parseEmbedded(node: Rules, uri: string): RulebookDocument {
-  const known = parsed.get(node);
-  if (known) return known.root;
-  const { offset, end } = regionOf(node);
-  const { root, findings } = parseRulebook(blankAround(node.$cstNode?.root.fullText ?? '', offset, end), uri);
-  parsed.set(node, { root, findings, offset, end });
-  return root;
+  return embeddedRules(node, uri).root;
 }
 
 /** The text with everything outside the region replaced by blanks, line ends kept: offsets and lines stay true. */

@@ -1,7 +1,9 @@
-import { type AstNode, type LangiumDocument, URI } from 'langium';
+import type { AstNode, LangiumDocument } from 'langium';
+import { embeddedRules } from './embedded.js';
 import type { SyntaxFinding } from './findings.js';
-import type { RulebookDocument, SheetDocument } from './generated/ast.js';
-import { type CoreServices, createCoreServices } from './services.js';
+import { type Item, isCampaign, isRules, isSheetDocument, type RulebookDocument, type Rules, type SheetDocument } from './generated/ast.js';
+import { findingsOf } from './parser.js';
+import { standaloneDocument } from './standalone.js';
 
 /** A parsed text: its tree, which is there whatever the text is, and what could not be read of it. */
 export interface Parsed<T extends AstNode> {
@@ -10,28 +12,28 @@ export interface Parsed<T extends AstNode> {
   readonly document: LangiumDocument<T>;
 }
 
-let services: CoreServices | undefined;
-
 /** Reads a sheet outside any workspace. `uri` names the text in what refers to it. */
 export function parseSheet(text: string, uri = 'memory:///sheet.muster'): Parsed<SheetDocument> {
-  return parse<SheetDocument>(text, uri, '.muster');
+  const document = standaloneDocument<SheetDocument>(text, uri, '.muster');
+  return { root: document.parseResult.value, findings: syntaxFindings(document), document };
 }
 
 /** Reads a rulebook outside any workspace. */
 export function parseRulebook(text: string, uri = 'memory:///book.rulebook'): Parsed<RulebookDocument> {
-  return parse<RulebookDocument>(text, uri, '.rulebook');
-}
-
-/** What the layout pass and the parser found in a document, in the order of the text. */
-export function syntaxFindings(document: LangiumDocument): readonly SyntaxFinding[] {
-  const { parseResult } = document;
-  return 'findings' in parseResult ? (parseResult.findings as readonly SyntaxFinding[]) : [];
-}
-
-function parse<T extends AstNode>(text: string, uri: string, extension: '.muster' | '.rulebook'): Parsed<T> {
-  services ??= createCoreServices();
-  const parsed = URI.parse(uri);
-  const named = parsed.path.endsWith(extension) ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
-  const document = services.shared.workspace.LangiumDocumentFactory.fromString<T>(text, named);
+  const document = standaloneDocument<RulebookDocument>(text, uri, '.rulebook');
   return { root: document.parseResult.value, findings: syntaxFindings(document), document };
+}
+
+/** What could not be read of a document, the `rules { }` blocks of a sheet included, in the order of the text. */
+export function syntaxFindings(document: LangiumDocument): readonly SyntaxFinding[] {
+  const findings = findingsOf(document.parseResult);
+  const root = document.parseResult.value;
+  const rules = isSheetDocument(root) ? rulesIn(root.items) : [];
+  if (rules.length === 0) return findings;
+  const embedded = rules.flatMap((node) => embeddedRules(node).findings);
+  return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
+}
+
+function rulesIn(items: readonly Item[]): Rules[] {
+  return items.flatMap((item) => (isRules(item) ? [item] : isCampaign(item) ? (item.block?.statements.filter(isRules) ?? []) : []));
 }

@@ -83,6 +83,11 @@ export class ForgivingParser extends LangiumParser {
   }
 }
 
+/** The findings of a parse result of either language. */
+export function findingsOf(result: ParseResult<AstNode>): readonly SyntaxFinding[] {
+  return 'findings' in result ? (result.findings as readonly SyntaxFinding[]) : [];
+}
+
 /** Builds the parser for a grammar; its definition has been checked by the tests. */
 export function createForgivingParser(services: LangiumCoreServices): ForgivingParser {
   const parser = createParser(services.Grammar, new ForgivingParser(services), services.parser.Lexer.definition);

@@ -1,0 +1,12 @@
+import { type AstNode, type LangiumDocument, URI } from 'langium';
+import { type CoreServices, createCoreServices } from './services.js';
+
+let services: CoreServices | undefined;
+
+/** A text as a document outside any workspace, parsed by the language of the extension. */
+export function standaloneDocument<T extends AstNode>(text: string, uri: string, extension: '.muster' | '.rulebook'): LangiumDocument<T> {
+  services ??= createCoreServices();
+  const parsed = URI.parse(uri);
+  const named = parsed.path.endsWith(extension) ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
+  return services.shared.workspace.LangiumDocumentFactory.fromString<T>(text, named);
+}
