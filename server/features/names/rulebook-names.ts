@@ -1,8 +1,8 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import type * as ast from '../../../language/grammar/generated/ast.js';
 import { nameKey } from '../../../language/grammar/text.js';
-import type { Rules, Trait } from '../../../language/model/rules/rules.js';
-import type { FeatureContext } from '../context.js';
+import type { Clauses, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,
   declaredMeaning,
@@ -18,7 +18,7 @@ import {
 
 /** Every name in a rulebook document with what it stands for, in the order of the text. */
 export function rulebookMentions(context: FeatureContext, uri: string): Mention[] {
-  const root = context.rulebookTree(uri);
+  const root = context.rulebookRoot(uri);
   const name = context.workspace.books.nameOf(uri);
   const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
   if (!root || !rules) return [];
@@ -31,8 +31,11 @@ const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch',
 export class RulebookNames {
   private readonly mentions: Mention[] = [];
   private locals: ReadonlyMap<string, Meaning> = new Map();
+  private readonly others: ReadonlyMap<string, Meaning>;
 
-  constructor(private readonly rules: Rules) {}
+  constructor(private readonly rules: Rules) {
+    this.others = ownNamesOf(rules);
+  }
 
   read(root: ast.RulebookDocument): Mention[] {
     if (root.header) {
@@ -183,6 +186,8 @@ export class RulebookNames {
       ? this.rules.traits.get(qualifier)?.get(key.slice(space + 1))
       : undefined;
     if (qualified) return traitMeaning(qualified, this.rules);
+    const other = this.others.get(key);
+    if (other) return other;
     return ownNames.has(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
   }
 
@@ -242,6 +247,33 @@ export class RulebookNames {
   private isAlias(text: string, meaning: Meaning): boolean {
     return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
   }
+}
+
+/** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
+function ownNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
+  const names = new Map<string, Meaning>();
+  const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
+    for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];
+    for (const traits of rules.traits.values())
+      for (const trait of traits.values()) yield [traitMeaning(trait, rules), trait.clauses];
+  };
+  for (const [owner, clauses] of clausesOf()) {
+    for (const field of clauses.fields) {
+      names.set(field.key, partMeaning('field', owner, field.name));
+      for (const choice of field.choices ?? [])
+        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
+    }
+    for (const option of clauses.options) {
+      if (!names.has(option.key)) names.set(option.key, partMeaning('local', owner, option.name));
+      for (const choice of option.choices)
+        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
+    }
+    for (const number of clauses.numbers)
+      if (!names.has(number.key)) names.set(number.key, partMeaning('local', owner, number.name));
+  }
+  for (const list of rules.lists.values())
+    for (const mark of list.marks) names.set(nameKey(mark), partMeaning('mark', declaredMeaning('list', list), mark));
+  return names;
 }
 
 const localClauses: ReadonlySet<string> = new Set([

@@ -10,7 +10,7 @@ import { own } from '../../../language/model/read/own-declarations.js';
 import { type Place, type ReadEntry, readEntry, textOf } from '../../../language/model/read/read-entry.js';
 import type { SourceEntry } from '../../../language/model/read/source.js';
 import type { Field, Named, Rules, Trait } from '../../../language/model/rules/rules.js';
-import type { FeatureContext } from '../context.js';
+import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,
   declaredMeaning,
@@ -26,7 +26,7 @@ import {
 
 /** Every name in a sheet document with what it stands for, in the order of the text. */
 export function sheetMentions(context: FeatureContext, uri: string): Mention[] {
-  const root = context.sheetTree(uri);
+  const root = context.sheetRoot(uri);
   const document = context.workspace.document(uri);
   if (!root || !document) return [];
   return new SheetNames(context, uri, root).read().sort((a, b) => a.offset - b.offset || b.end - a.end);

@@ -1,0 +1,64 @@
+import type { DefinitionParams, Location } from 'vscode-languageserver-protocol';
+import type { Feature, FeatureContext } from '../context.js';
+import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
+import { mentionsOf } from './names/mentions.js';
+
+/**
+ * Where the name at the cursor is declared: a character, an item of the table, or a declaration of a rulebook, built-in
+ * ones included. A declaration that house rules changed has a place in each rulebook.
+ */
+export const definition: Feature<DefinitionParams, Location[] | null> = (
+  context,
+  { textDocument: { uri }, position },
+) => {
+  const offset = context.offsetAt(uri, position);
+  if (offset === undefined) return null;
+  const mention = mentionAt(mentionsOf(context, uri), offset);
+  return mention ? declarationsOf(context, mention.meaning) : null;
+};
+
+/** Every place where a meaning is declared, the one that counts first. */
+export function declarationsOf(context: FeatureContext, meaning: Meaning): Location[] {
+  const { thing, declared, trait } = meaning;
+  if (thing) {
+    const range = context.rangeOfOrigin({ uri: thing.uri, path: thing.path, part: 'name' });
+    return range ? [{ uri: thing.uri, range }] : [];
+  }
+  if (meaning.kind === 'rulebook') return rulebookHeader(context, meaning.name);
+  const atTable = trait?.own ? trait.origin.book : undefined;
+  if (atTable !== undefined && context.languageOf(atTable) === 'muster') {
+    const own = mentionsOf(context, atTable).find(
+      (one) => one.role === 'declaration' && one.meaning.key === meaning.key,
+    );
+    const range = own && context.rangeOf(atTable, own);
+    if (range) return [{ uri: atTable, range }];
+  }
+  if (declared) {
+    const books = declared.layers.length > 0 ? [...declared.layers].reverse() : [declared.origin.book];
+    const places = books.flatMap((book) => context.locationOfRule({ ...declared.origin, book }) ?? []);
+    return places.filter(
+      (place, index) =>
+        places.findIndex((other) => other.uri === place.uri && other.range.start.line === place.range.start.line) ===
+        index,
+    );
+  }
+  // A choice, a specialty or a field is written in the declaration of what it belongs to.
+  if (trait) {
+    const clause = context.locationOfRule({ ...trait.origin, clause: trait.origin.clause ?? meaning.name });
+    return clause ? [clause] : [];
+  }
+  return [];
+}
+
+function rulebookHeader(context: FeatureContext, name: string): Location[] {
+  const sources = context.workspace.books.sources(name);
+  const uri = sources[sources.length - 1]?.uri;
+  if (uri === undefined) return [];
+  const header: Mention | undefined = mentionsOf(context, uri).find(
+    (one) => one.meaning.kind === 'rulebook' && one.role === 'declaration',
+  );
+  const range = header
+    ? context.rangeOf(uri, header)
+    : { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  return range ? [{ uri, range }] : [];
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { definition } from '../../server/features/definition.js';
+import { documentHighlights, references } from '../../server/features/references.js';
+import { prepareRename, rename } from '../../server/features/rename.js';
+import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+
+const table = `=== campaign.muster
+campaign "Snow" {
+  use "GURPS Lite WWII"
+  weapon Carbine { skill Guns (Rifle), damage 5d + 1 }
+}
+npc Rifleman, plural Riflemen { ST 11, Guns (Rifle) 12 }
+=== platoon.muster
+character "Joe Marsh" like Rifleman {
+  DX 12 [20], Combat Reflexes [15]
+  gear { Carbine }
+  roll Guns (Rifle) with Combat Reflexes
+}
+=== scene.muster
+encounter "The mill" {
+  side Ours { "Joe Marsh", 2 Riflemen }
+  check "Joe Marsh" Guns (Rifle) - 2
+}
+`;
+
+/** Puts the cursor into the first occurrence of a text of the file. */
+function at(file: string, text: string, within = 1): ReturnType<typeof fixture> {
+  const start = table.indexOf(`=== ${file}`);
+  const offset = table.indexOf(text, start) + within;
+  return fixture(`${table.slice(0, offset)}<|>${table.slice(offset)}`);
+}
+
+async function define(one: ReturnType<typeof fixture>): Promise<string> {
+  return drawRanges(one.context, ((await definition(one.context, atCursor(one), never)) ?? []) as never);
+}
+
+async function refer(one: ReturnType<typeof fixture>): Promise<string> {
+  return drawRanges(
+    one.context,
+    (await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never)) ?? [],
+  );
+}
+
+describe('definition', () => {
+  test('of a base goes to the npc, in another file', async () => {
+    expect(await define(at('platoon.muster', 'Rifleman'))).toBe(
+      'campaign.muster:5  npc «Rifleman», plural Riflemen { ST 11, Guns (Rifle) 12 }',
+    );
+  });
+  test('of an entry goes into the built-in rulebook', async () => {
+    expect(await define(at('platoon.muster', 'Combat Reflexes', 9))).toMatch(
+      /^builtin:\/\/\/gurps-lite-wwii\.rulebook:\d+ {2}advantage «Combat Reflexes»/,
+    );
+  });
+  test('of an item of the table goes to its declaration', async () => {
+    expect(await define(at('platoon.muster', 'Carbine'))).toBe(
+      'campaign.muster:3    weapon «Carbine» { skill Guns (Rifle), damage 5d + 1 }',
+    );
+  });
+  test('of a plural among the members goes to the npc', async () => {
+    expect(await define(at('scene.muster', 'Riflemen', 5))).toContain('npc «Rifleman»');
+  });
+  test('of a term of a roll goes into the rulebook', async () => {
+    expect(await define(at('scene.muster', 'Guns'))).toMatch(/skill «Guns»/);
+  });
+  test('of a rulebook goes to its first line', async () => {
+    expect(await define(at('campaign.muster', 'GURPS Lite'))).toMatch(/rulebook «"GURPS Lite WWII"»/);
+  });
+});
+
+describe('references', () => {
+  test('of a character, by name and as a member', async () => {
+    expect(await refer(at('platoon.muster', 'Joe'))).toBe(
+      [
+        'platoon.muster:1  character «"Joe Marsh"» like Rifleman {',
+        'scene.muster:2    side Ours { «"Joe Marsh"», 2 Riflemen }',
+        'scene.muster:3    check «"Joe Marsh"» Guns (Rifle) - 2',
+      ].join('\n'),
+    );
+  });
+  test('of a skill: entries, rolls, fields of weapons, and the rulebook', async () => {
+    const found = await refer(at('campaign.muster', 'Guns (Rifle) 12'));
+    expect(found).toContain('campaign.muster:3    weapon Carbine { skill «Guns» (Rifle), damage 5d + 1 }');
+    expect(found).toContain('campaign.muster:5  npc Rifleman, plural Riflemen { ST 11, «Guns» (Rifle) 12 }');
+    expect(found).toContain('platoon.muster:4    roll «Guns» (Rifle) with Combat Reflexes');
+    expect(found).toContain('scene.muster:3    check "Joe Marsh" «Guns» (Rifle) - 2');
+    expect(found).toMatch(/builtin:.*skill «Guns»/);
+  });
+  test('highlights stay in the document', async () => {
+    const one = at('scene.muster', 'Joe');
+    const found = await documentHighlights(one.context, atCursor(one), never);
+    expect(found?.length).toBe(2);
+  });
+});
+
+describe('rename', () => {
+  test('of an npc, across files; the plural stays', async () => {
+    const one = at('platoon.muster', 'Rifleman');
+    expect(await prepareRename(one.context, atCursor(one), never)).toMatchObject({ placeholder: 'Rifleman' });
+    const edit = await rename(one.context, { ...atCursor(one), newName: 'Old Rifle, 2nd class' }, never);
+    const text = Object.entries(edit?.changes ?? {}).map(([uri, edits]) => applied(one.context, uri, edits));
+    expect(text.join('')).toContain('npc "Old Rifle, 2nd class", plural Riflemen');
+    expect(text.join('')).toContain('like "Old Rifle, 2nd class" {');
+  });
+  test('of an item that the table declares', async () => {
+    const one = at('platoon.muster', 'Carbine');
+    const edit = await rename(one.context, { ...atCursor(one), newName: 'M1 Carbine' }, never);
+    expect(
+      Object.entries(edit?.changes ?? {})
+        .map(([uri, edits]) => applied(one.context, uri, edits))
+        .join(''),
+    ).toMatch(/weapon M1 Carbine \{[\s\S]*gear \{ M1 Carbine \}/);
+  });
+  test('a name of a built-in rulebook stays', async () => {
+    const one = at('platoon.muster', 'Combat Reflexes');
+    expect(await prepareRename(one.context, atCursor(one), never)).toBeNull();
+    expect(() => rename(one.context, { ...atCursor(one), newName: 'X' }, never)).toThrow('comes with Muster');
+  });
+  test('a name that is taken is refused', () => {
+    const one = at('platoon.muster', 'Joe');
+    expect(() => rename(one.context, { ...atCursor(one), newName: 'rifleman' }, never)).toThrow(
+      'called "Rifleman" already',
+    );
+  });
+});
