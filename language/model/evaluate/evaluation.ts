@@ -238,12 +238,6 @@ export class Evaluation implements CharacterScope {
     return fallback?.kind === 'text' ? fallback.text : undefined;
   }
 
-  rolled(kind: string, key: string, specialty: string | undefined): Derivation {
-    const rolls = this.rules.traits.get(kind)?.get(key)?.clauses.rolls;
-    const entry = rolls ? (this.taken(kind, key, specialty)[0] ?? this.phantom(kind, key)) : undefined;
-    return rolls && entry ? rolls(entry.scope()) : this.trait(kind, key, specialty);
-  }
-
   spent(): Derivation {
     return this.cell('spent', 'points spent', () => {
       const of = this.all.filter((entry) => entry.list === undefined && !entry.read?.field).map((entry) => this.cost(entry)).filter((one) => one.value.kind === 'number');

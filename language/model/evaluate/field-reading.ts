@@ -1,13 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, textValue } from '../../values/value.js';
 import type { Derivation } from '../sheet.js';
-import { ExpressionReader, inUnit, type Term } from '../read/expression.js';
+import { ExpressionReader, inUnit } from '../read/expression.js';
 import { type ReadProblem, type Span, textOf } from '../read/read-entry.js';
-import type { Compiled, Field } from '../rules/rules.js';
+import type { Field } from '../rules/rules.js';
 import type { Entry } from './entry.js';
-
-/** A trait named as the value of a field stands for what naming it in a roll rolls. */
-export const rolledTerm = ({ named, specialty }: Term): Compiled => (scope) => scope.character.rolled(named.kind ?? '', named.key, specialty);
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */
 export interface FieldReading {
@@ -46,7 +43,7 @@ export function readField(entry: Entry, field: Field, tokens: Parameters<typeof 
     default: {
       const rules = entry.evaluation.rules;
       const locals = new Set((entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? []);
-      const expression = new ExpressionReader(rules, tokens, span.from, span.to, origin, field.type === 'trait' ? rolledTerm : undefined, locals).read();
+      const expression = new ExpressionReader(rules, tokens, span.from, span.to, origin, undefined, locals).read();
       const problems = [...expression.problems];
       const result = expression.value(entry.scope());
       const converted = inUnit(result.value, field.unit);

@@ -15,6 +15,7 @@ import { cellOf } from '../rules/tables.js';
 import type { Compiled, Modifier, PoolClause } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
 import { fill, sentence } from './check-entry.js';
+import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { matchingPolicy } from './policies.js';
 
@@ -39,6 +40,8 @@ class RollReader {
   private readonly tokens: SourceEntry['tokens'];
   private end: number;
   private label: string | undefined;
+  /** The item that is rolled with: modifiers see its fields. */
+  private item: Entry | undefined;
 
   constructor(
     private readonly evaluation: Evaluation,
@@ -76,26 +79,27 @@ class RollReader {
     const expression = new ExpressionReader(this.evaluation.rules, this.tokens, this.from, this.end, origin, expandTerm(this.evaluation), undefined, ownEntry(this.evaluation)).read();
     for (const problem of expression.problems) this.report(problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood', problem.message, problem.span, problem.near);
     const base = expression.value({ character: this.evaluation });
+    this.item = itemOf(this.evaluation, expression.terms);
     const taken: Taken[] = [];
     let against: Rolled['against'];
     let at = expression.end;
     while (at < this.end) {
       const word = nameKey(this.tokens[at]?.text ?? '');
-      if (word === 'with' || this.tokens[at]?.type === 'comma') at = this.modifier(at + 1, taken, base);
+      if (word === 'with' || this.tokens[at]?.type === 'comma') at = this.modifier(at + 1, taken);
       else if (word === 'against') {
         against = this.against(at + 1);
         at = this.end;
-      } else if (longestName(this.evaluation.rules.vocabulary, this.tokens, at, this.end, (named) => named.what === 'modifier')) at = this.modifier(at, taken, base);
+      } else if (longestName(this.evaluation.rules.vocabulary, this.tokens, at, this.end, (named) => named.what === 'modifier')) at = this.modifier(at, taken);
       else {
         this.report('not-understood', `"${textOf(this.tokens, at, this.end)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`against\` and the other side, and a text.`, { from: at, to: this.end });
         at = this.end;
       }
     }
     if (expression.problems.length > 0) return undefined;
-    return this.combine(base, taken, against, expression.terms);
+    return this.combine(base, taken, against);
   }
 
-  private modifier(from: number, taken: Taken[], base: Derivation): number {
+  private modifier(from: number, taken: Taken[]): number {
     const { rules } = this.evaluation;
     const found = longestName(rules.vocabulary, this.tokens, from, this.end, (named) => named.what === 'modifier');
     const modifier = found ? rules.modifiers.get(found.candidates[0]?.key ?? '') : undefined;
@@ -127,7 +131,6 @@ class RollReader {
       else this.report('missing-option', `${modifier.name} needs its ${parameter.name}: write it behind the name.`, { from, to: at });
     }
     taken.push({ modifier, ...(argument && { argument }), span: { from, to: at } });
-    void base;
     return at;
   }
 
@@ -199,9 +202,8 @@ class RollReader {
     return undefined;
   }
 
-  private combine(base: Derivation, taken: readonly Taken[], against: Rolled['against'], terms: readonly Term[]): Rolled | undefined {
+  private combine(base: Derivation, taken: readonly Taken[], against: Rolled['against']): Rolled | undefined {
     const { rules } = this.evaluation;
-    void terms;
     this.checkTogether(taken);
     const family = familyOf(base.value, rules);
     if (base.value.kind === 'none') {
@@ -291,7 +293,7 @@ class RollReader {
   private scopeOf(one: Taken): Scope {
     const bound = new Map<string, Derivation>();
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
-    return { character: this.evaluation, bound };
+    return { character: this.evaluation, bound, ...(this.item && { self: this.item }) };
   }
 
   /** Modifiers that exclude each other, and conditions of a modifier. */
@@ -327,6 +329,15 @@ function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, other
     const beside = on?.operation === 'cell' && others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
     return beside || !entry ? plain : () => rolls(entry.scope());
   };
+}
+
+/** The first item that a roll names, if it is carried. */
+function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | undefined {
+  for (const { named, specialty } of terms) {
+    if (named.what !== 'trait' || !evaluation.rules.kinds.get(named.kind ?? '')?.item) continue;
+    return evaluation.taken(named.kind ?? '', named.key, specialty)[0] ?? evaluation.phantom(named.kind ?? '', named.key);
+  }
+  return undefined;
 }
 
 /** Entries that their author named, by that name. */

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
-import { ExpressionReader, type Term } from './expression.js';
+import { ExpressionReader } from './expression.js';
 import { type Place, readEntry, textOf } from './read-entry.js';
 import type { SourceEntry } from './source.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
@@ -68,8 +68,7 @@ function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldVal
       return [[field.key, { value, text }]];
     }
     const locals = new Set(kind.clauses.fields.map((one) => one.key));
-    const rolled = ({ named, specialty }: Term): Compiled => (scope) => scope.character.rolled(named.kind ?? '', named.key, specialty);
-    const expression = new ExpressionReader(rules, line.tokens, words.length, line.tokens.length, origin, field.type === 'trait' ? rolled : undefined, locals).read();
+    const expression = new ExpressionReader(rules, line.tokens, words.length, line.tokens.length, origin, undefined, locals).read();
     return [[field.key, { value: expression.value, text }]];
   }
   return [];

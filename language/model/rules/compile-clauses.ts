@@ -239,7 +239,7 @@ export class ClauseCompiler {
         this.book.report('unknown-name', clause, `Nothing is called "${text}".`);
         return { value: () => ({ operation: 'none', value: NONE, label: text }), text };
       }
-      return { value: (scope) => scope.character.rolled(trait.kind, trait.key, named?.specialty), text };
+      return { value: (scope) => scope.character.trait(trait.kind, trait.key, named?.specialty), text };
     }
     return { value: this.formula(clause.value, clause.name), text };
   }

@@ -21,8 +21,6 @@ export interface CharacterScope {
   field(key: string): Derivation;
   /** The words written or chosen for a field, for `is`. */
   fieldLabel(key: string): string | undefined;
-  /** What naming a trait in a roll rolls: its `rolls`, else its effective rating. */
-  rolled(kind: string, key: string, specialty: string | undefined): Derivation;
   spent(): Derivation;
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
