@@ -1,0 +1,143 @@
+import type { Derivation, RuleOrigin, TextOrigin } from '../model/sheet.js';
+import { type JsonValue, valueJson, valueText } from '../values/value.js';
+import { formulaText } from './formula.js';
+import type { Places } from './place.js';
+
+/** One line of an explained value. `depth` 0 is the value itself; a line below explains a value that the one above names. */
+export interface ExplainedLine {
+  readonly depth: number;
+  /** `Dodge 6 = round down (Basic Speed 6.25) - Encumbrance 0 + 1 Combat Reflexes` */
+  readonly text: string;
+  /** Where it comes from: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
+  readonly sources: readonly string[];
+}
+
+/** What a derivation is looked at with: the sheet's cells, and how origins are shown. */
+export interface ExplainContext {
+  readonly derivations: ReadonlyMap<string, Derivation>;
+  readonly places: Places;
+  /** How many levels of values are explained; 3 when absent. */
+  readonly depth?: number;
+}
+
+const MOST_LINES = 60;
+
+/** A value's derivation as a tree of lines, each value explained once. */
+export function explain(name: string, derivation: Derivation, context: ExplainContext): ExplainedLine[] {
+  const lines: ExplainedLine[] = [];
+  const seen = new Set<string>();
+  const most = context.depth ?? 3;
+  const visit = (label: string, one: Derivation, depth: number): void => {
+    if (lines.length >= MOST_LINES) return;
+    const resolved = resolve(one, context.derivations);
+    lines.push({ depth, text: lineText(label, resolved), sources: sourcesOf(resolved, context.places) });
+    if (depth + 1 >= most) return;
+    for (const cell of cellsIn(resolved)) {
+      if (cell.cell === undefined || seen.has(cell.cell)) continue;
+      seen.add(cell.cell);
+      const inner = context.derivations.get(cell.cell);
+      if (inner) visit(cell.label ?? cell.cell, inner, depth + 1);
+    }
+  };
+  visit(name, derivation, 0);
+  return lines;
+}
+
+/** The lines as text, indented by depth, with their sources in brackets. */
+export function explainText(lines: readonly ExplainedLine[]): string {
+  return lines
+    .map(({ depth, text, sources }) => `${'  '.repeat(depth)}${text}${sources.length > 0 ? `   [${sources.join('; ')}]` : ''}`)
+    .join('\n');
+}
+
+/** A derivation in JSON. A cell is a reference; `derivations` of the sheet has its own tree. */
+export interface DerivationJson {
+  readonly operation: Derivation['operation'];
+  readonly value: JsonValue;
+  readonly label?: string;
+  readonly of?: readonly DerivationJson[];
+  readonly cell?: string;
+  readonly origin?: OriginJson;
+}
+export type OriginJson =
+  | { readonly file: string; readonly line: number; readonly column: number }
+  | { readonly book: string; readonly kind: string; readonly name: string; readonly clause?: string; readonly citation?: string };
+
+export function derivationJson(derivation: Derivation, places: Places): DerivationJson {
+  const { operation, value, label, of, cell, origin } = derivation;
+  const shown = origin && originJson(origin, places);
+  return {
+    operation,
+    value: valueJson(value),
+    ...(label !== undefined && { label }),
+    ...(of && of.length > 0 && { of: of.map((one) => derivationJson(one, places)) }),
+    ...(cell !== undefined && { cell }),
+    ...(shown && { origin: shown }),
+  };
+}
+
+/** What the derivations behind a value come from: the author's lines and the rulebook's declarations, not those of other values. */
+export function sourcesOf(derivation: Derivation, places: Places): string[] {
+  const found = new Set<string>();
+  const visit = (one: Derivation): void => {
+    if (one.operation === 'cell') return;
+    if (one.origin) {
+      const text = originText(one.origin, places);
+      if (text !== undefined) found.add(text);
+    }
+    for (const part of one.of ?? []) visit(part);
+  };
+  visit(derivation);
+  return [...found].slice(0, 4);
+}
+
+/** An origin in words: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
+export function originText(origin: TextOrigin | RuleOrigin, places: Places): string | undefined {
+  if (isTextOrigin(origin)) {
+    const place = places.text(origin);
+    return place && `${place.file}:${place.line}`;
+  }
+  const own = places.rule(origin);
+  if (origin.book.includes(':/')) return own && `${own.file}:${own.line}`;
+  const citation = places.citation(origin);
+  const name = origin.kind === origin.name ? origin.kind : `${origin.kind} ${origin.name}`;
+  return citation === undefined ? name : `${name}, ${citation}`;
+}
+
+export function isTextOrigin(origin: TextOrigin | RuleOrigin): origin is TextOrigin {
+  return 'uri' in origin;
+}
+
+function originJson(origin: TextOrigin | RuleOrigin, places: Places): OriginJson | undefined {
+  if (isTextOrigin(origin)) {
+    const place = places.text(origin);
+    return place && { file: place.file, line: place.line, column: place.column };
+  }
+  const citation = places.citation(origin);
+  const { book, kind, name, clause } = origin;
+  return { book, kind, name, ...(clause !== undefined && { clause }), ...(citation !== undefined && { citation }) };
+}
+
+/** A bare reference is explained by what it refers to. */
+function resolve(derivation: Derivation, derivations: ReadonlyMap<string, Derivation>): Derivation {
+  let at = derivation;
+  for (let steps = 0; at.operation === 'cell' && at.cell !== undefined && steps < 8; steps++) {
+    const next = derivations.get(at.cell);
+    if (!next) return at;
+    at = next;
+  }
+  return at;
+}
+
+function lineText(label: string, derivation: Derivation): string {
+  const value = valueText(derivation.value);
+  const formula = formulaText(derivation);
+  const alone = formula === value || formula === `${label} ${value}`;
+  const how = derivation.operation === 'assumed' ? ' (assumed)' : '';
+  return alone ? `${label} ${value}${how}` : `${label} ${value} = ${formula}`;
+}
+
+function cellsIn(derivation: Derivation): Derivation[] {
+  if (derivation.operation === 'cell') return [derivation];
+  return (derivation.of ?? []).flatMap(cellsIn);
+}

@@ -1,0 +1,71 @@
+import type { ShownFinding } from './findings.js';
+
+/** Version of the JSON shapes of `check` and `sheet`. */
+export const JSON_VERSION = 1;
+
+/** A finding in JSON: lines and columns from 1, columns in UTF-16 units. */
+export interface FindingJson {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly severity: ShownFinding['severity'];
+  readonly code: string;
+  readonly message: string;
+  readonly rule?: ShownFinding['rule'];
+  readonly allowed?: string;
+}
+
+export interface CheckJson {
+  readonly version: typeof JSON_VERSION;
+  readonly findings: readonly FindingJson[];
+}
+
+export function findingsJson(findings: readonly ShownFinding[]): CheckJson {
+  return { version: JSON_VERSION, findings: findings.map(findingJson) };
+}
+
+export function findingJson(finding: ShownFinding): FindingJson {
+  const { file, line, column, endLine, endColumn, severity, code, message, rule, allowed } = finding;
+  return {
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    severity,
+    code,
+    message,
+    ...(rule && { rule }),
+    ...(allowed !== undefined && { allowed }),
+  };
+}
+
+const COLOURS = { error: 31, warning: 33, information: 36 } as const;
+
+/** One line a finding, `file:line:column: severity code: message`, and a last line that counts them. */
+export function findingsText(findings: readonly ShownFinding[], files: number, colour: boolean): string {
+  const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const lines = findings.map((one) => {
+    const where = `${one.file}:${one.line}:${one.column}`;
+    const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
+    const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
+    return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}`;
+  });
+  return [...lines, summary(findings, files)].join('\n');
+}
+
+function summary(findings: readonly ShownFinding[], files: number): string {
+  const count = (severity: ShownFinding['severity'], one: string, many: string): string[] => {
+    const found = findings.filter((finding) => finding.severity === severity).length;
+    return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`];
+  };
+  const counts = [
+    ...count('error', 'error', 'errors'),
+    ...count('warning', 'warning', 'warnings'),
+    ...count('information', 'remark', 'remarks'),
+  ];
+  const where = `${files} ${files === 1 ? 'file' : 'files'}`;
+  return counts.length === 0 ? `${where}: nothing to report` : `${where}: ${counts.join(', ')}`;
+}

@@ -1,0 +1,65 @@
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import type { ShownFinding } from './findings.js';
+
+const LEVELS = { error: 'error', warning: 'warning', information: 'note' } as const;
+
+/** Findings as a SARIF 2.1.0 log, for code hosts and their reviews. Columns count UTF-16 units. */
+export function sarifLog(findings: readonly ShownFinding[], version: string): Log {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort();
+  const rules: ReportingDescriptor[] = codes.map((id) => ({ id, name: pascal(id), shortDescription: { text: words(id) } }));
+  return {
+    version: '2.1.0',
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    runs: [
+      {
+        tool: { driver: { name: 'Muster', version, semanticVersion: version, rules } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, codes)),
+      },
+    ],
+  };
+}
+
+function resultOf(finding: ShownFinding, codes: readonly string[]): Result {
+  return {
+    ruleId: finding.code,
+    ruleIndex: codes.indexOf(finding.code),
+    level: LEVELS[finding.severity],
+    message: { text: finding.message },
+    locations: [locationOf(finding)],
+    ...(finding.rule && { properties: { rule: finding.rule } }),
+    ...(finding.allowed !== undefined && {
+      suppressions: [{ kind: 'inSource', status: 'accepted', justification: finding.allowed }],
+    }),
+  };
+}
+
+function locationOf({ file, line, column, endLine, endColumn }: ShownFinding): Location {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file), ...(isRelative(file) && { uriBaseId: '%SRCROOT%' }) },
+      region: { startLine: line, startColumn: column, endLine, endColumn },
+    },
+  };
+}
+
+function isRelative(file: string): boolean {
+  return !file.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(file);
+}
+
+function uriOf(file: string): string {
+  const path = file.split('\\').join('/').split('/').map(encodeURIComponent).join('/');
+  return file.startsWith('/') ? `file://${path}` : path;
+}
+
+function words(code: string): string {
+  const text = code.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function pascal(code: string): string {
+  return code
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+}

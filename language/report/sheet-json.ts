@@ -1,0 +1,174 @@
+import type { Derivation, Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../model/sheet.js';
+import type { Game } from '../play/family.js';
+import { oddsOf } from '../play/odds-of.js';
+import { isProblem } from '../values/problem.js';
+import { type JsonValue, numberValue, type Value, valueJson } from '../values/value.js';
+import { type DerivationJson, derivationJson } from './derivation.js';
+import { shownFinding } from './findings.js';
+import { findingJson, JSON_VERSION } from './findings-output.js';
+import type { Places } from './place.js';
+
+/** A sheet with what its outputs need besides it. */
+export interface SheetContext {
+  readonly sheet: Sheet;
+  readonly game: Game;
+  readonly places: Places;
+  /** What the document is called in outputs. */
+  readonly file: string;
+}
+
+interface Json {
+  readonly [key: string]: JsonValue | Json | readonly Json[] | DerivationJson | undefined | object;
+}
+
+/**
+ * Sheets in JSON. Every number has a derivation: `cells` of an entry and `cell` of a value name a tree in `derivations`,
+ * whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
+ */
+export function sheetsJson(contexts: readonly SheetContext[]): Json {
+  return { version: JSON_VERSION, sheets: contexts.map(sheetJson) };
+}
+
+/** One sheet, as it stands in `sheets`. */
+export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
+  const line = places.text({ uri: sheet.uri, path: sheet.path, part: 'name' })?.line ?? 1;
+  const sums = kindSums(sheet);
+  return {
+    file,
+    line,
+    kind: sheet.role,
+    name: sheet.name,
+    rulebook: sheet.rulebook,
+    ...(sheet.campaign !== undefined && { campaign: sheet.campaign }),
+    points: pointsJson(sheet, places, sums),
+    entries: sheet.entries.map((entry) => entryJson(entry, sheet)),
+    fields: valuesJson(sheet.fields),
+    derived: valuesJson(sheet.derived),
+    items: sheet.items.map(itemJson),
+    rolls: sheet.rolls.map((roll) => rollJson(roll, game, places)),
+    notes: sheet.notes,
+    findings: sheet.findings.map((finding) => findingJson(shownFinding(finding, places, file))),
+    derivations: Object.fromEntries(
+      [...sheet.derivations, ...sums].map(([cell, derivation]) => [cell, derivationJson(derivation, places)]),
+    ),
+  };
+}
+
+function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>): Json {
+  const { spent, budget, byKind, ledger } = sheet.points;
+  return {
+    spent: valueJson(spent),
+    ...(budget && { budget: valueJson(budget) }),
+    byKind: Object.fromEntries([...byKind].map(([kind, value]) => [kind, valueJson(value)])),
+    ledger: ledger.map(({ kind, trait, specialty, options, cost, origin }) => {
+      const place = places.text(origin);
+      return {
+        kind,
+        trait,
+        ...(specialty !== undefined && { specialty }),
+        ...(options && options.length > 0 && { options }),
+        cost: valueJson(cost),
+        ...(place && { file: place.file, line: place.line }),
+      };
+    }),
+    cells: { spent: 'spent', byKind: Object.fromEntries([...sums.keys()].map((cell) => [cell.slice(cell.indexOf(':') + 1), cell])) },
+  };
+}
+
+/** Sums of costs by kind, as derivations over the entries' own costs. */
+function kindSums(sheet: Sheet): ReadonlyMap<string, Derivation> {
+  const entries = new Map<string, SheetEntry[]>();
+  const visit = (entry: SheetEntry): void => {
+    if (entry.cost?.kind === 'number') entries.set(entry.kind, [...(entries.get(entry.kind) ?? []), entry]);
+    for (const child of entry.entries) visit(child);
+  };
+  for (const entry of sheet.entries) visit(entry);
+  const sums = new Map<string, Derivation>();
+  for (const [kind, value] of sheet.points.byKind) {
+    const of = (entries.get(kind) ?? []).map(
+      (entry): Derivation => ({ operation: 'cell', value: entry.cost ?? numberValue(0), label: entry.trait, cell: `${entry.id}/cost` }),
+    );
+    sums.set(`points:${kind}`, { operation: 'sum', value, of, label: kind });
+  }
+  return sums;
+}
+
+function entryJson(entry: SheetEntry, sheet: Sheet): Json {
+  const cells = Object.fromEntries(
+    (['rating', 'effective', 'cost'] as const).flatMap((aspect) => {
+      const cell = `${entry.id}/${aspect}`;
+      return entry[aspect] && sheet.derivations.has(cell) ? [[aspect, cell] as const] : [];
+    }),
+  );
+  return {
+    kind: entry.kind,
+    trait: entry.trait,
+    ...(entry.specialty !== undefined && { specialty: entry.specialty }),
+    ...(entry.options.length > 0 && { options: entry.options }),
+    ...(entry.label !== undefined && { label: entry.label }),
+    ...(entry.count !== undefined && { count: entry.count }),
+    ...(entry.marks.length > 0 && { marks: entry.marks }),
+    ...optionalValue('rating', entry.rating),
+    ...optionalValue('effective', entry.effective),
+    ...optionalValue('cost', entry.cost),
+    ...(entry.situations.length > 0 && { situations: entry.situations.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
+    ...(entry.inherited !== undefined && { inherited: entry.inherited }),
+    ...(entry.entries.length > 0 && { entries: entry.entries.map((child) => entryJson(child, sheet)) }),
+    ...(Object.keys(cells).length > 0 && { cells }),
+  };
+}
+
+function optionalValue(name: string, value: Value | undefined): Json {
+  return value === undefined ? {} : { [name]: valueJson(value) };
+}
+
+function valuesJson(values: readonly SheetValue[]): Json {
+  return Object.fromEntries(values.map((one) => [one.name, valueOf(one)]));
+}
+
+function valueOf({ value, unit, cell, situations }: SheetValue): Json {
+  return {
+    value: valueJson(value),
+    ...(unit !== undefined && { unit }),
+    ...(situations.length > 0 && { situations: situations.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
+    cell,
+  };
+}
+
+function itemJson(item: SheetItem): Json {
+  return {
+    kind: item.kind,
+    name: item.name,
+    ...(item.list !== '' && { list: item.list }),
+    count: item.count,
+    ...(item.marks.length > 0 && { marks: item.marks }),
+    fields: valuesJson(item.fields),
+    attacks: item.attacks.map(({ mode, values }) => ({ ...(mode !== undefined && { mode }), values: valuesJson(values) })),
+    ...(item.items.length > 0 && { items: item.items.map(itemJson) }),
+  };
+}
+
+function rollJson(roll: SheetRoll, game: Game, places: Places): Json {
+  const line = places.text(roll.origin)?.line;
+  const shared = {
+    ...(line !== undefined && { line }),
+    ...(roll.keyword !== 'roll' && { keyword: roll.keyword }),
+    ...(roll.label !== undefined && { label: roll.label }),
+    expression: roll.expression,
+  };
+  if (!roll.rolled) return shared;
+  const { value, derivation, family } = roll.rolled;
+  const odds = oddsOf(roll.rolled, game);
+  const what = value.kind === 'pool' ? 'pool' : value.kind === 'dice' ? 'dice' : 'target';
+  return {
+    ...shared,
+    family,
+    [what]: valueJson(value),
+    ...(!isProblem(odds) && odds.family !== 'sum' && { success: odds.success }),
+    ...(!isProblem(odds) && odds.family === 'sum' && { mean: odds.mean }),
+    ...(!isProblem(odds) && odds.against && { against: odds.against }),
+    ...(!isProblem(odds) && { odds: odds.text }),
+    ...(isProblem(odds) && { problem: odds.problem }),
+    derivation: derivationJson(derivation, places),
+  };
+}
