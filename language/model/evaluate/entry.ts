@@ -81,7 +81,7 @@ export class Entry implements EntryScope {
     const option = clauses?.options.find((one) => one.key === key);
     if (option) return this.chosen(option)?.label;
     const field = clauses?.fields.find((one) => one.key === key);
-    if (field) return field.type === 'trait' ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '') : this.wordsOf(field);
+    if (field) return field.type === 'number' || field.type === 'formula' ? undefined : field.type === 'trait' ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '') : this.wordsOf(field);
     if (key === 'specialty') return this.specialty ?? '';
     if (key === 'name') return this.name;
     if (key === 'kind') return this.kind;

@@ -344,7 +344,7 @@ function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | undefin
 function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
   return (name) => {
     const key = nameKey(name);
-    const entry = evaluation.all.find((one) => one.trait?.own && one.trait.key === key && one.list === undefined);
+    const entry = evaluation.all.find((one) => one.trait?.own && one.trait.key === key && one.list === undefined && !evaluation.rules.traits.get(one.kind)?.has(key));
     if (!entry?.trait) return undefined;
     const rolls = entry.trait.clauses.rolls;
     return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);
