@@ -9,7 +9,7 @@ import type { Scope } from '../rules/scope.js';
 import { list, type ReadProblem, type Span } from '../read/read-entry.js';
 import type { Entry } from './entry.js';
 import { fieldReading } from './field-reading.js';
-import { fittingChoices, ladderOf } from './pricing.js';
+import { fittingChoices, lacksRating, ladderOf } from './pricing.js';
 
 type Report = (code: FindingCode, message: string, part: TextPart, span?: Span, extra?: Partial<Finding>) => void;
 
@@ -30,9 +30,11 @@ export function checkEntry(entry: Entry): Finding[] {
   }
   if (entry.list !== undefined) {
     for (const field of entry.trait?.clauses.fields ?? []) for (const problem of fieldReading(entry, field).problems) reportProblem(report, problem);
+    checkForbidden(entry, report);
     checkConditions(entry, report);
     return findings;
   }
+  checkForbidden(entry, report);
   checkPlace(entry, report);
   checkSpecialty(entry, report);
   checkOptions(entry, report);
@@ -106,6 +108,13 @@ function checkOptions(entry: Entry, report: Report): void {
   }
 }
 
+/** What another entry takes out of the character's reach. */
+function checkForbidden(entry: Entry, report: Report): void {
+  const { effects } = entry.evaluation;
+  const forbidden = effects.forbidden(effects.onEntry(entry));
+  if (forbidden) report('excluded', `${forbidden.giver.name} rules out ${entry.name}. Remove one of the two.`, 'name', entry.read?.name);
+}
+
 function checkRating(entry: Entry, report: Report): void {
   const { read } = entry;
   const clauses = entry.trait?.clauses;
@@ -118,19 +127,17 @@ function checkRating(entry: Entry, report: Report): void {
   }
   const bought = entry.evaluation.bought(entry);
   const written = read.rating !== undefined || read.cost !== undefined;
-  if (!written && rule && !rule.fallback && clauses.defaults.length === 0 && !ladder) {
-    report('missing-rating', `${entry.name} needs a number behind its name.`, 'name', read.name);
+  if (rule && lacksRating(entry, rule.fallback?.(entry.scope()).value ?? { kind: 'none' })) {
+    const counts = bought.value.kind === 'none' ? '' : ` It counts as ${valueText(bought.value)} until then.`;
+    report('missing-rating', `${entry.name} needs a number behind its name.${counts}`, 'name', read.name);
     return;
   }
   if (read.rating && bought.value.kind === 'none') {
     report('not-a-number', `"${valueText(read.rating.value)}" is no rating that ${entry.name} can have.`, 'rating', read.rating.span);
     return;
   }
-  const effects = entry.evaluation.effects.onEntry(entry);
-  const forbidden = entry.evaluation.effects.forbidden(effects);
-  if (forbidden) report('excluded', `${forbidden.giver.name} rules out ${entry.name}. Remove one of the two.`, 'name', read.name);
   if (rule && written) {
-    const raised = entry.evaluation.effects.raised(effects);
+    const raised = entry.evaluation.effects.raised(entry.evaluation.effects.onEntry(entry));
     checkRange(entry, bought.value, rule.min, rule.max, rule.message, entry.name, report, 'rating', read.rating?.span ?? read.cost?.span, raised?.value);
   }
   if (ladder && read.rating && bought.value.kind === 'number') {

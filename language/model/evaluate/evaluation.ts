@@ -228,7 +228,12 @@ export class Evaluation implements CharacterScope {
     if (written) return this.cell(`field:${key}`, rule?.name ?? key, () => written.derivation);
     if (!rule?.fallback) return { operation: 'none', value: NONE, label: rule?.name ?? key };
     const fallback = rule.fallback;
-    return this.cell(`field:${key}`, rule.name, () => fallback({ character: this }));
+    return this.cell(`field:${key}`, rule.name, () => {
+      const unwritten = fallback({ character: this });
+      const { value } = unwritten;
+      const choice = value.kind === 'text' ? rule.choices?.find((one) => one.key === nameKey(value.text)) : undefined;
+      return choice?.value?.({ character: this }) ?? unwritten;
+    });
   }
 
   fieldLabel(key: string): string | undefined {

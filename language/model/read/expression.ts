@@ -90,6 +90,7 @@ export class ExpressionReader {
     const named = this.name();
     if (named) return named;
     this.at++;
+    if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
     if (token.type === 'number') return this.leaf(this.quantity(token.text), from);
     if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), this.sides()), from);
     if (token.type === 'text') return this.leaf(textValue(token.text), from);

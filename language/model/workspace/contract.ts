@@ -70,7 +70,8 @@ function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findin
     report('out-of-range', `${named.name} is too large a number.`, rest, tokens.length, undefined, 'value');
     return;
   }
-  if (value.kind !== NONE.kind) contract.settings.set(named.key, { value, origin: { uri: entry.uri, path: entry.path, part: 'value', from: rest, to: tokens.length } });
+  const isLifted = nameKey(tokens[rest]?.text ?? '') === 'none';
+  if (value.kind !== NONE.kind || isLifted) contract.settings.set(named.key, { value, origin: { uri: entry.uri, path: entry.path, part: 'value', from: rest, to: tokens.length } });
 }
 
 function readNamed(what: 'ban' | 'require' | 'allow', line: SourceEntry, from: number, contract: Draft, rules: Rules, report: (code: FindingCode, message: string, from: number, to: number, near?: readonly string[]) => void): void {
