@@ -28,7 +28,16 @@ export function boughtRating(entry: Entry): Derivation {
     const fromCost = ratingOfCost(entry, cost);
     if (fromCost) return fromCost;
   }
-  return rule?.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: entry.name };
+  const fallback = rule?.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: entry.name };
+  return lacksRating(entry, fallback.value) ? (rule?.min?.(entry.scope()) ?? fallback) : fallback;
+}
+
+/** A trait that is taken needs a number of its own, unless what it is without one is a rating that can be had. */
+export function lacksRating(entry: Entry, fallback: Value): boolean {
+  const clauses = entry.trait?.clauses;
+  if (!entry.read || entry.read.rating || entry.read.cost || !clauses?.rating || clauses.ladder || clauses.defaults.length > 0) return false;
+  const [size, least] = [sizeOf(fallback), sizeOf(clauses.rating.min?.(entry.scope()).value ?? NONE)];
+  return size === undefined || (least !== undefined && rational.compare(size, least) < 0);
 }
 
 /** The rating that effects act on: bought, and never worse than untrained. */

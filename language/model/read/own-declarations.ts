@@ -4,7 +4,8 @@ import { ExpressionReader } from './expression.js';
 import { type Place, readEntry, textOf } from './read-entry.js';
 import type { SourceEntry } from './source.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
-import type { Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
+import { noClauses } from '../rules/compile-clauses.js';
+import type { Clauses, Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
 
 /**
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
@@ -12,9 +13,11 @@ import type { Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js
  */
 export function own(source: SourceEntry, rules: Rules): Trait[] {
   const first = source.tokens[0];
-  const kind = first?.type === 'word' ? rules.kinds.get(nameKey(first.text)) : undefined;
-  if (source.type !== 'entry' || !kind || source.tokens.length < 2) return [];
-  const place: Place = { rules, where: 'document' };
+  if (source.type !== 'entry' || first?.type !== 'word' || source.tokens.length < 2) return [];
+  const known = rules.kinds.get(nameKey(first.text));
+  const kind = known ?? (nameKey(first.text) === tableKind.key ? tableKind : undefined);
+  if (!kind) return [];
+  const place: Place = { rules: known ? rules : withTableKind(rules), where: 'document' };
   const read = readEntry(source, place);
   if (read.ownName === undefined || read.trait) return [];
   const base = read.like ? rules.traits.get(kind.key)?.get(nameKey(read.like.name)) : undefined;
@@ -23,14 +26,37 @@ export function own(source: SourceEntry, rules: Rules): Trait[] {
 }
 
 /** The rules with the traits that the table declared; those win over the book's of the same kind and name. */
-own.extend = (rules: Rules, declared: readonly Trait[]): Rules => {
+own.extend = (book: Rules, declared: readonly Trait[]): Rules => {
+  const rules = declared.some((trait) => trait.kind === tableKind.key) && !book.kinds.has(tableKind.key) ? withTableKind(book) : book;
   const traits = new Map(rules.traits);
   for (const trait of declared) traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
   return { ...rules, traits, vocabulary: extendVocabulary(rules.vocabulary, declared) };
 };
 
+/** `trait "Weather Sense" [5]`: what a table adds without saying of which kind of its game it is. */
+const tableKind: Kind = {
+  key: 'trait',
+  name: 'trait',
+  origin: { book: 'the table', kind: 'kind', name: 'trait' },
+  description: 'what the table adds to the game',
+  citations: [],
+  rulings: [],
+  layers: [],
+  item: false,
+  open: false,
+  clauses: noClauses,
+};
+
+function withTableKind(rules: Rules): Rules {
+  const names = new Map(rules.vocabulary.names);
+  names.set(tableKind.key, [...(names.get(tableKind.key) ?? []), { what: 'kind', key: tableKind.key, name: tableKind.name }]);
+  const longest = new Map(rules.vocabulary.longest);
+  longest.set(tableKind.key, Math.max(1, longest.get(tableKind.key) ?? 0));
+  return { ...rules, kinds: new Map([...rules.kinds, [tableKind.key, tableKind]]), vocabulary: { names, longest } };
+}
+
 function declare(source: SourceEntry, name: string, kind: Kind, base: Trait | undefined, rules: Rules, cost: Parameters<typeof numberValue>[0] | undefined): Trait {
-  const clauses = base?.clauses ?? kind.clauses;
+  const clauses = base ? specific(base.clauses) : kind.clauses;
   const values = new Map(clauses.values);
   const modes = new Map(clauses.modes);
   for (const line of source.entries) {
@@ -53,6 +79,11 @@ function declare(source: SourceEntry, name: string, kind: Kind, base: Trait | un
     own: true,
     clauses: { ...clauses, values, modes, ...(price && { cost: price }) },
   };
+}
+
+/** A skill that is like another is one skill: it has no specialties of its own. */
+function specific({ specialty: _specialty, ...clauses }: Clauses): Clauses {
+  return clauses;
 }
 
 function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldValue][] {
