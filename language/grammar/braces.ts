@@ -56,9 +56,12 @@ class Repair {
   private readonly ends: number[] = [];
   private readonly findings: SyntaxFinding[] = [];
   private readonly open: OpenBrace[] = [];
+  /** Heads of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and index. */
+  private heads: { indent: number; index: number; depth: number }[] = [];
   /** Blocks that still lack a `}` in this part, less those that have one too many. */
   private missing = 0;
   private line = 0;
+  private indent = 0;
 
   constructor(private readonly scan: Scan) {}
 
@@ -73,37 +76,44 @@ class Repair {
   private repair(from: number, to: number): void {
     const { kinds } = this.scan;
     this.missing = 0;
+    this.heads = [];
     for (let index = from; index < to; index++) {
       if (kinds[index] === Kind.openBrace) this.missing += 1;
       else if (kinds[index] === Kind.closeBrace) this.missing -= 1;
     }
     let isLineStart = true;
-    let indent = 0;
     for (let index = from; index < to; index++) {
-      const kind = kinds[index];
-      if (kind === Kind.newline) isLineStart = true;
-      else {
-        const isFirst = isLineStart;
-        if (isFirst) {
-          indent = this.column(index);
-          this.closeDeeper(kind === Kind.closeBrace, indent);
-        }
-        isLineStart = false;
-        if (kind === Kind.openBrace) this.open.push({ index: this.kinds.length, indent, line: this.line });
-        else if (kind === Kind.closeBrace && this.isExtra(index, isFirst)) continue;
-        else if (kind === Kind.closeBrace) this.open.pop();
+      const kind = kinds[index] ?? Kind.newline;
+      if (kind === Kind.newline) {
+        isLineStart = true;
+        this.put(index);
+        continue;
       }
-      this.kinds.push(kind ?? Kind.newline);
-      this.starts.push(this.scan.starts[index] ?? 0);
-      this.ends.push(this.scan.ends[index] ?? 0);
+      if (isLineStart) this.beginLine(index, kind);
+      if (kind === Kind.openBrace) this.openBrace(index);
+      else if (kind === Kind.closeBrace) this.closeBrace(index, isLineStart);
+      else this.put(index);
+      isLineStart = false;
     }
     while (this.open.length > 0) this.close();
   }
 
-  private column(index: number): number {
+  private put(index: number): void {
+    this.insert(this.kinds.length, this.scan.kinds[index] ?? Kind.newline, this.scan.starts[index] ?? 0, this.scan.ends[index] ?? 0);
+  }
+
+  private insert(at: number, kind: Kind, start: number, end: number): void {
+    this.kinds.splice(at, 0, kind);
+    this.starts.splice(at, 0, start);
+    this.ends.splice(at, 0, end);
+  }
+
+  private beginLine(index: number, kind: Kind): void {
     const start = this.scan.starts[index] ?? 0;
     while ((this.scan.lineStarts[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
-    return start - (this.scan.lineStarts[this.line] ?? 0);
+    this.indent = start - (this.scan.lineStarts[this.line] ?? 0);
+    this.closeDeeper(kind === Kind.closeBrace, this.indent);
+    if (kind !== Kind.closeBrace) this.heads.push({ indent: this.indent, index: this.kinds.length, depth: this.open.length });
   }
 
   /** A line that stands no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
@@ -116,31 +126,80 @@ class Repair {
     }
   }
 
+  private openBrace(index: number): void {
+    const before = this.kinds[this.lastToken()];
+    const hasHead = before !== undefined && before < Kind.regionEnd && !BEFORE_HEAD.has(before);
+    if (this.missing > 0 && !hasHead) {
+      this.missing -= 1;
+      this.report('unclosed-block', this.scan.starts[index] ?? 0, messages.unclosedBlock);
+      return;
+    }
+    this.open.push({ index: this.kinds.length, indent: this.indent, line: this.line });
+    this.put(index);
+  }
+
+  /** Ends the innermost block; a brace with nothing behind it on its line or in it is taken out instead. */
   private close(): void {
     const brace = this.open.pop();
     if (!brace) return;
-    const offset = this.starts[brace.index] ?? 0;
-    this.findings.push({ code: 'unclosed-block', message: messages.unclosedBlock, offset, end: offset + 1 });
-    let at = this.kinds.length;
-    while (this.kinds[at - 1] === Kind.newline) at -= 1;
-    const end = this.ends[at - 1] ?? 0;
-    this.kinds.splice(at, 0, Kind.closeBrace);
-    this.starts.splice(at, 0, end);
-    this.ends.splice(at, 0, end);
+    this.report('unclosed-block', this.starts[brace.index] ?? 0, messages.unclosedBlock);
+    const last = this.lastToken();
+    if (last === brace.index) {
+      this.kinds.splice(last, 1);
+      this.starts.splice(last, 1);
+      this.ends.splice(last, 1);
+    } else this.insert(last + 1, Kind.closeBrace, this.ends[last] ?? 0, this.ends[last] ?? 0);
   }
 
-  private isExtra(index: number, isFirst: boolean): boolean {
+  private closeBrace(index: number, isFirst: boolean): void {
     const last = this.open.at(-1);
-    const isStray = last && this.missing < 0 && !isFirst && last.line !== this.lineOf(index);
-    if (last && !isStray) return false;
-    const offset = this.scan.starts[index] ?? 0;
-    this.findings.push({ code: 'unexpected-closing', message: messages.unexpectedBrace, offset, end: offset + 1 });
+    const isSurplus = this.missing < 0;
+    const isStray = last !== undefined && isSurplus && !isFirst && (last.line !== this.line || this.goesDeeper(index));
+    if (last && !isStray && !(isSurplus && isFirst && last.indent < this.indent)) {
+      this.open.pop();
+      this.put(index);
+      return;
+    }
+    this.report('unexpected-closing', this.scan.starts[index] ?? 0, messages.unexpectedBrace);
     this.missing += 1;
+    if (isFirst && this.addOpening()) this.put(index);
+  }
+
+  /** The last token of its line, before a line that stands deeper. */
+  private goesDeeper(index: number): boolean {
+    const { kinds, starts, lineStarts } = this.scan;
+    if (kinds[index + 1] !== Kind.newline) return false;
+    let next = index + 1;
+    while (kinds[next] === Kind.newline) next += 1;
+    const start = starts[next];
+    if (start === undefined) return false;
+    const begin = lineStarts.findLast((offset) => offset <= start) ?? 0;
+    return start - begin > this.indent;
+  }
+
+  /** For a `}` at the beginning of a line: the line that stands as deep and has deeper ones behind it lacks its `{`. */
+  private addOpening(): boolean {
+    const depth = this.open.length;
+    const at = this.heads.findLastIndex((head) => head.indent <= this.indent && head.depth === depth);
+    const head = this.heads[at];
+    const next = this.heads[at + 1];
+    if (!head || !next || head.indent !== this.indent || next.indent <= this.indent) return false;
+    let last = next.index - 1;
+    while (this.kinds[last] === Kind.newline) last -= 1;
+    const end = this.ends[last] ?? 0;
+    this.insert(last + 1, Kind.openBrace, end, end);
     return true;
   }
 
-  private lineOf(index: number): number {
-    this.column(index);
-    return this.line;
+  private lastToken(): number {
+    let last = this.kinds.length - 1;
+    while (this.kinds[last] === Kind.newline) last -= 1;
+    return last;
+  }
+
+  private report(code: 'unclosed-block' | 'unexpected-closing', offset: number, message: string): void {
+    this.findings.push({ code, message, offset, end: offset + 1 });
   }
 }
+
+const BEFORE_HEAD: ReadonlySet<Kind> = new Set<Kind>([Kind.openBrace, Kind.closeBrace, Kind.comma, Kind.semicolon]);

@@ -30,7 +30,9 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
   const root = document.parseResult.value;
   const rules = isSheetDocument(root) ? rulesIn(root.items) : [];
   if (rules.length === 0) return findings;
-  const embedded = rules.flatMap((node) => embeddedRules(node).findings);
+  // A brace that is wrong in a block of rules is so for the sheet and for the rules.
+  const known = new Set(findings.map((finding) => finding.offset));
+  const embedded = rules.flatMap((node) => embeddedRules(node).findings).filter((finding) => !known.has(finding.offset));
   return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
 }
 

@@ -34,8 +34,7 @@ export class ForgivingParser extends LangiumParser {
       result = this.parseTokens<T>(input, { ...layout, tokens }, options);
       if (result.parserErrors.length > 0) throw new Error(`A folded text was rejected: ${result.parserErrors[0]?.message}`);
     }
-    findings.sort((a, b) => a.offset - b.offset || a.end - b.end);
-    return { ...result, findings };
+    return { ...result, findings: withoutConsequences(findings, layout.lineStarts) };
   }
 
   private parseTokens<T extends AstNode>(input: string, layout: Layout, options: ParserOptions): ParseResult<T> {
@@ -54,7 +53,7 @@ export class ForgivingParser extends LangiumParser {
     let tokens = part;
     const top = part[0] && statementOf(part[0]);
     for (let folds = 0; folds <= MOST_FOLDS; folds++) {
-      const { parserErrors } = this.parseTokens(input, { tokens, hidden: [], statements: [], findings: [] }, {});
+      const { parserErrors } = this.parseTokens(input, { tokens, hidden: [], statements: [], findings: [], lineStarts: [] }, {});
       const error = parserErrors[0];
       if (!error) return tokens;
       const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
@@ -93,6 +92,35 @@ export function createForgivingParser(services: LangiumCoreServices): ForgivingP
   const parser = createParser(services.Grammar, new ForgivingParser(services), services.parser.Lexer.definition);
   parser.finalize();
   return parser;
+}
+
+/**
+ * The findings in the order of the text. What is not understood on a line where a brace or a quotation mark is known to be
+ * wrong follows from that, and so does a second such finding: a line is told of once.
+ */
+function withoutConsequences(findings: readonly SyntaxFinding[], lineStarts: readonly number[]): SyntaxFinding[] {
+  const sorted = [...findings].sort((a, b) => a.offset - b.offset || a.end - b.end);
+  const lines = linesOf(sorted, lineStarts);
+  const told = new Set<number>();
+  sorted.forEach((finding, index) => {
+    if (finding.code !== 'not-understood') told.add(lines[index] ?? 0);
+  });
+  return sorted.filter((finding, index) => {
+    const line = lines[index] ?? 0;
+    if (finding.code !== 'not-understood') return true;
+    if (told.has(line)) return false;
+    told.add(line);
+    return true;
+  });
+}
+
+/** The line of each finding; both are in the order of the text. */
+function linesOf(sorted: readonly SyntaxFinding[], lineStarts: readonly number[]): number[] {
+  let line = 0;
+  return sorted.map((finding) => {
+    while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= finding.offset) line += 1;
+    return line;
+  });
 }
 
 /** The tokens of each top-level statement with its separator. */

@@ -67,8 +67,8 @@ class RulebookLayout {
       else if (kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd) this.at += 1;
       else this.statement();
     }
-    const { statements, findings } = this;
-    return { tokens: this.writer.tokens, hidden: commentTokens(this.scan, this.types), statements, findings };
+    const { statements, findings, scan } = this;
+    return { tokens: this.writer.tokens, hidden: commentTokens(scan, this.types), statements, findings, lineStarts: scan.lineStarts };
   }
 
   private place(): RulebookPlace {

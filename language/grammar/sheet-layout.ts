@@ -59,8 +59,8 @@ class SheetLayout {
       else if (isSeparator(kind)) this.at += 1;
       else this.statement();
     }
-    const { statements, findings } = this;
-    return { tokens: this.writer.tokens, hidden: commentTokens(this.scan, this.types), statements, findings };
+    const { statements, findings, scan } = this;
+    return { tokens: this.writer.tokens, hidden: commentTokens(scan, this.types), statements, findings, lineStarts: scan.lineStarts };
   }
 
   private place(): SheetPlace {

@@ -26,6 +26,8 @@ export interface Layout {
   readonly hidden: IToken[];
   readonly statements: Statement[];
   readonly findings: SyntaxFinding[];
+  /** Offset of the first character of each line. */
+  readonly lineStarts: readonly number[];
 }
 
 /** The statement that a parser token belongs to; a separator belongs to the one it ends. */
