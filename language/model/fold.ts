@@ -1,7 +1,16 @@
 import * as rational from '../values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../values/value.js';
 import { extreme, isTrue } from './rules/compile-formula.js';
-import { addValues, compareValues, diceOf, divideValues, multiplyValues, powerValues, sameValues, subtractValues } from './rules/operations.js';
+import {
+  addValues,
+  compareValues,
+  diceOf,
+  divideValues,
+  multiplyValues,
+  powerValues,
+  sameValues,
+  subtractValues,
+} from './rules/operations.js';
 import type { Derivation } from './sheet.js';
 
 /**
@@ -56,14 +65,18 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
     case 'round nearest':
     case 'round toward 0':
     case 'round away from 0':
-      return first.kind === 'number' ? numberValue(rational.round(first.number, roundings[derivation.operation]), first.unit, first.approximate) : NONE;
+      return first.kind === 'number'
+        ? numberValue(rational.round(first.number, roundings[derivation.operation]), first.unit, first.approximate)
+        : NONE;
     case 'choose':
     case 'otherwise':
     case 'set':
     case 'cap':
       return first;
     case 'same':
-      return parts.length > 0 && first.kind === derivation.value.kind && !converted(first, derivation.value) ? first : derivation.value;
+      return parts.length > 0 && first.kind === derivation.value.kind && !converted(first, derivation.value)
+        ? first
+        : derivation.value;
     case 'compare':
       return compared(derivation.label ?? '=', first, second);
     case 'and':
@@ -79,7 +92,13 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
   }
 }
 
-const roundings = { 'round down': 'down', 'round up': 'up', 'round nearest': 'nearest', 'round toward 0': 'toward 0', 'round away from 0': 'away from 0' } as const;
+const roundings = {
+  'round down': 'down',
+  'round up': 'up',
+  'round nearest': 'nearest',
+  'round toward 0': 'toward 0',
+  'round away from 0': 'away from 0',
+} as const;
 
 function asDerivations(values: readonly Value[]): Derivation[] {
   return values.map((value) => ({ operation: 'same', value }));

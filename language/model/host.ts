@@ -21,6 +21,9 @@ export function createWorkspace(): Workspace {
 }
 
 function headerName(text: string): string | undefined {
-  const match = /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*rulebook\s+(?:"([^"]+)"|([^"\n{]+?)(?=\s*["\n]|\s+extends\b))/i.exec(text);
+  const match =
+    /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*rulebook\s+(?:"([^"]+)"|([^"\n{]+?)(?=\s*["\n]|\s+extends\b))/i.exec(
+      text,
+    );
   return match?.[1] ?? match?.[2]?.trim();
 }

@@ -31,7 +31,11 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
     const tokens = headTokens(node);
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
   }
-  return (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ?? spanOfProperty(node, 'name') ?? spanOf(firstLeaf(node));
+  return (
+    (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ??
+    spanOfProperty(node, 'name') ??
+    spanOf(firstLeaf(node))
+  );
 }
 
 /**
@@ -47,7 +51,8 @@ export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots
   for (const source of [...books.sources(origin.book)].reverse()) {
     const declaration = source.root.declarations.findLast((one) => declares(one, origin));
     if (!declaration) continue;
-    const span = (origin.clause === undefined ? undefined : spanOfClause(declaration, origin.clause)) ?? spanOfName(declaration);
+    const span =
+      (origin.clause === undefined ? undefined : spanOfClause(declaration, origin.clause)) ?? spanOfName(declaration);
     if (span) return { uri: source.uri, ...span };
   }
   return undefined;

@@ -149,7 +149,17 @@ export interface TextOrigin {
   readonly from?: number;
   readonly to?: number;
 }
-export type TextPart = 'entry' | 'name' | 'rating' | 'cost' | 'option' | 'specialty' | 'label' | 'count' | 'value' | 'mark';
+export type TextPart =
+  | 'entry'
+  | 'name'
+  | 'rating'
+  | 'cost'
+  | 'option'
+  | 'specialty'
+  | 'label'
+  | 'count'
+  | 'value'
+  | 'mark';
 
 /** Place in a rulebook: a declaration, and a clause in it. */
 export interface RuleOrigin {
@@ -174,13 +184,42 @@ export interface Derivation {
   readonly origin?: TextOrigin | RuleOrigin;
 }
 export type Operation =
-  | 'written' | 'declared' | 'assumed' | 'none' | 'cell'
-  | 'add' | 'subtract' | 'multiply' | 'divide' | 'power' | 'negate'
-  | 'least' | 'greatest' | 'absolute' | 'square root' | 'dice'
-  | 'round down' | 'round up' | 'round nearest' | 'round toward 0' | 'round away from 0'
-  | 'choose' | 'otherwise' | 'compare' | 'and' | 'or' | 'not' | 'has'
-  | 'look up' | 'member' | 'sum' | 'count'
-  | 'effects' | 'set' | 'cap' | 'same';
+  | 'written'
+  | 'declared'
+  | 'assumed'
+  | 'none'
+  | 'cell'
+  | 'add'
+  | 'subtract'
+  | 'multiply'
+  | 'divide'
+  | 'power'
+  | 'negate'
+  | 'least'
+  | 'greatest'
+  | 'absolute'
+  | 'square root'
+  | 'dice'
+  | 'round down'
+  | 'round up'
+  | 'round nearest'
+  | 'round toward 0'
+  | 'round away from 0'
+  | 'choose'
+  | 'otherwise'
+  | 'compare'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'has'
+  | 'look up'
+  | 'member'
+  | 'sum'
+  | 'count'
+  | 'effects'
+  | 'set'
+  | 'cap'
+  | 'same';
 
 /** A finding: what is wrong, why it matters, what to do; never more than one for one mistake. */
 export interface Finding {
@@ -198,11 +237,45 @@ export interface Finding {
 
 /** The closed list of codes; ARCHITECTURE.md holds the table with example and fix. */
 export const findingCodes = [
-  'unknown-rulebook', 'no-rulebook', 'unknown-name', 'ambiguous-name', 'duplicate-name', 'duplicate-entry', 'wrong-place',
-  'wrong-cost', 'uneven-cost', 'missing-rating', 'not-rated', 'out-of-range', 'not-a-number', 'unknown-option', 'missing-option',
-  'ambiguous-option', 'missing-specialty', 'unknown-specialty', 'no-specialty', 'needs-not-met', 'excluded', 'one-of-group',
-  'over-limit', 'advice', 'banned', 'required', 'required-field', 'unknown-setting', 'cycle', 'not-computable', 'wrong-unit',
-  'wrong-game', 'unknown-modifier', 'illegal-roll', 'useless-allowance', 'two-campaigns', 'unknown-member', 'alias', 'overruled',
+  'unknown-rulebook',
+  'no-rulebook',
+  'unknown-name',
+  'ambiguous-name',
+  'duplicate-name',
+  'duplicate-entry',
+  'wrong-place',
+  'wrong-cost',
+  'uneven-cost',
+  'missing-rating',
+  'not-rated',
+  'out-of-range',
+  'not-a-number',
+  'unknown-option',
+  'missing-option',
+  'ambiguous-option',
+  'missing-specialty',
+  'unknown-specialty',
+  'no-specialty',
+  'needs-not-met',
+  'excluded',
+  'one-of-group',
+  'over-limit',
+  'advice',
+  'banned',
+  'required',
+  'required-field',
+  'unknown-setting',
+  'cycle',
+  'not-computable',
+  'wrong-unit',
+  'wrong-game',
+  'unknown-modifier',
+  'illegal-roll',
+  'useless-allowance',
+  'two-campaigns',
+  'unknown-member',
+  'alias',
+  'overruled',
   'not-understood',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

@@ -19,7 +19,10 @@ export class NameIndex {
   set(uri: string, scope: string, things: readonly NamedThing[]): ReadonlySet<string> {
     const before = this.documents.get(uri);
     const changed = new Set<string>();
-    const same = before?.scope === scope && before.things.length === things.length && before.things.every((thing, index) => equal(thing, things[index]));
+    const same =
+      before?.scope === scope &&
+      before.things.length === things.length &&
+      before.things.every((thing, index) => equal(thing, things[index]));
     if (same) return changed;
     if (before) for (const thing of before.things) this.remove(before.scope, thing, changed);
     for (const thing of things) this.add(scope, thing, changed);
@@ -73,5 +76,11 @@ function keysOf(thing: NamedThing): string[] {
 }
 
 function equal(a: NamedThing, b: NamedThing | undefined): boolean {
-  return b !== undefined && a.path === b.path && a.what === b.what && a.name === b.name && (a.also ?? []).join('\u0000') === (b.also ?? []).join('\u0000');
+  return (
+    b !== undefined &&
+    a.path === b.path &&
+    a.what === b.what &&
+    a.name === b.name &&
+    (a.also ?? []).join('\u0000') === (b.also ?? []).join('\u0000')
+  );
 }

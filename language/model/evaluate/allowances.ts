@@ -8,7 +8,9 @@ import type { Evaluation } from './evaluation.js';
  * `allow TRAIT` in the campaign. An `allowed` that lowers nothing is itself a finding.
  */
 export function applyAllowances(evaluation: Evaluation, findings: readonly Finding[]): Finding[] {
-  const byPath = new Map(evaluation.all.flatMap((entry) => (entry.read?.allowed ? [[entry.read.source.path, entry] as const] : [])));
+  const byPath = new Map(
+    evaluation.all.flatMap((entry) => (entry.read?.allowed ? [[entry.read.source.path, entry] as const] : [])),
+  );
   const used = new Set<Entry>();
   const result = findings.map((finding): Finding => {
     if (finding.severity === 'information') return finding;
@@ -17,7 +19,9 @@ export function applyAllowances(evaluation: Evaluation, findings: readonly Findi
       used.add(entry);
       return { ...finding, severity: 'information', allowed: entry.read.allowed.reason };
     }
-    const named = evaluation.contract.allowances.find((one) => one.what === finding.code || (finding.rule !== undefined && nameKey(finding.rule.name) === one.what));
+    const named = evaluation.contract.allowances.find(
+      (one) => one.what === finding.code || (finding.rule !== undefined && nameKey(finding.rule.name) === one.what),
+    );
     return named ? { ...finding, severity: 'information', allowed: named.reason } : finding;
   });
   for (const entry of byPath.values()) {

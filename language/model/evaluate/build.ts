@@ -1,12 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
-import { type Place, readEntry, type ReadEntry } from '../read/read-entry.js';
-import type { SourceCharacter, SourceEntry } from '../read/source.js';
 import { own } from '../read/own-declarations.js';
+import { type Place, type ReadEntry, readEntry } from '../read/read-entry.js';
+import type { SourceCharacter, SourceEntry } from '../read/source.js';
 import type { Rules, Trait } from '../rules/rules.js';
 import { Entry } from './entry.js';
 import { type Assumptions, type Contract, Evaluation } from './evaluation.js';
 import { readField } from './field-reading.js';
-import { inherit, type InheritedEntry } from './inherit.js';
+import { type InheritedEntry, inherit } from './inherit.js';
 
 /** A character with its bases, the farthest first. */
 export interface Lineage {
@@ -15,15 +15,32 @@ export interface Lineage {
 }
 
 /** Reads a character's entries by the rulebook's vocabulary, those of its bases first, and makes them ready to evaluate. */
-export function buildEvaluation(lineage: Lineage, rules: Rules, contract: Contract, assumptions?: Assumptions): Evaluation {
+export function buildEvaluation(
+  lineage: Lineage,
+  rules: Rules,
+  contract: Contract,
+  assumptions?: Assumptions,
+): Evaluation {
   const inherited = inherit(lineage, rules);
   const declared = inherited.flatMap((entry) => own(entry.source, rules));
-  const evaluation = new Evaluation(lineage.character, declared.length > 0 ? own.extend(rules, declared) : rules, contract, assumptions);
-  for (const entry of inherited) addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
+  const evaluation = new Evaluation(
+    lineage.character,
+    declared.length > 0 ? own.extend(rules, declared) : rules,
+    contract,
+    assumptions,
+  );
+  for (const entry of inherited)
+    addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
   return evaluation;
 }
 
-function addEntry(evaluation: Evaluation, from: InheritedEntry, place: Place, parent: Entry | undefined, id: string): void {
+function addEntry(
+  evaluation: Evaluation,
+  from: InheritedEntry,
+  place: Place,
+  parent: Entry | undefined,
+  id: string,
+): void {
   const { source } = from;
   if (source.type !== 'entry') return;
   const read = readEntry(source, place);
@@ -41,10 +58,16 @@ function addEntry(evaluation: Evaluation, from: InheritedEntry, place: Place, pa
   parent?.children.push(entry);
   evaluation.add(entry);
   const within: Place = nestedPlace(evaluation.rules, entry, place);
-  from.entries.forEach((child, index) => addEntry(evaluation, child, within, entry, `${id}.${index}`));
+  for (const [index, child] of from.entries.entries()) addEntry(evaluation, child, within, entry, `${id}.${index}`);
 }
 
-function makeEntry(evaluation: Evaluation, read: ReadEntry, place: Place, parent: Entry | undefined, id: string): Entry {
+function makeEntry(
+  evaluation: Evaluation,
+  read: ReadEntry,
+  place: Place,
+  parent: Entry | undefined,
+  id: string,
+): Entry {
   const kind = read.trait?.kind ?? read.kind?.key ?? '';
   const trait = read.trait ?? ownTrait(read);
   const entry = new Entry(id, evaluation, kind, trait, read, parent);
@@ -56,7 +79,17 @@ function makeEntry(evaluation: Evaluation, read: ReadEntry, place: Place, parent
 function ownTrait(read: ReadEntry): Trait | undefined {
   const { kind, ownName } = read;
   if (!kind || ownName === undefined || (!kind.open && !kind.item)) return undefined;
-  return { key: nameKey(ownName), name: ownName, kind: kind.key, origin: kind.origin, citations: kind.citations, rulings: kind.rulings, layers: kind.layers, clauses: kind.clauses, own: true };
+  return {
+    key: nameKey(ownName),
+    name: ownName,
+    kind: kind.key,
+    origin: kind.origin,
+    citations: kind.citations,
+    rulings: kind.rulings,
+    layers: kind.layers,
+    clauses: kind.clauses,
+    own: true,
+  };
 }
 
 function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, id: string): void {
@@ -65,10 +98,18 @@ function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, 
   const place: Place = { rules: evaluation.rules, where: 'list', kinds: list.kinds, marks: list.marks };
   const holder = new Entry(id, evaluation, `list ${list.key}`, undefined, read, undefined);
   holder.list = list.key;
-  from.entries.forEach((child, index) => addItem(evaluation, child, place, holder, `${id}.${index}`, list.key));
+  for (const [index, child] of from.entries.entries())
+    addItem(evaluation, child, place, holder, `${id}.${index}`, list.key);
 }
 
-function addItem(evaluation: Evaluation, from: InheritedEntry, place: Place, holder: Entry, id: string, list: string): void {
+function addItem(
+  evaluation: Evaluation,
+  from: InheritedEntry,
+  place: Place,
+  holder: Entry,
+  id: string,
+  list: string,
+): void {
   if (from.source.type !== 'entry') return;
   const read = readEntry(from.source, place);
   const entry = makeEntry(evaluation, read, place, holder, id);
@@ -79,22 +120,36 @@ function addItem(evaluation: Evaluation, from: InheritedEntry, place: Place, hol
   const nested: InheritedEntry[] = [];
   // In the block of an item a line is one of its fields, or something that it holds.
   for (const child of from.entries) {
-    const field = fieldLine(child.source, fields.map((one) => one.key));
+    const field = fieldLine(
+      child.source,
+      fields.map((one) => one.key),
+    );
     if (field === undefined) nested.push(child);
     else {
       const at = fields.find((one) => one.key === field.key);
       if (at) {
-        const line: ReadEntry = { source: child.source, field: at, name: { from: 0, to: field.length }, options: [], marks: [], values: [{ field: at, span: { from: field.length, to: child.source.tokens.length } }], problems: [] };
+        const line: ReadEntry = {
+          source: child.source,
+          field: at,
+          name: { from: 0, to: field.length },
+          options: [],
+          marks: [],
+          values: [{ field: at, span: { from: field.length, to: child.source.tokens.length } }],
+          problems: [],
+        };
         entry.children.push(new Entry(`${id}/${at.key}`, evaluation, 'field', undefined, line, entry));
       }
     }
   }
   evaluation.add(entry);
-  nested.forEach((child, index) => addItem(evaluation, child, place, entry, `${id}.${index}`, list));
+  for (const [index, child] of nested.entries()) addItem(evaluation, child, place, entry, `${id}.${index}`, list);
 }
 
 /** Which of the keys the line begins with, if any: the longest one. */
-export function fieldLine(source: SourceEntry, keys: readonly string[]): { readonly key: string; readonly length: number } | undefined {
+export function fieldLine(
+  source: SourceEntry,
+  keys: readonly string[],
+): { readonly key: string; readonly length: number } | undefined {
   let best: { key: string; length: number } | undefined;
   for (const key of keys) {
     const words = key.split(' ');
@@ -106,7 +161,14 @@ export function fieldLine(source: SourceEntry, keys: readonly string[]): { reado
 }
 
 function nestedPlace(rules: Rules, entry: Entry, place: Place): Place {
-  if (entry.trait && (rules.kinds.get(entry.kind)?.item ?? false)) return { rules, where: 'item', parent: entry.trait, ...(place.kinds && { kinds: place.kinds }), ...(place.marks && { marks: place.marks }) };
+  if (entry.trait && (rules.kinds.get(entry.kind)?.item ?? false))
+    return {
+      rules,
+      where: 'item',
+      parent: entry.trait,
+      ...(place.kinds && { kinds: place.kinds }),
+      ...(place.marks && { marks: place.marks }),
+    };
   return { rules, where: 'trait', ...(entry.trait && { parent: entry.trait }) };
 }
 
@@ -114,5 +176,10 @@ function setField(evaluation: Evaluation, entry: Entry, read: ReadEntry): void {
   const value = read.values[0];
   if (!read.field || !value) return;
   const reading = readField(entry, read.field, read.source.tokens, value.span, read.source.path);
-  if (reading.value) evaluation.fields.set(read.field.key, { derivation: reading.value, origin: entry.origin('value', value.span), ...(reading.text !== undefined && { label: reading.text }) });
+  if (reading.value)
+    evaluation.fields.set(read.field.key, {
+      derivation: reading.value,
+      origin: entry.origin('value', value.span),
+      ...(reading.text !== undefined && { label: reading.text }),
+    });
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Finding, FindingCode, TextPart } from '../sheet.js';
-import { isTrue } from '../rules/compile-formula.js';
 import { list } from '../read/read-entry.js';
+import { isTrue } from '../rules/compile-formula.js';
+import type { Finding, FindingCode, TextPart } from '../sheet.js';
 import { fill, sentence } from './check-entry.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
@@ -10,7 +10,14 @@ import type { Evaluation } from './evaluation.js';
 export function checkCharacter(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   const report = (code: FindingCode, message: string, entry: Entry, extra: Partial<Finding> = {}): void => {
-    findings.push({ severity: 'error', code, message, origin: entry.origin('name', entry.read?.name), ...(entry.trait && { rule: entry.trait.origin }), ...extra });
+    findings.push({
+      severity: 'error',
+      code,
+      message,
+      origin: entry.origin('name', entry.read?.name),
+      ...(entry.trait && { rule: entry.trait.origin }),
+      ...extra,
+    });
   };
   checkDoubles(evaluation, report);
   checkExclusions(evaluation, report);
@@ -25,14 +32,20 @@ function checkDoubles(evaluation: Evaluation, report: Report): void {
   const seen = new Map<string, Entry>();
   for (const entry of evaluation.all) {
     if (entry.list !== undefined) continue;
-    const what = entry.read?.field ? `field ${entry.read.field.key}` : entry.trait && !entry.trait.own ? `${entry.kind} ${entry.trait.key}` : undefined;
+    const what = entry.read?.field
+      ? `field ${entry.read.field.key}`
+      : entry.trait && !entry.trait.own
+        ? `${entry.kind} ${entry.trait.key}`
+        : undefined;
     if (what === undefined) continue;
     const key = `${what} ${nameKey(entry.specialty ?? '')} ${entry.parent && entry.trait?.clauses.underRequired ? entry.parent.id : ''}`;
     const before = seen.get(key);
     seen.set(key, before ?? entry);
     if (!before || entry.trait?.clauses.many) continue;
-    const name = entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
-    for (const one of new Set([before, entry])) report('duplicate-entry', `${name} is written twice. Keep one of the two.`, one);
+    const name =
+      entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
+    for (const one of new Set([before, entry]))
+      report('duplicate-entry', `${name} is written twice. Keep one of the two.`, one);
   }
 }
 
@@ -42,10 +55,14 @@ function checkExclusions(evaluation: Evaluation, report: Report): void {
       for (const name of exclusion.names) {
         const other = evaluation.all.find((one) => one !== entry && one.trait?.key === name);
         if (!other) continue;
-        const why = exclusion.message === undefined ? `${entry.name} and ${other.name} exclude each other; remove one of the two.` : sentence(exclusion.message);
+        const why =
+          exclusion.message === undefined
+            ? `${entry.name} and ${other.name} exclude each other; remove one of the two.`
+            : sentence(exclusion.message);
         report('excluded', why, entry);
         // Where the other side says the same, it reports for itself.
-        if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? ''))) report('excluded', why, other, entry.trait ? { rule: entry.trait.origin } : {});
+        if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? '')))
+          report('excluded', why, other, entry.trait ? { rule: entry.trait.origin } : {});
       }
     }
   }
@@ -60,7 +77,8 @@ function checkGroups(evaluation: Evaluation, report: Report): void {
   for (const entries of groups.values()) {
     const names = [...new Set(entries.map((entry) => entry.name))];
     if (names.length < 2) continue;
-    for (const entry of entries) report('one-of-group', `Only one of ${list(names)} can be taken; remove the other.`, entry);
+    for (const entry of entries)
+      report('one-of-group', `Only one of ${list(names)} can be taken; remove the other.`, entry);
   }
 }
 
@@ -71,10 +89,19 @@ function checkBans(evaluation: Evaluation, report: Report): void {
     if (key === undefined || entry.trait?.own) continue;
     if (rules.bans.has(key)) {
       const reason = rules.bans.get(key);
-      report('banned', `${rules.name} takes ${entry.name} out of play${reason === undefined ? '' : `: ${reason}`}. Remove it.`, entry);
+      report(
+        'banned',
+        `${rules.name} takes ${entry.name} out of play${reason === undefined ? '' : `: ${reason}`}. Remove it.`,
+        entry,
+      );
     }
     const banned = contract.bans.get(key);
-    if (banned) report('banned', `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`} does not allow ${entry.name}${banned.reason === undefined ? '' : `: ${banned.reason}`}. Remove it.`, entry);
+    if (banned)
+      report(
+        'banned',
+        `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`} does not allow ${entry.name}${banned.reason === undefined ? '' : `: ${banned.reason}`}. Remove it.`,
+        entry,
+      );
   }
 }
 
@@ -85,11 +112,22 @@ function checkHeader(evaluation: Evaluation): Finding[] {
   const { rules, contract } = evaluation;
   const missing = [...rules.fields.values()].filter((field) => field.required && !evaluation.fields.has(field.key));
   if (missing.length > 0) {
-    findings.push(atHeader(evaluation, 'required-field', `${evaluation.source.name} has no ${list(missing.map((field) => field.name))} yet; the game asks for it.`, { data: { fields: missing.map((field) => field.name) } }));
+    findings.push(
+      atHeader(
+        evaluation,
+        'required-field',
+        `${evaluation.source.name} has no ${list(missing.map((field) => field.name))} yet; the game asks for it.`,
+        { data: { fields: missing.map((field) => field.name) } },
+      ),
+    );
   }
   for (const wanted of contract.required) {
     if (evaluation.taken(wanted.kind, wanted.key).length > 0) continue;
-    findings.push(atHeader(evaluation, 'required', `The campaign asks every character for ${wanted.name}; add it.`, { data: { name: wanted.name } }));
+    findings.push(
+      atHeader(evaluation, 'required', `The campaign asks every character for ${wanted.name}; add it.`, {
+        data: { name: wanted.name },
+      }),
+    );
   }
   return findings;
 }
@@ -97,14 +135,20 @@ function checkHeader(evaluation: Evaluation): Finding[] {
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
 function checkLimits(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
-  if (evaluation.source.role === 'npc' && !evaluation.entries.some((entry) => entry.read?.named?.what === 'setting')) return findings;
+  if (evaluation.source.role === 'npc' && !evaluation.entries.some((entry) => entry.read?.named?.what === 'setting'))
+    return findings;
   evaluation.read('limits');
   const scope = { character: evaluation };
   for (const limit of evaluation.rules.limits) {
     const held = limit.condition(scope).value;
     if (held.kind === 'none' || isTrue(held)) continue;
     if (limit.exception && isTrue(limit.exception(scope).value)) continue;
-    findings.push(atHeader(evaluation, 'over-limit', sentence(fill(limit.message, scope)), { severity: limit.severity, rule: limit.origin }));
+    findings.push(
+      atHeader(evaluation, 'over-limit', sentence(fill(limit.message, scope)), {
+        severity: limit.severity,
+        rule: limit.origin,
+      }),
+    );
   }
   return findings;
 }
@@ -114,13 +158,19 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   for (const [key, names] of evaluation.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`));
     const message = `${names[0]} depends on itself: ${[...names, names[0]].join(' <- ')}. It counts as nothing until one of them is written down as a number.`;
-    if (entry) findings.push({ severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) });
+    if (entry)
+      findings.push({ severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) });
     else findings.push(atHeader(evaluation, 'cycle', message));
   }
   return findings;
 }
 
-export function atHeader(evaluation: Evaluation, code: FindingCode, message: string, extra: Partial<Finding> = {}): Finding {
+export function atHeader(
+  evaluation: Evaluation,
+  code: FindingCode,
+  message: string,
+  extra: Partial<Finding> = {},
+): Finding {
   const origin = { uri: evaluation.source.uri, path: evaluation.source.path, part: 'name' as TextPart };
   return { severity: 'error', code, message, origin, ...extra };
 }

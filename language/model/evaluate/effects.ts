@@ -1,14 +1,17 @@
 import { nameKey } from '../../grammar/text.js';
 import { NONE } from '../../values/value.js';
-import type { Derivation, Situation } from '../sheet.js';
-import { isTrue, extreme } from '../rules/compile-formula.js';
+import { extreme, isTrue } from '../rules/compile-formula.js';
 import { addValues, multiplyValues, subtractValues } from '../rules/operations.js';
 import type { Effect } from '../rules/rules.js';
+import type { Derivation, Situation } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 
 /** An effect and the entry that gives it. */
-export interface GivenEffect { readonly effect: Effect; readonly giver: Entry }
+export interface GivenEffect {
+  readonly effect: Effect;
+  readonly giver: Entry;
+}
 
 /** All effects that a character's entries and items give, by what they act on. */
 export class Effects {
@@ -25,9 +28,17 @@ export class Effects {
   onEntry(entry: Entry): GivenEffect[] {
     const own = this.byTarget.get(`self:${entry.id}`) ?? [];
     const named = (entry.trait ? (this.byTarget.get(`trait:${entry.kind}:${entry.trait.key}`) ?? []) : []).filter(
-      ({ effect }) => effect.target.what !== 'trait' || effect.target.specialty === undefined || effect.target.specialty === nameKey(entry.specialty ?? ''),
+      ({ effect }) =>
+        effect.target.what !== 'trait' ||
+        effect.target.specialty === undefined ||
+        effect.target.specialty === nameKey(entry.specialty ?? ''),
     );
-    const phantomSelf = entry.read === undefined && entry.trait ? entry.trait.clauses.gives.filter((effect) => effect.target.what === 'self').map((effect) => ({ effect, giver: entry })) : [];
+    const phantomSelf =
+      entry.read === undefined && entry.trait
+        ? entry.trait.clauses.gives
+            .filter((effect) => effect.target.what === 'self')
+            .map((effect) => ({ effect, giver: entry }))
+        : [];
     const general = this.every.filter(({ effect, giver }) => giver !== entry && this.reaches(effect, entry));
     return [...own, ...phantomSelf, ...named, ...general];
   }
@@ -45,10 +56,16 @@ export class Effects {
     if (effects.length === 0) return base;
     const holding = effects.filter((one) => one.effect.when === undefined && this.holds(one));
     let result = base;
-    const added = holding.filter(({ effect }) => effect.operation === '+' || effect.operation === '-').map((one) => this.amount(one));
+    const added = holding
+      .filter(({ effect }) => effect.operation === '+' || effect.operation === '-')
+      .map((one) => this.amount(one));
     if (added.length > 0) {
       const of = [result, ...added];
-      result = { operation: 'add', value: of.reduce((sum, one, index) => (index === 0 ? one.value : addValues(sum, one.value)), base.value), of };
+      result = {
+        operation: 'add',
+        value: of.reduce((sum, one, index) => (index === 0 ? one.value : addValues(sum, one.value)), base.value),
+        of,
+      };
     }
     for (const one of holding) {
       const amount = () => this.amount(one);
@@ -77,7 +94,9 @@ export class Effects {
 
   /** The highest maximum that an effect `raise N to X` gives, if any. */
   raised(effects: readonly GivenEffect[]): Derivation | undefined {
-    const of = effects.filter((one) => one.effect.operation === 'raise' && this.holds(one)).map((one) => this.amount(one));
+    const of = effects
+      .filter((one) => one.effect.operation === 'raise' && this.holds(one))
+      .map((one) => this.amount(one));
     return of.length === 0 ? undefined : { operation: 'greatest', value: extreme(of, true), of };
   }
 
@@ -88,13 +107,22 @@ export class Effects {
   situations(effects: readonly GivenEffect[]): Situation[] {
     return effects.flatMap((one) => {
       if (one.effect.when === undefined || !this.holds(one)) return [];
-      return [{ amount: this.amount(one).value, operation: one.effect.operation, when: one.effect.when, source: one.giver.name }];
+      return [
+        {
+          amount: this.amount(one).value,
+          operation: one.effect.operation,
+          when: one.effect.when,
+          source: one.giver.name,
+        },
+      ];
     });
   }
 
   /** All effects of a situation that one entry gives, for `roll ... with Voice`. */
   givenBy(giver: Entry): GivenEffect[] {
-    return [...this.byTarget.values(), this.every].flat().filter((one) => one.giver === giver && one.effect.when !== undefined);
+    return [...this.byTarget.values(), this.every]
+      .flat()
+      .filter((one) => one.giver === giver && one.effect.when !== undefined);
   }
 
   amount({ effect, giver }: GivenEffect): Derivation {
@@ -107,14 +135,20 @@ export class Effects {
   }
 
   private holds({ effect, giver }: GivenEffect): boolean {
-    return effect.condition === undefined || isTrue(effect.condition({ character: this.evaluation, self: giver }).value);
+    return (
+      effect.condition === undefined || isTrue(effect.condition({ character: this.evaluation, self: giver }).value)
+    );
   }
 
   private reaches(effect: Effect, entry: Entry): boolean {
     const { target } = effect;
     if (target.what !== 'every') return false;
-    const ofKind = target.kind === entry.kind || (target.kind === 'trait' && !this.evaluation.rules.kinds.get(entry.kind)?.item);
-    return ofKind && (target.condition === undefined || isTrue(target.condition({ character: this.evaluation, self: entry }).value));
+    const ofKind =
+      target.kind === entry.kind || (target.kind === 'trait' && !this.evaluation.rules.kinds.get(entry.kind)?.item);
+    return (
+      ofKind &&
+      (target.condition === undefined || isTrue(target.condition({ character: this.evaluation, self: entry }).value))
+    );
   }
 
   private add(effect: Effect, giver: Entry): void {

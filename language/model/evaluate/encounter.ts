@@ -1,14 +1,19 @@
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { SourceEncounter, SourceEntry } from '../read/source.js';
 import { textOf } from '../read/read-entry.js';
+import type { SourceEncounter, SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { evaluateRollFrom, type Others } from './rolls.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
-export interface Member { readonly name: string; readonly of: string; readonly side: string; readonly path: string }
+export interface Member {
+  readonly name: string;
+  readonly of: string;
+  readonly side: string;
+  readonly path: string;
+}
 
 export interface EncounterReading {
   readonly members: readonly Member[];
@@ -24,26 +29,45 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
   const members: Member[] = [];
   const findings: Finding[] = [];
   const rolls: (SheetRoll & { member: string })[] = [];
-  for (const entry of encounter.entries) if (entry.type === 'side') for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings);
+  for (const entry of encounter.entries)
+    if (entry.type === 'side')
+      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings);
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
       const roll = readCheck(entry, others, members, findings);
       if (roll) rolls.push(roll);
     } else if (entry.type === 'entry') {
-      findings.push({ severity: 'error', code: 'not-understood', message: 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.', origin: { uri: entry.uri, path: entry.path, part: 'entry' } });
+      findings.push({
+        severity: 'error',
+        code: 'not-understood',
+        message: 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.',
+        origin: { uri: entry.uri, path: entry.path, part: 'entry' },
+      });
     }
   }
   return { members, rolls, findings: [...findings, ...rolls.flatMap((roll) => roll.findings)] };
 }
 
-function readMember(line: SourceEntry, side: string, rules: Rules, others: Others, members: Member[], findings: Finding[]): void {
+function readMember(
+  line: SourceEntry,
+  side: string,
+  rules: Rules,
+  others: Others,
+  members: Member[],
+  findings: Finding[],
+): void {
   const [first] = line.tokens;
   const number = first?.type === 'number' && line.tokens.length > 1 ? rational.parseNumber(first.text) : undefined;
   const count = number !== undefined && rational.isWhole(number) ? number : 1;
   const from = number === undefined ? 0 : 1;
   const name = textOf(line.tokens, from, line.tokens.length);
   const report = (code: Finding['code'], message: string): void => {
-    findings.push({ severity: 'error', code, message, origin: { uri: line.uri, path: line.path, part: 'name', from, to: line.tokens.length } });
+    findings.push({
+      severity: 'error',
+      code,
+      message,
+      origin: { uri: line.uri, path: line.path, part: 'name', from, to: line.tokens.length },
+    });
   };
   const found = others(name);
   if (!found) {
@@ -51,28 +75,55 @@ function readMember(line: SourceEntry, side: string, rules: Rules, others: Other
     return;
   }
   if (found.rules.name !== rules.name) {
-    report('wrong-game', `${found.source.name} is a character of ${found.rules.name}, and this encounter plays ${rules.name}.`);
+    report(
+      'wrong-game',
+      `${found.source.name} is a character of ${found.rules.name}, and this encounter plays ${rules.name}.`,
+    );
     return;
   }
   if (count < 1 || count > mostOfOne) {
     report('out-of-range', `${count} of one kind is more than an encounter can hold; write 1 to ${mostOfOne}.`);
     return;
   }
-  for (let index = 1; index <= count; index++) members.push({ name: count === 1 ? found.source.name : `${found.source.name} ${index}`, of: found.source.name, side, path: line.path });
+  for (let index = 1; index <= count; index++)
+    members.push({
+      name: count === 1 ? found.source.name : `${found.source.name} ${index}`,
+      of: found.source.name,
+      side,
+      path: line.path,
+    });
 }
 
-function readCheck(entry: SourceEntry, others: Others, members: readonly Member[], findings: Finding[]): (SheetRoll & { member: string }) | undefined {
+function readCheck(
+  entry: SourceEntry,
+  others: Others,
+  members: readonly Member[],
+  findings: Finding[],
+): (SheetRoll & { member: string }) | undefined {
   const who = memberAt(entry, others, members);
   if (!who) {
-    findings.push({ severity: 'error', code: 'unknown-member', message: `Say first who makes the ${entry.type}: the name of a member, then what is rolled.`, origin: { uri: entry.uri, path: entry.path, part: 'entry' } });
+    findings.push({
+      severity: 'error',
+      code: 'unknown-member',
+      message: `Say first who makes the ${entry.type}: the name of a member, then what is rolled.`,
+      origin: { uri: entry.uri, path: entry.path, part: 'entry' },
+    });
     return undefined;
   }
-  const opponents: Others = (name) => others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name);
-  return { ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents), member: who.evaluation.source.name };
+  const opponents: Others = (name) =>
+    others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name);
+  return {
+    ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents),
+    member: who.evaluation.source.name,
+  };
 }
 
 /** The member that the line begins with: the longest run of tokens that somebody is called by. */
-function memberAt(entry: SourceEntry, others: Others, members: readonly Member[]): { readonly evaluation: Evaluation; readonly length: number } | undefined {
+function memberAt(
+  entry: SourceEntry,
+  others: Others,
+  members: readonly Member[],
+): { readonly evaluation: Evaluation; readonly length: number } | undefined {
   for (let length = Math.min(entry.tokens.length, 8); length > 0; length--) {
     const name = textOf(entry.tokens, 0, length);
     const numbered = members.find((member) => nameKey(member.name) === nameKey(name));

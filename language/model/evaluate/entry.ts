@@ -1,15 +1,18 @@
 import { nameKey } from '../../grammar/text.js';
-import { booleanValue, NONE, numberValue, type Value, textValue } from '../../values/value.js';
-import type { Derivation, TextOrigin, TextPart } from '../sheet.js';
-import type { ReadOption } from '../read/read-group.js';
+import { booleanValue, NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { ReadEntry, Span } from '../read/read-entry.js';
+import type { ReadOption } from '../read/read-group.js';
 import type { Choice, Compiled, Field, FieldValue, OptionRule, Trait } from '../rules/rules.js';
 import type { EntryScope } from '../rules/scope.js';
+import type { Derivation, TextOrigin, TextPart } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldReading } from './field-reading.js';
 
 /** What stands in for words that the author did not write: an inferred choice, a rating on trial. */
-export interface Trial { readonly choices?: ReadonlyMap<string, string>; readonly rating?: Value }
+export interface Trial {
+  readonly choices?: ReadonlyMap<string, string>;
+  readonly rating?: Value;
+}
 
 /** One entry of a character while it is evaluated: its own names, read lazily. */
 export class Entry implements EntryScope {
@@ -52,7 +55,12 @@ export class Entry implements EntryScope {
 
   origin(part: TextPart = 'entry', span?: Span): TextOrigin {
     const source = this.read?.source;
-    return { uri: source?.uri ?? this.evaluation.source.uri, path: source?.path ?? this.evaluation.source.path, part, ...(span && { from: span.from, to: span.to }) };
+    return {
+      uri: source?.uri ?? this.evaluation.source.uri,
+      path: source?.path ?? this.evaluation.source.path,
+      part,
+      ...(span && { from: span.from, to: span.to }),
+    };
   }
 
   local(key: string): Derivation | undefined {
@@ -71,7 +79,8 @@ export class Entry implements EntryScope {
       if (field) return this.fieldValue(field);
     }
     const mark = this.markOf(key);
-    if (mark !== undefined) return { operation: 'written', value: booleanValue(mark), label: key, origin: this.origin('mark') };
+    if (mark !== undefined)
+      return { operation: 'written', value: booleanValue(mark), label: key, origin: this.origin('mark') };
     return this.builtIn(key);
   }
 
@@ -81,7 +90,12 @@ export class Entry implements EntryScope {
     const option = clauses?.options.find((one) => one.key === key);
     if (option) return this.chosen(option)?.label;
     const field = clauses?.fields.find((one) => one.key === key);
-    if (field) return field.type === 'number' || field.type === 'formula' ? undefined : field.type === 'trait' ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '') : this.wordsOf(field);
+    if (field)
+      return field.type === 'number' || field.type === 'formula'
+        ? undefined
+        : field.type === 'trait'
+          ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '')
+          : this.wordsOf(field);
     if (key === 'specialty') return this.specialty ?? '';
     if (key === 'name') return this.name;
     if (key === 'kind') return this.kind;
@@ -105,7 +119,9 @@ export class Entry implements EntryScope {
   }
 
   writtenChoice(option: OptionRule): string | undefined {
-    const found = this.read?.options.find((one): one is Extract<ReadOption, { type: 'choice' }> => one.type === 'choice' && one.option === option.key);
+    const found = this.read?.options.find(
+      (one): one is Extract<ReadOption, { type: 'choice' }> => one.type === 'choice' && one.option === option.key,
+    );
     return found?.label;
   }
 
@@ -123,35 +139,57 @@ export class Entry implements EntryScope {
     const origin = written ? this.origin('option', written.span) : this.trait?.origin;
     const value = choice.value?.(this.scope());
     if (value) return { ...value, label: `${option.name}: ${choice.label}` };
-    return { operation: written ? 'written' : 'declared', value: textValue(choice.label), label: option.name, ...(origin && { origin }) };
+    return {
+      operation: written ? 'written' : 'declared',
+      value: textValue(choice.label),
+      label: option.name,
+      ...(origin && { origin }),
+    };
   }
 
   private number(key: string, fallback: Compiled | undefined): Derivation {
     const written = this.read?.options.find((one) => one.type === 'number' && one.name === key);
-    if (written?.type === 'number') return { operation: 'written', value: numberValue(written.value), label: key, origin: this.origin('option', written.span) };
+    if (written?.type === 'number')
+      return {
+        operation: 'written',
+        value: numberValue(written.value),
+        label: key,
+        origin: this.origin('option', written.span),
+      };
     return fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: key };
   }
 
   private text(key: string): Derivation {
     const written = this.read?.options.find((one) => one.type === 'text' && one.name === key);
-    if (written?.type === 'text') return { operation: 'written', value: textValue(written.text), label: key, origin: this.origin('option', written.span) };
+    if (written?.type === 'text')
+      return {
+        operation: 'written',
+        value: textValue(written.text),
+        label: key,
+        origin: this.origin('option', written.span),
+      };
     return { operation: 'none', value: NONE, label: key };
   }
 
   private suffix(fallback: Compiled | undefined): Derivation {
     const number = this.read?.suffix?.number;
-    if (number !== undefined && this.read) return { operation: 'written', value: numberValue(number), origin: this.origin('name', this.read.name) };
+    if (number !== undefined && this.read)
+      return { operation: 'written', value: numberValue(number), origin: this.origin('name', this.read.name) };
     return fallback?.(this.scope()) ?? { operation: 'none', value: NONE };
   }
 
   private fieldValue(field: Field): Derivation {
-    return this.evaluation.cell(`${this.id}${this.mode === undefined ? '' : `:${this.mode}`}/${field.key}`, field.name, () => {
-      const reading = fieldReading(this, field);
-      if (reading.value) return reading.value;
-      const declared = this.declaredValue(field);
-      if (declared) return declared.value(this.scope());
-      return field.fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: field.name };
-    });
+    return this.evaluation.cell(
+      `${this.id}${this.mode === undefined ? '' : `:${this.mode}`}/${field.key}`,
+      field.name,
+      () => {
+        const reading = fieldReading(this, field);
+        if (reading.value) return reading.value;
+        const declared = this.declaredValue(field);
+        if (declared) return declared.value(this.scope());
+        return field.fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: field.name };
+      },
+    );
   }
 
   /** The book's or the table's value of an item's field: the mode's own, then the item's. */
@@ -163,7 +201,9 @@ export class Entry implements EntryScope {
 
   private markOf(key: string): boolean | undefined {
     if (this.read?.marks.some((mark) => nameKey(mark.name) === key)) return true;
-    return this.evaluation.marks.has(key) ? (this.parent?.list !== undefined && this.parent.markOf(key) === true) : undefined;
+    return this.evaluation.marks.has(key)
+      ? this.parent?.list !== undefined && this.parent.markOf(key) === true
+      : undefined;
   }
 
   private builtIn(key: string): Derivation | undefined {
@@ -177,7 +217,11 @@ export class Entry implements EntryScope {
       case 'cost':
         return this.evaluation.cost(this);
       case 'specialty':
-        return { operation: 'written', value: this.specialty === undefined ? NONE : textValue(this.specialty), origin: this.origin('specialty') };
+        return {
+          operation: 'written',
+          value: this.specialty === undefined ? NONE : textValue(this.specialty),
+          origin: this.origin('specialty'),
+        };
       case 'first':
         return { operation: 'written', value: booleanValue(this.evaluation.isFirst(this)), origin: this.origin() };
       case 'quantity':

@@ -1,11 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
-import type { Derivation, TextOrigin } from '../sheet.js';
 import type { SourceCharacter } from '../read/source.js';
-import { addValues } from '../rules/operations.js';
 import { extreme } from '../rules/compile-formula.js';
+import { addValues } from '../rules/operations.js';
 import type { Compiled, Field, Rules, Trait } from '../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../rules/scope.js';
+import type { Derivation, TextOrigin } from '../sheet.js';
 import { Effects } from './effects.js';
 import { Entry, type Trial } from './entry.js';
 import { type FieldReading, readField } from './field-reading.js';
@@ -23,12 +23,25 @@ export interface Contract {
   readonly levelsEffective: boolean;
   readonly allowances: readonly { readonly what: string; readonly reason: string; readonly origin: TextOrigin }[];
 }
-export const noContract: Contract = { settings: new Map(), switches: new Map(), bans: new Map(), required: [], levelsEffective: false, allowances: [] };
+export const noContract: Contract = {
+  settings: new Map(),
+  switches: new Map(),
+  bans: new Map(),
+  required: [],
+  levelsEffective: false,
+  allowances: [],
+};
 
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
-interface Cell { readonly derivation: Derivation; readonly pointer: Derivation }
+/** Stands in the address of entries that are only tried. */
+export const trialMark = '~';
+
+interface Cell {
+  readonly derivation: Derivation;
+  readonly pointer: Derivation;
+}
 
 /**
  * One character, computed lazily cell by cell. A cell is computed once; what it read is its derivation. Asked under
@@ -38,7 +51,10 @@ export class Evaluation implements CharacterScope {
   readonly entries: Entry[] = [];
   readonly all: Entry[] = [];
   readonly items: Entry[] = [];
-  readonly fields = new Map<string, { readonly derivation: Derivation; readonly label?: string; readonly origin: TextOrigin }>();
+  readonly fields = new Map<
+    string,
+    { readonly derivation: Derivation; readonly label?: string; readonly origin: TextOrigin }
+  >();
   readonly cells = new Map<string, Cell>();
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>();
@@ -98,7 +114,9 @@ export class Evaluation implements CharacterScope {
   }
 
   bought(entry: Entry): Derivation {
-    return this.cell(`${entry.id}/rating`, `${entry.name} as bought`, () => (entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry)));
+    return this.cell(`${entry.id}/rating`, `${entry.name} as bought`, () =>
+      entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry),
+    );
   }
 
   cost(entry: Entry): Derivation {
@@ -116,13 +134,23 @@ export class Evaluation implements CharacterScope {
 
   /** The same entry with a rating or choices on trial. */
   retry(entry: Entry, trial: Trial): Entry {
-    return new Entry(`${entry.id}~${trial.rating ? valueText(trial.rating) : ''}`, this, entry.kind, entry.trait, entry.read, entry.parent, { choices: entry.inferred(), ...trial });
+    return new Entry(
+      `${entry.id}${trialMark}${trial.rating ? valueText(trial.rating) : ''}`,
+      this,
+      entry.kind,
+      entry.trait,
+      entry.read,
+      entry.parent,
+      { choices: entry.inferred(), ...trial },
+    );
   }
 
   /** What is written for a field of the character itself. */
   fieldReading(entry: Entry, field: Field): FieldReading {
     const value = entry.read?.values[0];
-    return value && entry.read ? readField(entry, field, entry.read.source.tokens, value.span, entry.read.source.path) : { problems: [] };
+    return value && entry.read
+      ? readField(entry, field, entry.read.source.tokens, value.span, entry.read.source.path)
+      : { problems: [] };
   }
 
   inferChoices(entry: Entry): ReadonlyMap<string, string> {
@@ -189,10 +217,15 @@ export class Evaluation implements CharacterScope {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
-    if (rule.each === undefined) return this.cell(`derived:${key}`, rule.name, () => this.effects.apply(rule.value({ character: this }), this.effects.onDerived(key)));
+    if (rule.each === undefined)
+      return this.cell(`derived:${key}`, rule.name, () =>
+        this.effects.apply(rule.value({ character: this }), this.effects.onDerived(key)),
+      );
     if (self instanceof Entry && self.kind === rule.each) {
       const mode = self.mode === undefined ? '' : `:${self.mode}`;
-      return this.cell(`${self.id}${mode}/derived:${key}`, `${rule.name} of ${self.name}`, () => this.effects.apply(rule.value(self.scope()), this.effects.onDerived(key)));
+      return this.cell(`${self.id}${mode}/derived:${key}`, `${rule.name} of ${self.name}`, () =>
+        this.effects.apply(rule.value(self.scope()), this.effects.onDerived(key)),
+      );
     }
     const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
@@ -206,7 +239,9 @@ export class Evaluation implements CharacterScope {
     if (assumed) return assumed;
     return this.cell(`setting:${key}`, rule.name, () => {
       const set = this.contract.settings.get(key);
-      const base: Derivation = set ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin } : rule.value({ character: this });
+      const base: Derivation = set
+        ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
+        : rule.value({ character: this });
       return this.effects.apply(base, this.effects.onSetting(key));
     });
   }
@@ -216,7 +251,12 @@ export class Evaluation implements CharacterScope {
     const rule = this.rules.switches.get(key);
     const set = this.contract.switches.get(key);
     if (set) return { operation: 'written', value: booleanValue(set.on), label: rule?.name ?? key, origin: set.origin };
-    return { operation: 'declared', value: booleanValue(rule?.on ?? false), label: rule?.name ?? key, ...(rule && { origin: rule.origin }) };
+    return {
+      operation: 'declared',
+      value: booleanValue(rule?.on ?? false),
+      label: rule?.name ?? key,
+      ...(rule && { origin: rule.origin }),
+    };
   }
 
   field(key: string): Derivation {
@@ -245,7 +285,10 @@ export class Evaluation implements CharacterScope {
 
   spent(): Derivation {
     return this.cell('spent', 'points spent', () => {
-      const of = this.all.filter((entry) => entry.list === undefined && !entry.read?.field).map((entry) => this.cost(entry)).filter((one) => one.value.kind === 'number');
+      const of = this.all
+        .filter((entry) => entry.list === undefined && !entry.read?.field)
+        .map((entry) => this.cost(entry))
+        .filter((one) => one.value.kind === 'number');
       const value = of.reduce<Value>((sum, one) => addValues(sum, one.value), numberValue(0));
       return { operation: 'sum', value, of };
     });
@@ -253,7 +296,10 @@ export class Evaluation implements CharacterScope {
 
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[] {
     const among = list === undefined ? this.all : this.items.filter((item) => item.list === list);
-    if (kind === 'trait') return among.filter((entry) => entry.list === undefined && !this.rules.kinds.get(entry.kind)?.item && !entry.read?.field);
+    if (kind === 'trait')
+      return among.filter(
+        (entry) => entry.list === undefined && !this.rules.kinds.get(entry.kind)?.item && !entry.read?.field,
+      );
     if (kind === 'item') return this.items.filter((item) => list === undefined || item.list === list);
     return among.filter((entry) => entry.kind === kind && !entry.read?.field);
   }
@@ -277,8 +323,11 @@ export class Evaluation implements CharacterScope {
     return formula({ ...scope, character: this });
   }
 
+  /** The derivation of every cell that was computed, those on trial left out. */
   derivations(): ReadonlyMap<string, Derivation> {
-    return new Map([...this.cells].map(([key, cell]) => [key, cell.derivation]));
+    return new Map(
+      [...this.cells].filter(([key]) => !key.includes(trialMark)).map(([key, cell]) => [key, cell.derivation]),
+    );
   }
 }
 
@@ -291,4 +340,3 @@ export function traitNamed(rules: Rules, name: string): Trait | undefined {
   }
   return undefined;
 }
-

@@ -1,9 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, textValue } from '../../values/value.js';
-import type { Derivation } from '../sheet.js';
 import { ExpressionReader, inUnit } from '../read/expression.js';
 import { type ReadProblem, type Span, textOf } from '../read/read-entry.js';
 import type { Field } from '../rules/rules.js';
+import type { Derivation } from '../sheet.js';
 import type { Entry } from './entry.js';
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */
@@ -16,39 +16,81 @@ export interface FieldReading {
 /** The value written in the item's own line or in its block. */
 export function fieldReading(entry: Entry, field: Field): FieldReading {
   const inline = entry.read?.values.find((value) => value.field.key === field.key);
-  if (inline && entry.read) return readField(entry, field, entry.read.source.tokens, inline.span, entry.read.source.path);
-  const nested = entry.children.find((child) => child.read?.field?.key === field.key && child.mode === entry.mode) ?? entry.children.find((child) => child.read?.field?.key === field.key && child.mode === undefined);
+  if (inline && entry.read)
+    return readField(entry, field, entry.read.source.tokens, inline.span, entry.read.source.path);
+  const nested =
+    entry.children.find((child) => child.read?.field?.key === field.key && child.mode === entry.mode) ??
+    entry.children.find((child) => child.read?.field?.key === field.key && child.mode === undefined);
   const value = nested?.read?.values[0];
-  if (nested?.read && value) return readField(entry, field, nested.read.source.tokens, value.span, nested.read.source.path);
+  if (nested?.read && value)
+    return readField(entry, field, nested.read.source.tokens, value.span, nested.read.source.path);
   return { problems: [] };
 }
 
-export function readField(entry: Entry, field: Field, tokens: Parameters<typeof textOf>[0], span: Span, path: string): FieldReading {
+export function readField(
+  entry: Entry,
+  field: Field,
+  tokens: Parameters<typeof textOf>[0],
+  span: Span,
+  path: string,
+): FieldReading {
   const origin = { ...entry.origin('value', span), path };
   const text = textOf(tokens, span.from, span.to);
   switch (field.type) {
     case 'text':
       return { text, value: { operation: 'written', value: textValue(text), origin }, problems: [] };
     case 'flag':
-      return { value: { operation: 'written', value: booleanValue(!['no', 'off', 'false'].includes(nameKey(text))), origin }, problems: [] };
+      return {
+        value: { operation: 'written', value: booleanValue(!['no', 'off', 'false'].includes(nameKey(text))), origin },
+        problems: [],
+      };
     case 'choice': {
       const choice = field.choices?.find((one) => one.key === nameKey(text));
       if (!choice) {
         const known = (field.choices ?? []).map((one) => one.label);
-        return { text, value: { operation: 'written', value: textValue(text), origin }, problems: [{ code: 'not-understood', message: `"${text}" is no ${field.name}. Choose one of ${known.join(', ')}.`, span, near: known }] };
+        return {
+          text,
+          value: { operation: 'written', value: textValue(text), origin },
+          problems: [
+            {
+              code: 'not-understood',
+              message: `"${text}" is no ${field.name}. Choose one of ${known.join(', ')}.`,
+              span,
+              near: known,
+            },
+          ],
+        };
       }
       const value = choice.value?.(entry.scope());
-      return { text: choice.label, value: value ?? { operation: 'written', value: textValue(choice.label), origin }, problems: [] };
+      return {
+        text: choice.label,
+        value: value ?? { operation: 'written', value: textValue(choice.label), origin },
+        problems: [],
+      };
     }
     default: {
       const rules = entry.evaluation.rules;
-      const locals = new Set((entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? []);
+      const locals = new Set(
+        (entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? [],
+      );
       const expression = new ExpressionReader(rules, tokens, span.from, span.to, origin, undefined, locals).read();
       const problems = [...expression.problems];
       const result = expression.value(entry.scope());
       const converted = inUnit(result.value, field.unit);
-      if (!converted) problems.push({ code: 'not-understood', message: `${field.name} is measured in ${field.unit}; "${text}" is another kind of quantity.`, span });
-      return { text, value: converted && converted !== result.value ? { ...result, value: converted, operation: 'same', of: [result] } : result, problems };
+      if (!converted)
+        problems.push({
+          code: 'not-understood',
+          message: `${field.name} is measured in ${field.unit}; "${text}" is another kind of quantity.`,
+          span,
+        });
+      return {
+        text,
+        value:
+          converted && converted !== result.value
+            ? { ...result, value: converted, operation: 'same', of: [result] }
+            : result,
+        problems,
+      };
     }
   }
 }

@@ -20,7 +20,14 @@ export interface InheritedEntry {
  */
 export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
   let entries: InheritedEntry[] = [];
-  for (const base of lineage.bases) entries = merge(entries, inherit(base, rules).filter((entry) => entry.source.type === 'entry').map((entry) => from(entry, base.character.name)), rules);
+  for (const base of lineage.bases)
+    entries = merge(
+      entries,
+      inherit(base, rules)
+        .filter((entry) => entry.source.type === 'entry')
+        .map((entry) => from(entry, base.character.name)),
+      rules,
+    );
   const removed = new Set(lineage.character.without.map(nameKey));
   if (removed.size > 0) entries = without(entries, removed, rules);
   const own = joinTexts(lineage.character.entries, rules).map((entry, index) => wrap(entry, String(index)));
@@ -29,7 +36,12 @@ export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
 }
 
 function wrap(source: SourceEntry, id: string): InheritedEntry {
-  return { id, source, inherited: undefined, entries: source.entries.map((entry, index) => wrap(entry, `${id}.${index}`)) };
+  return {
+    id,
+    source,
+    inherited: undefined,
+    entries: source.entries.map((entry, index) => wrap(entry, `${id}.${index}`)),
+  };
 }
 
 function from(entry: InheritedEntry, name: string): InheritedEntry {
@@ -54,7 +66,10 @@ function without(entries: readonly InheritedEntry[], removed: ReadonlySet<string
     .filter((entry) => {
       const read = readEntry(entry.source, { rules, where: 'character' });
       const names = [read.named?.name, read.ownName].flatMap((name) => (name === undefined ? [] : [nameKey(name)]));
-      return !names.some((name) => removed.has(name)) && !removed.has(nameKey(entry.source.tokens.map((token) => token.text).join(' ')));
+      return (
+        !names.some((name) => removed.has(name)) &&
+        !removed.has(nameKey(entry.source.tokens.map((token) => token.text).join(' ')))
+      );
     })
     .map((entry) => ({ ...entry, entries: without(entry.entries, removed, rules) }));
 }

@@ -5,7 +5,12 @@ import type { DiceParameterRule, DiceRules, Rules } from '../rules/rules.js';
 import type { Evaluation } from './evaluation.js';
 
 /** Names that the matching family's parameters, policies and switches go by in a rulebook. */
-const names = { most: 'most dice', penalties: 'penalty order', cap: 'cap order', early: 'cap before penalties' } as const;
+const names = {
+  most: 'most dice',
+  penalties: 'penalty order',
+  cap: 'cap order',
+  early: 'cap before penalties',
+} as const;
 
 /** The dice of a family that a rulebook declares. */
 export function diceOfFamily(rules: Rules, family: string): DiceRules | undefined {

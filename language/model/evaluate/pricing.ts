@@ -1,12 +1,12 @@
 import * as rational from '../../values/rational.js';
-import { NONE, numberValue, type Value } from '../../values/value.js';
-import type { Derivation } from '../sheet.js';
+import { NONE, numberValue, poolValue, type Value } from '../../values/value.js';
 import { extreme } from '../rules/compile-formula.js';
 import { addValues, asPool, sizeOf, subtractValues } from '../rules/operations.js';
 import type { Ladder } from '../rules/rules.js';
 import { ladderCost, ladderLevel } from '../rules/tables.js';
-import { poolValue } from '../../values/value.js';
+import type { Derivation } from '../sheet.js';
 import { Entry } from './entry.js';
+import { trialMark } from './evaluation.js';
 
 /** How many ratings above the least one are tried to find what a written cost buys. */
 const widestRange = 60;
@@ -19,7 +19,12 @@ export function boughtRating(entry: Entry): Derivation {
   const written = entry.read?.rating;
   if (written) {
     const value = rule?.type === 'pool' ? toPool(written.value) : written.value;
-    const leaf: Derivation = { operation: 'written', value, label: entry.name, origin: entry.origin('rating', written.span) };
+    const leaf: Derivation = {
+      operation: 'written',
+      value,
+      label: entry.name,
+      origin: entry.origin('rating', written.span),
+    };
     return effectiveMeant(entry, leaf) ?? leaf;
   }
   if (!rule && !entry.trait?.clauses.ladder) return { operation: 'none', value: NONE };
@@ -35,7 +40,15 @@ export function boughtRating(entry: Entry): Derivation {
 /** A trait that is taken needs a number of its own, unless what it is without one is a rating that can be had. */
 export function lacksRating(entry: Entry, fallback: Value): boolean {
   const clauses = entry.trait?.clauses;
-  if (!entry.read || entry.read.rating || entry.read.cost || !clauses?.rating || clauses.ladder || clauses.defaults.length > 0) return false;
+  if (
+    !entry.read ||
+    entry.read.rating ||
+    entry.read.cost ||
+    !clauses?.rating ||
+    clauses.ladder ||
+    clauses.defaults.length > 0
+  )
+    return false;
   const [size, least] = [sizeOf(fallback), sizeOf(clauses.rating.min?.(entry.scope()).value ?? NONE)];
   return size === undefined || (least !== undefined && rational.compare(size, least) < 0);
 }
@@ -58,11 +71,20 @@ export function costOf(entry: Entry): Derivation {
     const bought = entry.evaluation.bought(entry);
     const base = clauses.on(entry.scope());
     const level = subtractValues(bought.value, base.value);
-    if (entry.read?.rating === undefined && entry.read?.cost?.value !== undefined) return writtenCost(entry, entry.read.cost.value);
-    if (bought.value.kind === 'none') return { operation: 'declared', value: numberValue(0), origin: ladder.origin, label: 'not bought' };
-    const cost = level.kind === 'number' && rational.isWhole(level.number) ? ladderCost(ladder, level.number) : undefined;
+    if (entry.read?.rating === undefined && entry.read?.cost?.value !== undefined)
+      return writtenCost(entry, entry.read.cost.value);
+    if (bought.value.kind === 'none')
+      return { operation: 'declared', value: numberValue(0), origin: ladder.origin, label: 'not bought' };
+    const cost =
+      level.kind === 'number' && rational.isWhole(level.number) ? ladderCost(ladder, level.number) : undefined;
     const difference: Derivation = { operation: 'subtract', value: level, of: [bought, base] };
-    return { operation: 'look up', value: cost === undefined ? NONE : numberValue(cost), of: [difference], label: ladder.name, origin: ladder.origin };
+    return {
+      operation: 'look up',
+      value: cost === undefined ? NONE : numberValue(cost),
+      of: [difference],
+      label: ladder.name,
+      origin: ladder.origin,
+    };
   }
   if (clauses?.cost) return clauses.cost(entry.scope());
   if (entry.read?.cost?.value !== undefined && entry.trait?.own) return writtenCost(entry, entry.read.cost.value);
@@ -90,12 +112,20 @@ function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | undefined 
     const base = on(entry.scope());
     const found = ladderLevel(ladder, cost);
     const value = found ? addValues(base.value, numberValue(found.level)) : NONE;
-    const steps: Derivation = { operation: 'look up', value: found ? numberValue(found.level) : NONE, of: [writtenCost(entry, cost)], label: ladder.name, origin: ladder.origin };
+    const steps: Derivation = {
+      operation: 'look up',
+      value: found ? numberValue(found.level) : NONE,
+      of: [writtenCost(entry, cost)],
+      label: ladder.name,
+      origin: ladder.origin,
+    };
     return { operation: 'add', value, of: [base, steps] };
   }
   if (!entry.trait?.clauses.cost || !entry.trait.clauses.rating || entry.trial) return undefined;
   const found = searchRating(entry, cost);
-  return found ? { operation: 'same', value: found, of: [writtenCost(entry, cost)], label: `bought for ${rational.toText(cost)}` } : undefined;
+  return found
+    ? { operation: 'same', value: found, of: [writtenCost(entry, cost)], label: `bought for ${rational.toText(cost)}` }
+    : undefined;
 }
 
 /** Tries the ratings of the declared range; takes the one of that cost, else the last that costs no more. */
@@ -111,7 +141,11 @@ function searchRating(entry: Entry, cost: rational.Num): Value | undefined {
     const tried = costWith(entry, { rating: value }, `rating ${rating}`);
     if (tried?.kind !== 'number') continue;
     if (rational.equals(tried.number, cost)) return value;
-    if (rational.compare(rational.absolute(tried.number), rational.absolute(cost)) < 0 && rational.sign(tried.number) === rational.sign(cost)) best = value;
+    if (
+      rational.compare(rational.absolute(tried.number), rational.absolute(cost)) < 0 &&
+      rational.sign(tried.number) === rational.sign(cost)
+    )
+      best = value;
   }
   return best;
 }
@@ -122,7 +156,9 @@ export function inferChoices(entry: Entry): ReadonlyMap<string, string> {
   const open = entry.trait?.clauses.options.filter((option) => entry.writtenChoice(option) === undefined) ?? [];
   if (cost === undefined || open.length === 0 || !entry.trait?.clauses.cost) return new Map();
   if (fits(entry, new Map(), cost)) return new Map();
-  const fitting = combinations(open.map((option) => option.choices.map((choice) => [option.key, choice.label] as const))).filter((choices) => fits(entry, new Map(choices), cost));
+  const fitting = combinations(
+    open.map((option) => option.choices.map((choice) => [option.key, choice.label] as const)),
+  ).filter((choices) => fits(entry, new Map(choices), cost));
   const [only] = fitting;
   return only && fitting.length === 1 ? new Map(only) : new Map();
 }
@@ -145,7 +181,15 @@ function fits(entry: Entry, choices: ReadonlyMap<string, string>, cost: rational
 
 function costWith(entry: Entry, trial: ConstructorParameters<typeof Entry>[6], name: string): Value | undefined {
   const choices = new Map([...(entry.trial?.choices ?? []), ...(trial?.choices ?? [])]);
-  const variant = new Entry(`${entry.id}~${name}`, entry.evaluation, entry.kind, entry.trait, entry.read, entry.parent, { ...trial, choices });
+  const variant = new Entry(
+    `${entry.id}${trialMark}${name}`,
+    entry.evaluation,
+    entry.kind,
+    entry.trait,
+    entry.read,
+    entry.parent,
+    { ...trial, choices },
+  );
   variant.children.push(...entry.children);
   return entry.trait?.clauses.cost?.(variant.scope()).value;
 }
@@ -171,7 +215,10 @@ function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined 
   if ((cost === undefined && !always) || !ladder || !on || entry.trial) return undefined;
   const { effects } = entry.evaluation;
   const none: Derivation = { operation: 'same', value: numberValue(0) };
-  const bonus = effects.apply(none, effects.onEntry(entry).filter(({ effect }) => effect.operation === '+' || effect.operation === '-'));
+  const bonus = effects.apply(
+    none,
+    effects.onEntry(entry).filter(({ effect }) => effect.operation === '+' || effect.operation === '-'),
+  );
   if (bonus.value.kind !== 'number' || rational.sign(bonus.value.number) === 0) return undefined;
   const without = subtractValues(leaf.value, bonus.value);
   const base = on(entry.scope()).value;
@@ -181,12 +228,24 @@ function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined 
   };
   const asBought = costAt(leaf.value);
   const asEffective = costAt(without);
-  if (!always && ((asBought !== undefined && cost !== undefined && rational.equals(asBought, cost)) || asEffective === undefined || cost === undefined || !rational.equals(asEffective, cost))) return undefined;
+  if (
+    !always &&
+    ((asBought !== undefined && cost !== undefined && rational.equals(asBought, cost)) ||
+      asEffective === undefined ||
+      cost === undefined ||
+      !rational.equals(asEffective, cost))
+  )
+    return undefined;
   return { operation: 'subtract', value: without, of: [leaf, bonus], label: 'without bonuses' };
 }
 
 function writtenCost(entry: Entry, cost: rational.Num): Derivation {
-  return { operation: 'written', value: numberValue(cost), label: `[${rational.toText(cost)}]`, origin: entry.origin('cost', entry.read?.cost?.span) };
+  return {
+    operation: 'written',
+    value: numberValue(cost),
+    label: `[${rational.toText(cost)}]`,
+    origin: entry.origin('cost', entry.read?.cost?.span),
+  };
 }
 
 function toPool(value: Value): Value {

@@ -1,19 +1,19 @@
 import { nameKey } from '../../grammar/text.js';
-import { planPool, type PoolOperation } from '../../values/pool-operation.js';
 import type { DieKind } from '../../values/pool.js';
+import { type PoolOperation, planPool } from '../../values/pool-operation.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, poolValue, textValue, type Value, valueText } from '../../values/value.js';
-import type { Derivation, Finding, FindingCode, Rolled, SheetRoll } from '../sheet.js';
 import { ExpressionReader, type Term } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
-import { list, textOf, type Span } from '../read/read-entry.js';
+import { list, type Span, textOf } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
 import { isTrue } from '../rules/compile-formula.js';
 import { addValues, asPool, sizeOf } from '../rules/operations.js';
-import { cellOf } from '../rules/tables.js';
 import type { Compiled, Modifier, PoolClause } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
+import { cellOf } from '../rules/tables.js';
+import type { Derivation, Finding, FindingCode, Rolled, SheetRoll } from '../sheet.js';
 import { fill, sentence } from './check-entry.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
@@ -23,17 +23,32 @@ import { matchingPolicy } from './policies.js';
 export type Others = (name: string) => Evaluation | undefined;
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
-export function evaluateRoll(evaluation: Evaluation, source: SourceEntry, id: string, others: Others = () => undefined): SheetRoll {
+export function evaluateRoll(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  others: Others = () => undefined,
+): SheetRoll {
   return new RollReader(evaluation, source, id, others).read();
 }
 
 /** The same from a later token on: what stands before it says who rolls. */
-export function evaluateRollFrom(evaluation: Evaluation, source: SourceEntry, id: string, from: number, others: Others): SheetRoll {
+export function evaluateRollFrom(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  from: number,
+  others: Others,
+): SheetRoll {
   return new RollReader(evaluation, source, id, others, from).read();
 }
 
 /** A modifier that a roll takes, with its parameter. */
-interface Taken { readonly modifier: Modifier; readonly argument?: Derivation; readonly span: Span }
+interface Taken {
+  readonly modifier: Modifier;
+  readonly argument?: Derivation;
+  readonly span: Span;
+}
 
 class RollReader {
   private readonly findings: Finding[] = [];
@@ -76,8 +91,23 @@ class RollReader {
   /** The first position after which only modifiers and the other side follow. */
   private rolled(): Rolled | undefined {
     const origin = { uri: this.source.uri, path: this.source.path };
-    const expression = new ExpressionReader(this.evaluation.rules, this.tokens, this.from, this.end, origin, expandTerm(this.evaluation), undefined, ownEntry(this.evaluation)).read();
-    for (const problem of expression.problems) this.report(problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood', problem.message, problem.span, problem.near);
+    const expression = new ExpressionReader(
+      this.evaluation.rules,
+      this.tokens,
+      this.from,
+      this.end,
+      origin,
+      expandTerm(this.evaluation),
+      undefined,
+      ownEntry(this.evaluation),
+    ).read();
+    for (const problem of expression.problems)
+      this.report(
+        problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood',
+        problem.message,
+        problem.span,
+        problem.near,
+      );
     const base = expression.value({ character: this.evaluation });
     this.item = itemOf(this.evaluation, expression.terms);
     const taken: Taken[] = [];
@@ -89,9 +119,16 @@ class RollReader {
       else if (word === 'against') {
         against = this.against(at + 1);
         at = this.end;
-      } else if (longestName(this.evaluation.rules.vocabulary, this.tokens, at, this.end, (named) => named.what === 'modifier')) at = this.modifier(at, taken);
+      } else if (
+        longestName(this.evaluation.rules.vocabulary, this.tokens, at, this.end, (named) => named.what === 'modifier')
+      )
+        at = this.modifier(at, taken);
       else {
-        this.report('not-understood', `"${textOf(this.tokens, at, this.end)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`against\` and the other side, and a text.`, { from: at, to: this.end });
+        this.report(
+          'not-understood',
+          `"${textOf(this.tokens, at, this.end)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`against\` and the other side, and a text.`,
+          { from: at, to: this.end },
+        );
         at = this.end;
       }
     }
@@ -108,27 +145,55 @@ class RollReader {
     const parameter = modifier.parameter;
     let argument: Derivation | undefined;
     const next = this.tokens[at];
-    const ends = at >= this.end || next?.type === 'comma' || ['with', 'against', 'difficulty'].includes(nameKey(next?.text ?? ''));
+    const ends =
+      at >= this.end || next?.type === 'comma' || ['with', 'against', 'difficulty'].includes(nameKey(next?.text ?? ''));
     if (parameter && !ends) {
       const open = at;
       const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
       if (table && next?.type === 'word') {
-        while (at < this.end && this.tokens[at]?.type !== 'comma' && (this.tokens[at]?.type === 'word' || this.tokens[at]?.glued)) at++;
+        while (
+          at < this.end &&
+          this.tokens[at]?.type !== 'comma' &&
+          (this.tokens[at]?.type === 'word' || this.tokens[at]?.glued)
+        )
+          at++;
         const words = textOf(this.tokens, open, at);
-        if (cellOf(table, textValue(words)).kind === 'none') this.report('out-of-range', `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(table.rows.map((row) => row.label ?? row.text))}.`, { from: open, to: at }, table.rows.map((row) => row.label ?? row.text));
-        argument = { operation: 'written', value: textValue(words), origin: { uri: this.source.uri, path: this.source.path, part: 'value', from: open, to: at } };
+        if (cellOf(table, textValue(words)).kind === 'none')
+          this.report(
+            'out-of-range',
+            `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(table.rows.map((row) => row.label ?? row.text))}.`,
+            { from: open, to: at },
+            table.rows.map((row) => row.label ?? row.text),
+          );
+        argument = {
+          operation: 'written',
+          value: textValue(words),
+          origin: { uri: this.source.uri, path: this.source.path, part: 'value', from: open, to: at },
+        };
       } else {
-        const read = new ExpressionReader(rules, this.tokens, at, this.end, { uri: this.source.uri, path: this.source.path }).read();
+        const read = new ExpressionReader(rules, this.tokens, at, this.end, {
+          uri: this.source.uri,
+          path: this.source.path,
+        }).read();
         for (const problem of read.problems) this.report('not-understood', problem.message, problem.span, problem.near);
         argument = read.value({ character: this.evaluation });
         at = read.end;
         this.checkArgument(modifier, argument.value, { from: open, to: at });
       }
       // A unit behind the number, as in `range 80 yards`, is only for the reader.
-      if (this.tokens[at]?.type === 'word' && parameter.unit !== undefined && nameKey(this.tokens[at]?.text ?? '').startsWith(nameKey(parameter.unit).slice(0, 2))) at++;
+      if (
+        this.tokens[at]?.type === 'word' &&
+        parameter.unit !== undefined &&
+        nameKey(this.tokens[at]?.text ?? '').startsWith(nameKey(parameter.unit).slice(0, 2))
+      )
+        at++;
     } else if (parameter) {
       if (parameter.fallback) argument = parameter.fallback({ character: this.evaluation });
-      else this.report('missing-option', `${modifier.name} needs its ${parameter.name}: write it behind the name.`, { from, to: at });
+      else
+        this.report('missing-option', `${modifier.name} needs its ${parameter.name}: write it behind the name.`, {
+          from,
+          to: at,
+        });
     }
     taken.push({ modifier, ...(argument && { argument }), span: { from, to: at } });
     return at;
@@ -146,7 +211,10 @@ class RollReader {
       if (first) {
         const amount = effects.amount(first);
         const shift: Compiled = () => amount;
-        const modifier: Modifier = { ...giver.trait, clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] } };
+        const modifier: Modifier = {
+          ...giver.trait,
+          clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] },
+        };
         taken.push({ modifier, span: { from, to: from + found.length } });
         return from + found.length;
       }
@@ -155,7 +223,12 @@ class RollReader {
     while (to < this.end && this.tokens[to]?.type !== 'comma') to++;
     const name = textOf(this.tokens, from, Math.max(to, from + 1));
     const near = nearNames(rules.vocabulary, name, (one) => one.what === 'modifier');
-    this.report('unknown-modifier', `${rules.name} has no modifier "${name}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`, { from, to: Math.max(to, from + 1) }, near);
+    this.report(
+      'unknown-modifier',
+      `${rules.name} has no modifier "${name}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+      { from, to: Math.max(to, from + 1) },
+      near,
+    );
     return Math.max(to, from + 1);
   }
 
@@ -166,8 +239,15 @@ class RollReader {
     const scope = { character: this.evaluation };
     const least = sizeOf(parameter.min?.(scope).value ?? NONE);
     const most = sizeOf(parameter.max?.(scope).value ?? NONE);
-    if ((least !== undefined && rational.compare(size, least) < 0) || (most !== undefined && rational.compare(size, most) > 0)) {
-      this.report('out-of-range', `${parameter.name} of ${modifier.name} is ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`, span);
+    if (
+      (least !== undefined && rational.compare(size, least) < 0) ||
+      (most !== undefined && rational.compare(size, most) > 0)
+    ) {
+      this.report(
+        'out-of-range',
+        `${parameter.name} of ${modifier.name} is ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
+        span,
+      );
     }
   }
 
@@ -207,7 +287,11 @@ class RollReader {
     this.checkTogether(taken);
     const family = familyOf(base.value, rules);
     if (base.value.kind === 'none') {
-      this.report('illegal-roll', 'This cannot be rolled: a part of it has no value for this character (not bought, and without a default).', { from: this.from, to: this.end });
+      this.report(
+        'illegal-roll',
+        'This cannot be rolled: a part of it has no value for this character (not bought, and without a default).',
+        { from: this.from, to: this.end },
+      );
       return undefined;
     }
     if (family === 'matching') return this.pool(base, taken, against);
@@ -238,7 +322,8 @@ class RollReader {
         const made = this.operation(clause, one);
         if (!made) continue;
         operations.push(made.operation);
-        if (made.operation.op === 'fix') for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);
+        if (made.operation.op === 'fix')
+          for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);
         of.push({ operation: 'same', value: made.value, of: [made.derivation], label: one.modifier.name });
       }
     }
@@ -247,7 +332,11 @@ class RollReader {
       this.report('illegal-roll', plan.problem, { from: this.from, to: this.end });
       return undefined;
     }
-    if (plan.short > 0) this.report('illegal-roll', `The modifiers take ${plan.short} more dice than the pool has.`, { from: this.from, to: this.end });
+    if (plan.short > 0)
+      this.report('illegal-roll', `The modifiers take ${plan.short} more dice than the pool has.`, {
+        from: this.from,
+        to: this.end,
+      });
     const value = poolValue(plan.pool);
     return {
       family: 'matching',
@@ -261,27 +350,47 @@ class RollReader {
     };
   }
 
-  private operation(clause: PoolClause, one: Taken): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
+  private operation(
+    clause: PoolClause,
+    one: Taken,
+  ): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
     const scope = this.scopeOf(one);
     const derivation = clause.amount(scope);
-    const amount = derivation.value.kind === 'number' && rational.isWhole(derivation.value.number) ? derivation.value.number : undefined;
+    const amount =
+      derivation.value.kind === 'number' && rational.isWhole(derivation.value.number)
+        ? derivation.value.number
+        : undefined;
     if (amount === undefined) return undefined;
     const kind: DieKind = clause.die === 'hard' || clause.die === 'wiggle' ? clause.die : 'regular';
     const value = numberValue(amount);
     switch (clause.operation) {
       case 'add':
-        return amount < 0 ? { operation: { op: 'remove', dice: -amount }, value, derivation } : { operation: { op: 'add', kind, dice: amount }, value, derivation };
+        return amount < 0
+          ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+          : { operation: { op: 'add', kind, dice: amount }, value, derivation };
       case 'shift':
-        return amount < 0 ? { operation: { op: 'remove', dice: -amount }, value, derivation } : { operation: { op: 'add', kind: 'regular', dice: amount }, value, derivation };
+        return amount < 0
+          ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+          : { operation: { op: 'add', kind: 'regular', dice: amount }, value, derivation };
       case 'remove':
-        return { operation: { op: 'remove', dice: amount, ...(clause.die && clause.die !== 'dice' && { kind }) }, value: numberValue(-amount), derivation };
+        return {
+          operation: { op: 'remove', dice: amount, ...(clause.die && clause.die !== 'dice' && { kind }) },
+          value: numberValue(-amount),
+          derivation,
+        };
       case 'gobble':
         return { operation: { op: 'gobble', dice: amount }, value, derivation };
       case 'turn':
-        return { operation: { op: 'turn', dice: amount, from: 'regular', to: kind === 'hard' ? 'hard' : 'wiggle' }, value, derivation };
+        return {
+          operation: { op: 'turn', dice: amount, from: 'regular', to: kind === 'hard' ? 'hard' : 'wiggle' },
+          value,
+          derivation,
+        };
       case 'fix': {
         const height = clause.height?.(scope).value;
-        return height?.kind === 'number' && rational.isWhole(height.number) ? { operation: { op: 'fix', dice: amount, height: height.number }, value: height, derivation } : undefined;
+        return height?.kind === 'number' && rational.isWhole(height.number)
+          ? { operation: { op: 'fix', dice: amount, height: height.number }, value: height, derivation }
+          : undefined;
       }
       case 'require width':
         return { operation: { op: 'needWidth', width: amount }, value, derivation };
@@ -299,20 +408,46 @@ class RollReader {
   /** Modifiers that exclude each other, and conditions of a modifier. */
   private checkTogether(taken: readonly Taken[]): void {
     for (const [index, one] of taken.entries()) {
-      if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index) this.report('duplicate-entry', `${one.modifier.name} is taken twice.`, one.span);
+      if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
+        this.report('duplicate-entry', `${one.modifier.name} is taken twice.`, one.span);
       for (const exclusion of one.modifier.clauses.excludes) {
         const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
-        if (other) this.report('excluded', exclusion.message === undefined ? `${one.modifier.name} and ${other.modifier.name} cannot be combined.` : sentence(exclusion.message), one.span);
+        if (other)
+          this.report(
+            'excluded',
+            exclusion.message === undefined
+              ? `${one.modifier.name} and ${other.modifier.name} cannot be combined.`
+              : sentence(exclusion.message),
+            one.span,
+          );
       }
       for (const need of one.modifier.clauses.needs) {
         if (isTrue(need.condition(this.scopeOf(one)).value)) continue;
-        this.report(need.severity === 'error' ? 'needs-not-met' : 'advice', sentence(fill(need.message, this.scopeOf(one))), one.span, undefined, need.severity);
+        this.report(
+          need.severity === 'error' ? 'needs-not-met' : 'advice',
+          sentence(fill(need.message, this.scopeOf(one))),
+          one.span,
+          undefined,
+          need.severity,
+        );
       }
     }
   }
 
-  private report(code: FindingCode, message: string, span: Span, near?: readonly string[], severity: Finding['severity'] = 'error'): void {
-    const origin = { uri: this.source.uri, path: this.source.path, part: 'value' as const, from: span.from, to: span.to };
+  private report(
+    code: FindingCode,
+    message: string,
+    span: Span,
+    near?: readonly string[],
+    severity: Finding['severity'] = 'error',
+  ): void {
+    const origin = {
+      uri: this.source.uri,
+      path: this.source.path,
+      part: 'value' as const,
+      from: span.from,
+      to: span.to,
+    };
     this.findings.push({ severity, code, message, origin, ...(near && near.length > 0 && { data: { near } }) });
   }
 }
@@ -326,7 +461,9 @@ function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, other
     if (!trait || !rolls) return plain;
     const entry = evaluation.taken(kind, term.named.key, term.specialty)[0] ?? evaluation.phantom(kind, term.named.key);
     const on = entry && trait.clauses.on?.(entry.scope());
-    const beside = on?.operation === 'cell' && others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
+    const beside =
+      on?.operation === 'cell' &&
+      others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
     return beside || !entry ? plain : () => rolls(entry.scope());
   };
 }
@@ -335,7 +472,9 @@ function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, other
 function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | undefined {
   for (const { named, specialty } of terms) {
     if (named.what !== 'trait' || !evaluation.rules.kinds.get(named.kind ?? '')?.item) continue;
-    return evaluation.taken(named.kind ?? '', named.key, specialty)[0] ?? evaluation.phantom(named.kind ?? '', named.key);
+    return (
+      evaluation.taken(named.kind ?? '', named.key, specialty)[0] ?? evaluation.phantom(named.kind ?? '', named.key)
+    );
   }
   return undefined;
 }
@@ -344,7 +483,13 @@ function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | undefin
 function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
   return (name) => {
     const key = nameKey(name);
-    const entry = evaluation.all.find((one) => one.trait?.own && one.trait.key === key && one.list === undefined && !evaluation.rules.traits.get(one.kind)?.has(key));
+    const entry = evaluation.all.find(
+      (one) =>
+        one.trait?.own &&
+        one.trait.key === key &&
+        one.list === undefined &&
+        !evaluation.rules.traits.get(one.kind)?.has(key),
+    );
     if (!entry?.trait) return undefined;
     const rolls = entry.trait.clauses.rolls;
     return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);

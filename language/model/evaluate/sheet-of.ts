@@ -1,4 +1,4 @@
-import { numberValue, valueText, type Value } from '../../values/value.js';
+import { numberValue, type Value, valueText } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
 import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import { applyAllowances } from './allowances.js';
@@ -11,18 +11,41 @@ import { evaluateRoll, type Others } from './rolls.js';
 /** Evaluates everything of a character into a sheet: values, ledger, rolls, findings, derivations. */
 export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
   const { source, rules, contract } = evaluation;
-  const entries = evaluation.all.filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined).map(sheetEntry);
-  const derived = [...rules.derived.values()].filter((rule) => rule.each === undefined).map((rule) => derivedValue(evaluation, rule.key));
+  const entries = evaluation.all
+    .filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined)
+    .map(sheetEntry);
+  const derived = [...rules.derived.values()]
+    .filter((rule) => rule.each === undefined)
+    .map((rule) => derivedValue(evaluation, rule.key));
   const fields = [...rules.fields.values()].flatMap((field): SheetValue[] => {
     const value = evaluation.field(field.key);
     const written = evaluation.fields.get(field.key);
     if (value.value.kind === 'none') return [];
-    return [{ name: field.name, value: value.value, ...(field.unit !== undefined && { unit: field.unit }), cell: `field:${field.key}`, situations: [], rule: field.origin, ...(written && { origin: written.origin }) }];
+    return [
+      {
+        name: field.name,
+        value: value.value,
+        ...(field.unit !== undefined && { unit: field.unit }),
+        cell: `field:${field.key}`,
+        situations: [],
+        rule: field.origin,
+        ...(written && { origin: written.origin }),
+      },
+    ];
   });
-  const holders = evaluation.items.filter((item) => item.parent?.trait === undefined && item.parent?.list !== undefined && !evaluation.items.includes(item.parent));
-  const rolls = source.entries.filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest').map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
+  const holders = evaluation.items.filter(
+    (item) =>
+      item.parent?.trait === undefined && item.parent?.list !== undefined && !evaluation.items.includes(item.parent),
+  );
+  const rolls = source.entries
+    .filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest')
+    .map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
   const items = holders.map((item) => sheetItem(item));
-  const findings: Finding[] = [...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry), ...checkCharacter(evaluation), ...rolls.flatMap((roll) => roll.findings)];
+  const findings: Finding[] = [
+    ...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry),
+    ...checkCharacter(evaluation),
+    ...rolls.flatMap((roll) => roll.findings),
+  ];
   const budget = rules.budget?.({ character: evaluation });
   return {
     uri: source.uri,
@@ -31,7 +54,12 @@ export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
     name: source.name,
     rulebook: rules.name,
     ...(contract.name !== undefined && { campaign: contract.name }),
-    points: { spent: evaluation.spent().value, ...(budget && budget.value.kind === 'number' && { budget: budget.value }), byKind: byKind(evaluation), ledger: ledger(evaluation) },
+    points: {
+      spent: evaluation.spent().value,
+      ...(budget && budget.value.kind === 'number' && { budget: budget.value }),
+      byKind: byKind(evaluation),
+      ledger: ledger(evaluation),
+    },
     entries,
     fields,
     derived,
@@ -46,14 +74,21 @@ export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
 function sheetEntry(entry: Entry): SheetEntry {
   const { evaluation, read } = entry;
   const bought = evaluation.bought(entry);
-  const rated = entry.trait?.clauses.rating !== undefined || entry.trait?.clauses.on !== undefined || read?.rating !== undefined;
+  const rated =
+    entry.trait?.clauses.rating !== undefined || entry.trait?.clauses.on !== undefined || read?.rating !== undefined;
   const effective = rated ? evaluation.effective(entry) : undefined;
   const cost = evaluation.cost(entry);
   const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
     const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
     return choice === undefined ? [] : [choice];
   });
-  const numbers = (read?.options ?? []).flatMap((one) => (one.type === 'number' ? [`${valueText(numberValue(one.value))} ${one.name}`] : one.type === 'text' ? [one.text] : []));
+  const numbers = (read?.options ?? []).flatMap((one) =>
+    one.type === 'number'
+      ? [`${valueText(numberValue(one.value))} ${one.name}`]
+      : one.type === 'text'
+        ? [one.text]
+        : [],
+  );
   return {
     id: entry.id,
     kind: entry.kind,
@@ -97,12 +132,16 @@ function sheetItem(item: Entry): SheetItem {
     item.mode = mode;
     const made: SheetAttack = {
       ...(mode !== undefined && { mode: modes.get(mode)?.name ?? mode }),
-      values: [...(mode === undefined ? [] : fieldValues(item)), ...each.map((rule) => derivedValue(evaluation, rule.key, item))],
+      values: [
+        ...(mode === undefined ? [] : fieldValues(item)),
+        ...each.map((rule) => derivedValue(evaluation, rule.key, item)),
+      ],
     };
     item.mode = undefined;
     return made;
   };
-  const attacks = each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
+  const attacks =
+    each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
   return {
     id: item.id,
     kind: item.kind,
@@ -124,15 +163,30 @@ function fieldValues(item: Entry): SheetValue[] {
     if (!value || value.value.kind === 'none') return [];
     const words = field.type === 'trait' ? item.wordsOf(field) : undefined;
     const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
-    return [{ name: field.name, value: shown, ...(field.unit !== undefined && { unit: field.unit }), cell: value.cell ?? `${item.id}/${field.key}`, situations: [], rule: field.origin }];
+    return [
+      {
+        name: field.name,
+        value: shown,
+        ...(field.unit !== undefined && { unit: field.unit }),
+        cell: value.cell ?? `${item.id}/${field.key}`,
+        situations: [],
+        rule: field.origin,
+      },
+    ];
   });
 }
 
 function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {
   const sums = new Map<string, Value>();
   for (const kind of evaluation.rules.kinds.keys()) {
-    const costs = priced(evaluation).filter((entry) => entry.kind === kind).map((entry) => evaluation.cost(entry).value);
-    if (costs.length > 0) sums.set(kind, costs.reduce((sum, cost) => addValues(sum, cost), numberValue(0)));
+    const costs = priced(evaluation)
+      .filter((entry) => entry.kind === kind)
+      .map((entry) => evaluation.cost(entry).value);
+    if (costs.length > 0)
+      sums.set(
+        kind,
+        costs.reduce((sum, cost) => addValues(sum, cost), numberValue(0)),
+      );
   }
   return sums;
 }
@@ -148,6 +202,7 @@ function ledger(evaluation: Evaluation): LedgerRow[] {
 }
 
 function priced(evaluation: Evaluation): Entry[] {
-  return evaluation.all.filter((entry) => entry.list === undefined && !entry.read?.field && evaluation.cost(entry).value.kind === 'number');
+  return evaluation.all.filter(
+    (entry) => entry.list === undefined && !entry.read?.field && evaluation.cost(entry).value.kind === 'number',
+  );
 }
-

@@ -1,14 +1,14 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import { isUnit, convert, type UnitName } from '../../values/unit.js';
+import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import type { Derivation, Operation, TextOrigin } from '../sheet.js';
 import { diceLiteral } from '../rules/compile-formula.js';
 import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
 import type { Compiled, Named, Rules } from '../rules/rules.js';
+import type { Derivation, Operation, TextOrigin } from '../sheet.js';
 import { longestName, nearNames } from './longest-name.js';
-import { list, textOf, type ReadProblem, type Span } from './read-entry.js';
+import { list, type ReadProblem, type Span, textOf } from './read-entry.js';
 
 /** A formula that an author wrote in a sheet: a roll, a field's value. */
 export interface ReadExpression {
@@ -19,7 +19,11 @@ export interface ReadExpression {
   /** The token after it. */
   readonly end: number;
 }
-export interface Term { readonly named: Named; readonly specialty?: string; readonly span: Span }
+export interface Term {
+  readonly named: Named;
+  readonly specialty?: string;
+  readonly span: Span;
+}
 
 const stopWords = new Set(['with', 'against', 'difficulty', 'allowed']);
 
@@ -67,7 +71,8 @@ export class ExpressionReader {
     for (let sign = this.symbol(); sign === '*' || sign === '/'; sign = this.symbol()) {
       this.at++;
       const right = this.unary();
-      left = sign === '*' ? combine('multiply', multiplyValues, left, right) : combine('divide', divideValues, left, right);
+      left =
+        sign === '*' ? combine('multiply', multiplyValues, left, right) : combine('divide', divideValues, left, right);
     }
     return left;
   }
@@ -77,14 +82,22 @@ export class ExpressionReader {
     if (sign !== '-' && sign !== '+') return this.primary();
     this.at++;
     const operand = this.primary();
-    return sign === '+' ? operand : combine('subtract', subtractValues, () => ({ operation: 'written', value: numberValue(0) }), operand);
+    if (sign === '+') return operand;
+    return (scope) => {
+      const of = operand(scope);
+      return { operation: 'negate', value: subtractValues(numberValue(0), of.value), of: [of] };
+    };
   }
 
   private primary(): Compiled {
     const token = this.tokens[this.at];
     const from = this.at;
     if (!token || this.at >= this.to || (token.type === 'word' && stopWords.has(nameKey(token.text)))) {
-      this.problems.push({ code: 'not-understood', message: 'Something is missing here: a name, a number or dice.', span: { from: Math.max(0, from - 1), to: from } });
+      this.problems.push({
+        code: 'not-understood',
+        message: 'Something is missing here: a name, a number or dice.',
+        span: { from: Math.max(0, from - 1), to: from },
+      });
       return () => ({ operation: 'none', value: NONE });
     }
     const named = this.name();
@@ -107,7 +120,11 @@ export class ExpressionReader {
   private quantity(text: string): Value {
     const number = rational.parseNumber(text);
     if (number === undefined) {
-      this.problems.push({ code: 'not-a-number', message: `"${text}" is not read as one number; write it without separators, such as 1500.`, span: { from: this.at - 1, to: this.at } });
+      this.problems.push({
+        code: 'not-a-number',
+        message: `"${text}" is not read as one number; write it without separators, such as 1500.`,
+        span: { from: this.at - 1, to: this.at },
+      });
       return NONE;
     }
     const unit = this.tokens[this.at];
@@ -128,7 +145,14 @@ export class ExpressionReader {
     }
     const own = this.ownName();
     if (own) return own;
-    const found = longestName(this.rules.vocabulary, this.tokens, from, this.to, (named) => named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice');
+    const found = longestName(
+      this.rules.vocabulary,
+      this.tokens,
+      from,
+      this.to,
+      (named) =>
+        named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice',
+    );
     const qualified = found ? undefined : this.qualified();
     const match = found ?? qualified?.found;
     if (!match) return undefined;
@@ -148,7 +172,9 @@ export class ExpressionReader {
     if (!this.own) return undefined;
     const quoted = this.tokens[this.at]?.type === 'text';
     for (let length = quoted ? 1 : Math.min(8, this.to - this.at); length > 0; length--) {
-      const compiled = this.own(quoted ? (this.tokens[this.at]?.text ?? '') : textOf(this.tokens, this.at, this.at + length));
+      const compiled = this.own(
+        quoted ? (this.tokens[this.at]?.text ?? '') : textOf(this.tokens, this.at, this.at + length),
+      );
       if (!compiled) continue;
       this.at += length;
       return compiled;
@@ -160,7 +186,13 @@ export class ExpressionReader {
   private qualified(): { found: NonNullable<ReturnType<typeof longestName>> } | undefined {
     const kind = nameKey(this.tokens[this.at]?.text ?? '');
     if (!this.rules.kinds.has(kind)) return undefined;
-    const found = longestName(this.rules.vocabulary, this.tokens, this.at + 1, this.to, (named) => named.what === 'trait' && named.kind === kind);
+    const found = longestName(
+      this.rules.vocabulary,
+      this.tokens,
+      this.at + 1,
+      this.to,
+      (named) => named.what === 'trait' && named.kind === kind,
+    );
     return found ? { found } : undefined;
   }
 
@@ -176,7 +208,12 @@ export class ExpressionReader {
   private unknown(token: HeadToken, from: number): void {
     let end = from + 1;
     if (token.type === 'word') {
-      while (end < this.to && this.tokens[end]?.type === 'word' && !stopWords.has(nameKey(this.tokens[end]?.text ?? ''))) end++;
+      while (
+        end < this.to &&
+        this.tokens[end]?.type === 'word' &&
+        !stopWords.has(nameKey(this.tokens[end]?.text ?? ''))
+      )
+        end++;
       this.at = end;
       this.specialty();
     }
@@ -191,7 +228,11 @@ export class ExpressionReader {
   }
 
   private leaf(value: Value, from: number): Compiled {
-    const leaf: Derivation = { operation: 'written', value, origin: { ...this.origin, part: 'value', from, to: this.at } };
+    const leaf: Derivation = {
+      operation: 'written',
+      value,
+      origin: { ...this.origin, part: 'value', from, to: this.at },
+    };
     return () => leaf;
   }
 
@@ -237,11 +278,15 @@ function accessor(named: Named, specialty: string | undefined): Compiled {
   }
 }
 
-function combine(operation: Operation, apply: (a: Value, b: Value) => Value, left: Compiled, right: Compiled): Compiled {
+function combine(
+  operation: Operation,
+  apply: (a: Value, b: Value) => Value,
+  left: Compiled,
+  right: Compiled,
+): Compiled {
   return (scope) => {
     const a = left(scope);
     const b = right(scope);
     return { operation, value: apply(a.value, b.value), of: [a, b] };
   };
 }
-

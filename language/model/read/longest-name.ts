@@ -1,7 +1,7 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { firstWord } from '../rules/vocabulary.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
+import { firstWord } from '../rules/vocabulary.js';
 
 /** A name found at the beginning of a run of tokens. */
 export interface NameMatch {
@@ -18,7 +18,13 @@ export interface NameMatch {
  * The longest declared name that the tokens from `from` on spell, glued hyphens and trailing numbers included, and
  * accepted by the caller. A quoted text is a name by itself.
  */
-export function longestName(vocabulary: Vocabulary, tokens: readonly HeadToken[], from: number, to: number, accept: (named: Named) => boolean): NameMatch | undefined {
+export function longestName(
+  vocabulary: Vocabulary,
+  tokens: readonly HeadToken[],
+  from: number,
+  to: number,
+  accept: (named: Named) => boolean,
+): NameMatch | undefined {
   const first = tokens[from];
   if (!first || from >= to) return undefined;
   if (first.type === 'text') return matchKey(vocabulary, nameKey(first.text), 1, accept);
@@ -35,7 +41,12 @@ export function longestName(vocabulary: Vocabulary, tokens: readonly HeadToken[]
   return undefined;
 }
 
-function matchKey(vocabulary: Vocabulary, key: string, length: number, accept: (named: Named) => boolean): NameMatch | undefined {
+function matchKey(
+  vocabulary: Vocabulary,
+  key: string,
+  length: number,
+  accept: (named: Named) => boolean,
+): NameMatch | undefined {
   const candidates = vocabulary.names.get(key)?.filter(accept);
   if (candidates && candidates.length > 0) return { candidates, length, key };
   const suffix = /^(.*)\/([a-z]+)(\d*)$/.exec(key);
@@ -43,7 +54,12 @@ function matchKey(vocabulary: Vocabulary, key: string, length: number, accept: (
   const [, stem = '', name = '', digits = ''] = suffix;
   const suffixed = vocabulary.names.get(stem)?.filter(accept);
   if (!suffixed || suffixed.length === 0) return undefined;
-  return { candidates: suffixed, length, key: stem, suffix: { name, ...(digits !== '' && { number: Number(digits) }) } };
+  return {
+    candidates: suffixed,
+    length,
+    key: stem,
+    suffix: { name, ...(digits !== '' && { number: Number(digits) }) },
+  };
 }
 
 /** Key of the name that tokens spell; glued tokens without a blank between them. */
@@ -67,7 +83,8 @@ export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: 
     const found = named.find(accept);
     if (!found) continue;
     const distance = editDistance(spelling, key, reach);
-    if (distance <= reach) near.push({ name: found.alias === 'choice' && found.choice ? found.choice : found.name, distance });
+    if (distance <= reach)
+      near.push({ name: found.alias === 'choice' && found.choice ? found.choice : found.name, distance });
   }
   near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
   return [...new Set(near.map((one) => one.name))].slice(0, 5);
@@ -82,8 +99,13 @@ function editDistance(a: string, b: string, limit: number): number {
     let best = row;
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
-      let cost = Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       current.push(cost);
       best = Math.min(best, cost);
     }

@@ -1,11 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
+import { noClauses } from '../rules/compile-clauses.js';
+import type { Clauses, Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
+import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
 import { type Place, readEntry, textOf } from './read-entry.js';
 import type { SourceEntry } from './source.js';
-import { extendVocabulary } from '../rules/vocabulary.js';
-import { noClauses } from '../rules/compile-clauses.js';
-import type { Clauses, Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
 
 /**
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
@@ -27,9 +27,13 @@ export function own(source: SourceEntry, rules: Rules): Trait[] {
 
 /** The rules with the traits that the table declared; those win over the book's of the same kind and name. */
 own.extend = (book: Rules, declared: readonly Trait[]): Rules => {
-  const rules = declared.some((trait) => trait.kind === tableKind.key) && !book.kinds.has(tableKind.key) ? withTableKind(book) : book;
+  const rules =
+    declared.some((trait) => trait.kind === tableKind.key) && !book.kinds.has(tableKind.key)
+      ? withTableKind(book)
+      : book;
   const traits = new Map(rules.traits);
-  for (const trait of declared) traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
+  for (const trait of declared)
+    traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
   return { ...rules, traits, vocabulary: extendVocabulary(rules.vocabulary, declared) };
 };
 
@@ -49,13 +53,23 @@ const tableKind: Kind = {
 
 function withTableKind(rules: Rules): Rules {
   const names = new Map(rules.vocabulary.names);
-  names.set(tableKind.key, [...(names.get(tableKind.key) ?? []), { what: 'kind', key: tableKind.key, name: tableKind.name }]);
+  names.set(tableKind.key, [
+    ...(names.get(tableKind.key) ?? []),
+    { what: 'kind', key: tableKind.key, name: tableKind.name },
+  ]);
   const longest = new Map(rules.vocabulary.longest);
   longest.set(tableKind.key, Math.max(1, longest.get(tableKind.key) ?? 0));
   return { ...rules, kinds: new Map([...rules.kinds, [tableKind.key, tableKind]]), vocabulary: { names, longest } };
 }
 
-function declare(source: SourceEntry, name: string, kind: Kind, base: Trait | undefined, rules: Rules, cost: Parameters<typeof numberValue>[0] | undefined): Trait {
+function declare(
+  source: SourceEntry,
+  name: string,
+  kind: Kind,
+  base: Trait | undefined,
+  rules: Rules,
+  cost: Parameters<typeof numberValue>[0] | undefined,
+): Trait {
   const clauses = base ? specific(base.clauses) : kind.clauses;
   const values = new Map(clauses.values);
   const modes = new Map(clauses.modes);
@@ -63,11 +77,15 @@ function declare(source: SourceEntry, name: string, kind: Kind, base: Trait | un
     if (line.type !== 'entry') continue;
     if (nameKey(line.tokens[0]?.text ?? '') === 'mode' && line.tokens.length > 1) {
       const mode = textOf(line.tokens, 1, line.tokens.length);
-      modes.set(nameKey(mode), { name: mode, values: new Map(line.entries.flatMap((entry) => fieldOf(entry, kind, rules))) });
+      modes.set(nameKey(mode), {
+        name: mode,
+        values: new Map(line.entries.flatMap((entry) => fieldOf(entry, kind, rules))),
+      });
     } else for (const [key, value] of fieldOf(line, kind, rules)) values.set(key, value);
   }
   const origin = { uri: source.uri, path: source.path, part: 'cost' } as const;
-  const price: Compiled | undefined = cost === undefined ? undefined : () => ({ operation: 'written', value: numberValue(cost), origin });
+  const price: Compiled | undefined =
+    cost === undefined ? undefined : () => ({ operation: 'written', value: numberValue(cost), origin });
   return {
     key: nameKey(name),
     name,
@@ -95,11 +113,25 @@ function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldVal
     const origin = { uri: line.uri, path: line.path };
     if (field.type === 'text' || field.type === 'choice' || field.type === 'flag') {
       const choice = field.choices?.find((one) => one.key === nameKey(text));
-      const value: Compiled = choice?.value ?? (() => ({ operation: 'written', value: field.type === 'flag' ? { kind: 'boolean', value: true } : { kind: 'text', text }, origin: { ...origin, part: 'value', from: words.length, to: line.tokens.length } }));
+      const value: Compiled =
+        choice?.value ??
+        (() => ({
+          operation: 'written',
+          value: field.type === 'flag' ? { kind: 'boolean', value: true } : { kind: 'text', text },
+          origin: { ...origin, part: 'value', from: words.length, to: line.tokens.length },
+        }));
       return [[field.key, { value, text }]];
     }
     const locals = new Set(kind.clauses.fields.map((one) => one.key));
-    const expression = new ExpressionReader(rules, line.tokens, words.length, line.tokens.length, origin, undefined, locals).read();
+    const expression = new ExpressionReader(
+      rules,
+      line.tokens,
+      words.length,
+      line.tokens.length,
+      origin,
+      undefined,
+      locals,
+    ).read();
     return [[field.key, { value: expression.value, text }]];
   }
   return [];

@@ -14,7 +14,10 @@ export function sidesOf(rules: Rules): number | undefined {
 }
 
 /** Tokens of an entry's head, from the first up to but not including the last. */
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Where an entry stands decides what its words can mean. */
 export interface Place {
@@ -51,13 +54,22 @@ export interface ReadEntry {
 }
 
 export interface ReadProblem {
-  readonly code: 'unknown-name' | 'ambiguous-name' | 'not-a-number' | 'not-understood' | 'ambiguous-option' | 'wrong-place' | 'alias';
+  readonly code:
+    | 'unknown-name'
+    | 'ambiguous-name'
+    | 'not-a-number'
+    | 'not-understood'
+    | 'ambiguous-option'
+    | 'wrong-place'
+    | 'alias';
   readonly message: string;
   readonly span: Span;
   readonly near?: readonly string[];
 }
 
-type Draft = { -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key] };
+type Draft = {
+  -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key];
+};
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: Place): ReadEntry {
@@ -90,8 +102,17 @@ function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): num
   const kindName = found?.candidates.find((named) => named.what === 'kind');
   if (kindName && found && found.length === 1) {
     const kind = kinds.get(kindName.key);
-    const rest = longestName(vocabulary, tokens, at + 1, tokens.length, (named) => named.what === 'trait' && named.kind === kindName.key);
-    if (kind && (rest || (tokens.length > at + 1 && kind.open) || place.where === 'document' || place.where === 'campaign')) {
+    const rest = longestName(
+      vocabulary,
+      tokens,
+      at + 1,
+      tokens.length,
+      (named) => named.what === 'trait' && named.kind === kindName.key,
+    );
+    if (
+      kind &&
+      (rest || (tokens.length > at + 1 && kind.open) || place.where === 'document' || place.where === 'campaign')
+    ) {
       entry.kind = kind;
       if (rest && !(kind.open === 'text')) return take(entry, rest.candidates, at + 1, rest, place, tokens);
       return readOwnName(entry, tokens, at + 1, kind, place);
@@ -132,7 +153,14 @@ function acceptIn(place: Place): (named: Named) => boolean {
   };
 }
 
-function take(entry: Draft, candidates: readonly Named[], from: number, found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] }, place: Place, tokens: readonly HeadToken[]): number {
+function take(
+  entry: Draft,
+  candidates: readonly Named[],
+  from: number,
+  found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
+  place: Place,
+  tokens: readonly HeadToken[],
+): number {
   const to = from + found.length;
   const named = choose(candidates, place);
   entry.named = named;
@@ -150,7 +178,12 @@ function take(entry: Draft, candidates: readonly Named[], from: number, found: {
     const rivals = candidates.filter((other) => other.kind !== named.kind && fits(other, place) === fits(named, place));
     if (rivals.length > 0) {
       const qualified = [named, ...rivals].map((one) => `${one.kind} ${one.name}`);
-      entry.problems.push({ code: 'ambiguous-name', message: `"${textOf(tokens, from, to)}" can be ${list(qualified)}; write which one is meant.`, span: entry.name, near: qualified });
+      entry.problems.push({
+        code: 'ambiguous-name',
+        message: `"${textOf(tokens, from, to)}" can be ${list(qualified)}; write which one is meant.`,
+        span: entry.name,
+        near: qualified,
+      });
     }
   }
   if (named.what === 'field') {
@@ -174,13 +207,26 @@ function fits(named: Named, place: Place): number {
   const kind = place.rules.kinds.get(named.kind ?? '');
   const under = trait?.clauses.under ?? kind?.clauses.under ?? [];
   const nested = place.parent !== undefined && (under.includes(place.parent.kind) || under.includes(place.parent.key));
-  return (named.alias === 'choice' ? 0 : 2) + (nested ? 4 : 0) - (place.parent === undefined && (trait?.clauses.underRequired ?? false) ? 2 : 0);
+  return (
+    (named.alias === 'choice' ? 0 : 2) +
+    (nested ? 4 : 0) -
+    (place.parent === undefined && (trait?.clauses.underRequired ?? false) ? 2 : 0)
+  );
 }
 
-function readOwnName(entry: Draft, tokens: readonly HeadToken[], from: number, kind: Kind | undefined, place: Place): number {
+function readOwnName(
+  entry: Draft,
+  tokens: readonly HeadToken[],
+  from: number,
+  kind: Kind | undefined,
+  place: Place,
+): number {
   if (kind?.open === 'text') {
     const to = trailing(entry, tokens, from);
-    entry.ownName = tokens.slice(from, to).length === 1 && tokens[from]?.type === 'text' ? (tokens[from]?.text ?? '') : textOf(tokens, from, to);
+    entry.ownName =
+      tokens.slice(from, to).length === 1 && tokens[from]?.type === 'text'
+        ? (tokens[from]?.text ?? '')
+        : textOf(tokens, from, to);
     entry.name = { from, to };
     return to;
   }
@@ -194,7 +240,10 @@ function readOwnName(entry: Draft, tokens: readonly HeadToken[], from: number, k
   if (place.where === 'list') {
     // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
     const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
-    const slip = tokens[from]?.type !== 'text' && to === tokens.length && nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
+    const slip =
+      tokens[from]?.type !== 'text' &&
+      to === tokens.length &&
+      nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
     if (general && !slip) {
       entry.kind = general;
       return to;
@@ -202,7 +251,11 @@ function readOwnName(entry: Draft, tokens: readonly HeadToken[], from: number, k
   }
   if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
   const accept = acceptIn(place);
-  const near = nearNames(place.rules.vocabulary, entry.ownName, (named) => accept(named) && (!kind || named.kind === kind.key));
+  const near = nearNames(
+    place.rules.vocabulary,
+    entry.ownName,
+    (named) => accept(named) && (!kind || named.kind === kind.key),
+  );
   const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
   entry.problems.push({
     code: 'unknown-name',
@@ -216,13 +269,22 @@ function readOwnName(entry: Draft, tokens: readonly HeadToken[], from: number, k
 function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place): boolean {
   const token = tokens[index];
   if (!token) return false;
-  if (token.type === 'word') return !(index > from && (nameKey(token.text) === 'allowed' || nameKey(token.text) === 'like' || (place.where === 'list' && isFieldOrMark(token, place))));
+  if (token.type === 'word')
+    return !(
+      index > from &&
+      (nameKey(token.text) === 'allowed' ||
+        nameKey(token.text) === 'like' ||
+        (place.where === 'list' && isFieldOrMark(token, place)))
+    );
   return index > from && token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[';
 }
 
 function isFieldOrMark(token: HeadToken, place: Place): boolean {
   const key = nameKey(token.text);
-  return (place.marks ?? []).some((mark) => nameKey(mark) === key) || fieldsIn(place).some((field) => field.key.split(' ')[0] === key);
+  return (
+    (place.marks ?? []).some((mark) => nameKey(mark) === key) ||
+    fieldsIn(place).some((field) => field.key.split(' ')[0] === key)
+  );
 }
 
 function fieldsIn(place: Place): Field[] {
@@ -233,7 +295,8 @@ function fieldsIn(place: Place): Field[] {
 function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
-  if (token.text === '(' && token.type === 'symbol') return readGroup(tokens, at, entry.trait, entry.options, entry.problems);
+  if (token.text === '(' && token.type === 'symbol')
+    return readGroup(tokens, at, entry.trait, entry.options, entry.problems);
   if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
   if (token.type === 'text') {
     entry.label = { text: token.text, span: { from: at, to: at + 1 } };
@@ -245,7 +308,9 @@ function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   }
   const field = unitField(entry, tokens, at, place);
   if (field !== undefined) return field;
-  const rating = entry.rating ? undefined : readRating(tokens, at, entry.trait?.clauses.rating?.type, sidesOf(place.rules));
+  const rating = entry.rating
+    ? undefined
+    : readRating(tokens, at, entry.trait?.clauses.rating?.type, sidesOf(place.rules));
   if (rating) {
     entry.rating = { value: rating.value, span: { from: at, to: rating.to }, signed: rating.signed };
     return rating.to;
@@ -255,7 +320,9 @@ function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   const grouped = /^\d+(,\d{3})+$/.test(token.text) ? ` Write ${token.text.replaceAll(',', '')}.` : '';
   entry.problems.push({
     code: grouped ? 'not-a-number' : 'not-understood',
-    message: grouped ? `"${token.text}" is not read as one number.${grouped}` : `"${text}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
+    message: grouped
+      ? `"${token.text}" is not read as one number.${grouped}`
+      : `"${text}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
     span: { from: at, to },
   });
   return to;
@@ -301,7 +368,12 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   return at;
 }
 
-function startsPart(tokens: readonly HeadToken[], at: number, fields: readonly Field[], marks: readonly string[]): boolean {
+function startsPart(
+  tokens: readonly HeadToken[],
+  at: number,
+  fields: readonly Field[],
+  marks: readonly string[],
+): boolean {
   const token = tokens[at];
   if (!token) return true;
   if (token.type === 'text' || token.text === '[') return true;
@@ -336,7 +408,10 @@ const weights = ['oz', 'lb', 'kg', 't', 'lbs'];
 const lengths = ['in', 'ft', 'yd', 'mi', 'm', 'km'];
 function measures(unit: string, written: string): boolean {
   const word = nameKey(written);
-  return word === nameKey(unit) || [weights, lengths].some((family) => family.includes(nameKey(unit)) && family.includes(word));
+  return (
+    word === nameKey(unit) ||
+    [weights, lengths].some((family) => family.includes(nameKey(unit)) && family.includes(word))
+  );
 }
 
 function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): number {
@@ -346,13 +421,25 @@ function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): numbe
   const value = rational.parseNumber(text);
   const span = { from: at, to: Math.min(to + 1, tokens.length) };
   entry.cost = { ...(value !== undefined && { value }), text, span };
-  if (value === undefined) entry.problems.push({ code: 'not-a-number', message: `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`, span });
+  if (value === undefined)
+    entry.problems.push({
+      code: 'not-a-number',
+      message: `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`,
+      span,
+    });
   return span.to;
 }
 
 function endOfProblem(tokens: readonly HeadToken[], at: number): number {
   let to = at + 1;
-  while (to < tokens.length && tokens[to]?.type !== 'text' && tokens[to]?.text !== '[' && tokens[to]?.text !== '(' && nameKey(tokens[to]?.text ?? '') !== 'allowed') to++;
+  while (
+    to < tokens.length &&
+    tokens[to]?.type !== 'text' &&
+    tokens[to]?.text !== '[' &&
+    tokens[to]?.text !== '(' &&
+    nameKey(tokens[to]?.text ?? '') !== 'allowed'
+  )
+    to++;
   return to;
 }
 

@@ -7,7 +7,13 @@ import type { ReadProblem, Span } from './read-entry.js';
 /** A part in parentheses, by what it turned out to be. */
 export type ReadOption =
   | { readonly type: 'choice'; readonly option: string; readonly label: string; readonly span: Span }
-  | { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string; readonly span: Span }
+  | {
+      readonly type: 'number';
+      readonly name: string;
+      readonly value: rational.Num;
+      readonly unit?: string;
+      readonly span: Span;
+    }
   | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
   | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
   | { readonly type: 'label'; readonly text: string; readonly span: Span };
@@ -41,17 +47,37 @@ export function readGroup(
   return index + 1;
 }
 
-function readPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined, options: ReadOption[], problems: ReadProblem[]): void {
+function readPart(
+  tokens: readonly HeadToken[],
+  span: Span,
+  trait: Trait | undefined,
+  options: ReadOption[],
+  problems: ReadProblem[],
+): void {
   const text = spelled(tokens, span);
   const key = nameKey(text);
   const clauses = trait?.clauses;
   const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
-  const choices = (clauses?.options ?? []).flatMap((option) => option.choices.filter((choice) => choice.key === key || choice.key === key.replace(/ or less$|-$/, '') || choice.key.replace(/ or less$/, '-') === key).map((choice) => ({ option, choice })));
+  const choices = (clauses?.options ?? []).flatMap((option) =>
+    option.choices
+      .filter(
+        (choice) =>
+          choice.key === key ||
+          choice.key === key.replace(/ or less$|-$/, '') ||
+          choice.key.replace(/ or less$/, '-') === key,
+      )
+      .map((choice) => ({ option, choice })),
+  );
   const free = choices.filter((one) => !taken.has(one.option.key));
   const specialty = clauses?.specialty?.choices.find((choice) => choice.key === key);
   if (free.length > 1 || (free.length === 1 && specialty)) {
     const readings = [...free.map((one) => one.option.name), ...(specialty ? ['specialty'] : [])];
-    problems.push({ code: 'ambiguous-option', message: `"${text}" can be ${readings.join(' or ')} here; write more of it.`, span, near: readings });
+    problems.push({
+      code: 'ambiguous-option',
+      message: `"${text}" can be ${readings.join(' or ')} here; write more of it.`,
+      span,
+      near: readings,
+    });
   }
   const [chosen] = free;
   if (chosen) {
@@ -72,7 +98,9 @@ function readPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undef
     options.push({ ...qualified, span });
     return;
   }
-  const textName = clauses?.texts.find((name) => !options.some((one) => one.type === 'text' && one.name === nameKey(name)));
+  const textName = clauses?.texts.find(
+    (name) => !options.some((one) => one.type === 'text' && one.name === nameKey(name)),
+  );
   if (clauses?.specialty && !options.some((one) => one.type === 'specialty')) {
     options.push({ type: 'specialty', text, declared: false, span });
   } else if (textName !== undefined) {
@@ -83,7 +111,13 @@ function readPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undef
 }
 
 /** `30 points`, `points 30`, `-2`: a number of the name that is written with it, or of the only name there is. */
-function numberPart(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined): { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string } | undefined {
+function numberPart(
+  tokens: readonly HeadToken[],
+  span: Span,
+  trait: Trait | undefined,
+):
+  | { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string }
+  | undefined {
   const numbers = trait?.clauses.numbers ?? [];
   if (numbers.length === 0) return undefined;
   const words: string[] = [];
@@ -99,13 +133,33 @@ function numberPart(tokens: readonly HeadToken[], span: Span, trait: Trait | und
   }
   if (value === undefined) return undefined;
   const written = words.join(' ');
-  const rule = written === '' ? (numbers.length === 1 ? numbers[0] : undefined) : numbers.find((one) => one.key === written || one.unit === written || one.key.startsWith(written) || one.key.endsWith(` ${written}`));
+  const rule =
+    written === ''
+      ? numbers.length === 1
+        ? numbers[0]
+        : undefined
+      : numbers.find(
+          (one) =>
+            one.key === written ||
+            one.unit === written ||
+            one.key.startsWith(written) ||
+            one.key.endsWith(` ${written}`),
+        );
   if (!rule) return undefined;
-  return { type: 'number', name: rule.key, value: sign < 0 ? rational.negate(value) : value, ...(rule.unit !== undefined && { unit: rule.unit }) };
+  return {
+    type: 'number',
+    name: rule.key,
+    value: sign < 0 ? rational.negate(value) : value,
+    ...(rule.unit !== undefined && { unit: rule.unit }),
+  };
 }
 
 /** `people large class` or `recognised: always`: the option is named in front of the choice. */
-function qualifiedChoice(tokens: readonly HeadToken[], span: Span, trait: Trait | undefined): { readonly type: 'choice'; readonly option: string; readonly label: string } | undefined {
+function qualifiedChoice(
+  tokens: readonly HeadToken[],
+  span: Span,
+  trait: Trait | undefined,
+): { readonly type: 'choice'; readonly option: string; readonly label: string } | undefined {
   const key = nameKey(spelled(tokens, span).replace(':', ' '));
   for (const option of trait?.clauses.options ?? []) {
     if (!key.startsWith(`${option.key} `)) continue;

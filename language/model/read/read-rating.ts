@@ -10,7 +10,12 @@ import { asPool } from '../rules/operations.js';
 const largest = 1_000_000_000;
 
 /** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
-export function readRating(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined, sides: number | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+export function readRating(
+  tokens: readonly HeadToken[],
+  at: number,
+  type: 'number' | 'pool' | 'dice' | undefined,
+  sides: number | undefined,
+): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
   const token = tokens[at];
   if (!token) return undefined;
   if (token.type === 'dice') return readDice(tokens, at, type, sides);
@@ -23,11 +28,17 @@ export function readRating(tokens: readonly HeadToken[], at: number, type: 'numb
   // A hyphen glued to the word before it is the printed form of a level, not a sign: Brawling-15.
   const printed = sign < 0 && token.glued && !(tokens[at + 1]?.glued === false);
   const signedValue = sign < 0 && !printed ? rational.negate(value) : value;
-  if (type === 'pool' && sign === 0 && (tokens[to]?.text === '+' || tokens[to]?.type === 'dice')) return readDice(tokens, at, type, sides);
+  if (type === 'pool' && sign === 0 && (tokens[to]?.text === '+' || tokens[to]?.type === 'dice'))
+    return readDice(tokens, at, type, sides);
   return { value: numberValue(signedValue), to, signed: sign !== 0 && !printed };
 }
 
-function readDice(tokens: readonly HeadToken[], at: number, type: 'number' | 'pool' | 'dice' | undefined, sides: number | undefined): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+function readDice(
+  tokens: readonly HeadToken[],
+  at: number,
+  type: 'number' | 'pool' | 'dice' | undefined,
+  sides: number | undefined,
+): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
   const first = tokens[at];
   if (!first) return undefined;
   if (type === 'dice') {
@@ -45,7 +56,8 @@ function readDice(tokens: readonly HeadToken[], at: number, type: 'number' | 'po
   let to = at + 1;
   while (tokens[to]?.text === '+') {
     const next = tokens[to + 1];
-    const more = next?.type === 'dice' ? parsed(next.text) : next?.type === 'number' ? numberPool(next.text) : undefined;
+    const more =
+      next?.type === 'dice' ? parsed(next.text) : next?.type === 'number' ? numberPool(next.text) : undefined;
     if (!more) break;
     pool = addPools(pool, more);
     to += 2;

@@ -1,5 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import { headTokens, type HeadToken } from '../../grammar/head-tokens.js';
+import { type HeadToken, headTokens } from '../../grammar/head-tokens.js';
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
 export interface SourceEntry {
@@ -99,7 +99,9 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
 
 function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
   const entries = statementsOf(item.block, uri, path);
-  const without = (item.block?.statements ?? []).flatMap((statement) => (statement.$type === 'Without' ? statement.names : []));
+  const without = (item.block?.statements ?? []).flatMap((statement) =>
+    statement.$type === 'Without' ? statement.names : [],
+  );
   const bases = item.bases;
   return {
     uri,
@@ -138,13 +140,21 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
     const between = before && textBetween(before, statement);
     const last = entries[entries.length - 1];
     // What follows a closing brace on its line still belongs to the entry: `Backpack { ... } dropped`.
-    if (entry && last?.type === 'entry' && entry.type === 'entry' && before?.$type === 'Entry' && before.block && between?.trim() === '') {
+    if (
+      entry &&
+      last?.type === 'entry' &&
+      entry.type === 'entry' &&
+      before?.$type === 'Entry' &&
+      before.block &&
+      between?.trim() === ''
+    ) {
       if (!/[\r\n]/.test(between)) {
         entries[entries.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
         return;
       }
     }
-    if (entry) entries.push(between !== undefined && /^[ \t]*,[ \t]*$/.test(between) ? { ...entry, afterComma: true } : entry);
+    if (entry)
+      entries.push(between !== undefined && /^[ \t]*,[ \t]*$/.test(between) ? { ...entry, afterComma: true } : entry);
     before = statement;
   });
   return entries;
@@ -158,13 +168,26 @@ function textBetween(before: ast.Item, after: ast.Item): string | undefined {
 function statementOf(statement: ast.Item, uri: string, path: string): SourceEntry | undefined {
   switch (statement.$type) {
     case 'Entry':
-      return { uri, path, type: 'entry', tokens: headTokens(statement), entries: statementsOf(statement.block, uri, path) };
+      return {
+        uri,
+        path,
+        type: 'entry',
+        tokens: headTokens(statement),
+        entries: statementsOf(statement.block, uri, path),
+      };
     case 'Roll':
       return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
     case 'Note':
       return { uri, path, type: 'note', tokens: [], text: statement.text, entries: [] };
     case 'Side':
-      return { uri, path, type: 'side', tokens: [], name: statement.name, entries: statementsOf(statement.block, uri, path) };
+      return {
+        uri,
+        path,
+        type: 'side',
+        tokens: [],
+        name: statement.name,
+        entries: statementsOf(statement.block, uri, path),
+      };
     default:
       return undefined;
   }

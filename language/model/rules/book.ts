@@ -19,7 +19,20 @@ export interface RuleFinding {
   readonly end: number;
 }
 
-export type DraftKind = 'kind' | 'trait' | 'setting' | 'switch' | 'field' | 'list' | 'table' | 'ladder' | 'scale' | 'derived' | 'modifier' | 'policy' | 'dice';
+export type DraftKind =
+  | 'kind'
+  | 'trait'
+  | 'setting'
+  | 'switch'
+  | 'field'
+  | 'list'
+  | 'table'
+  | 'ladder'
+  | 'scale'
+  | 'derived'
+  | 'modifier'
+  | 'policy'
+  | 'dice';
 
 /** A declaration with all its layers, the base book's first; its clauses are those that hold in the end. */
 export interface Draft<Node extends ast.Declaration = ast.Declaration> {
@@ -32,7 +45,10 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
 }
 
 /** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
-export interface OptionNames { readonly table?: string; readonly valueless?: string }
+export interface OptionNames {
+  readonly table?: string;
+  readonly valueless?: string;
+}
 
 /** Names that a formula may use besides those of the whole book. */
 export interface NameContext {
@@ -48,7 +64,19 @@ export interface NameContext {
   readonly reads?: Set<string>;
 }
 
-const ownNames = ['rating', 'bought', 'level', 'effective', 'cost', 'specialty', 'first', 'quantity', 'name', 'kind', 'on'] as const;
+const ownNames = [
+  'rating',
+  'bought',
+  'level',
+  'effective',
+  'cost',
+  'specialty',
+  'first',
+  'quantity',
+  'name',
+  'kind',
+  'on',
+] as const;
 
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
@@ -75,7 +103,12 @@ export class Book {
   }
 
   /** Reports at the node, in the document that is being compiled. */
-  report(code: string, node: ast.Formula | ast.Clause | ast.Declaration | ast.Row | ast.Effect | undefined, message: string, severity: RuleFinding['severity'] = 'error'): void {
+  report(
+    code: string,
+    node: ast.Formula | ast.Clause | ast.Declaration | ast.Row | ast.Effect | undefined,
+    message: string,
+    severity: RuleFinding['severity'] = 'error',
+  ): void {
     const cst = node?.$cstNode;
     this.findings.push({ severity, code, message, uri: this.source.uri, offset: cst?.offset ?? 0, end: cst?.end ?? 0 });
   }
@@ -100,7 +133,9 @@ export class Book {
   }
 
   scaleLookUp(scale: string, column: string, key: Compiled): Compiled | undefined {
-    return this.drafts.has(`scale:${nameKey(scale)}`) ? this.scaleCompiler?.(nameKey(scale), nameKey(column), key) : undefined;
+    return this.drafts.has(`scale:${nameKey(scale)}`)
+      ? this.scaleCompiler?.(nameKey(scale), nameKey(column), key)
+      : undefined;
   }
 
   /** Key of the declaration that a name or another spelling of it means. */
@@ -120,8 +155,15 @@ export class Book {
     const space = name.indexOf(' ');
     if (space < 0) return undefined;
     const kind = nameKey(name.slice(0, space));
-    const known = this.kind(kind) !== undefined || kind === 'derived' || kind === 'setting' || kind === 'field' || kind === 'switch';
-    return known && !this.findTrait(name) && !this.find('derived', name) ? { kind, rest: nameKey(name.slice(space + 1)) } : undefined;
+    const known =
+      this.kind(kind) !== undefined ||
+      kind === 'derived' ||
+      kind === 'setting' ||
+      kind === 'field' ||
+      kind === 'switch';
+    return known && !this.findTrait(name) && !this.find('derived', name)
+      ? { kind, rest: nameKey(name.slice(space + 1)) }
+      : undefined;
   }
 
   /** Own names of the entries of a kind, as a query and a derived value of an item see them. */
@@ -131,12 +173,19 @@ export class Book {
     const clauses: ast.Clause[] = [];
     for (const draft of this.drafts.values()) {
       const item = draft.what === 'trait' ? this.isItem(draft.kind) : draft.what === 'kind' && this.isItem(draft.key);
-      const wanted = kind === 'item' ? item : kind === 'trait' ? !item : (draft.what === 'kind' && draft.key === kind) || (draft.what === 'trait' && draft.kind === kind);
+      const wanted =
+        kind === 'item'
+          ? item
+          : kind === 'trait'
+            ? !item
+            : (draft.what === 'kind' && draft.key === kind) || (draft.what === 'trait' && draft.kind === kind);
       if (wanted && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
     const context = contextOf(clauses);
     const locals = new Set(context.locals);
-    for (const draft of this.drafts.values()) if (draft.what === 'list') for (const clause of draft.clauses) if (clause.$type === 'Mark') locals.add(nameKey(clause.name));
+    for (const draft of this.drafts.values())
+      if (draft.what === 'list')
+        for (const clause of draft.clauses) if (clause.$type === 'Mark') locals.add(nameKey(clause.name));
     const made = { ...context, locals };
     this.contexts.set(kind, made);
     return made;
@@ -171,7 +220,10 @@ export class Book {
     }
   }
 
-  private add(source: BookSource, node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>): void {
+  private add(
+    source: BookSource,
+    node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
+  ): void {
     const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
     const name = node.$type === 'Dice' ? node.family : node.name;
     const key = nameKey(name);
@@ -184,7 +236,11 @@ export class Book {
       return;
     }
     if (known.layers.some((layer) => layer.source === source)) {
-      this.report('duplicate-name', node, `${what === 'trait' ? node.$type === 'Trait' ? node.kind : what : what} "${name}" is declared twice; keep one of the two, or give them different names.`);
+      this.report(
+        'duplicate-name',
+        node,
+        `${what === 'trait' ? (node.$type === 'Trait' ? node.kind : what) : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
+      );
     }
     known.layers.push({ source, node });
     const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
@@ -200,7 +256,8 @@ export class Book {
       }
       return;
     }
-    for (const spelling of spellingsOf(draft)) if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
+    for (const spelling of spellingsOf(draft))
+      if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
   }
 }
 

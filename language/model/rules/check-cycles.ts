@@ -19,7 +19,14 @@ export function checkCycles(derived: ReadonlyMap<string, Derived>, book: Book): 
   const report = (key: string, names: readonly string[]): void => {
     reported.add(key);
     const layer = book.drafts.get(`derived:${key}`)?.layers.at(-1);
-    if (layer) book.within(layer.source, () => book.report('cycle', layer.node, `${names.join(' needs ')}: a value cannot be computed from itself. Break the circle.`));
+    if (layer)
+      book.within(layer.source, () =>
+        book.report(
+          'cycle',
+          layer.node,
+          `${names.join(' needs ')}: a value cannot be computed from itself. Break the circle.`,
+        ),
+      );
   };
   for (const key of derived.keys()) visit(key, []);
 }

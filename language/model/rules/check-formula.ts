@@ -16,10 +16,18 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   for (const side of [formula.left, formula.right]) {
     const sort = sortOf(side);
     if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean')) {
-      book.report('wrong-type', side, `\`${operator}\` joins numbers and dice, and this is a ${sort === 'text' ? 'text' : 'condition'}.`);
+      book.report(
+        'wrong-type',
+        side,
+        `\`${operator}\` joins numbers and dice, and this is a ${sort === 'text' ? 'text' : 'condition'}.`,
+      );
     }
     if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
-      book.report('wrong-type', side, `\`${operator}\` joins conditions, and this is a ${sort}. Compare it with something.`);
+      book.report(
+        'wrong-type',
+        side,
+        `\`${operator}\` joins conditions, and this is a ${sort}. Compare it with something.`,
+      );
     }
     if (arithmetic.has(operator)) checkChoice(book, names, side);
   }
@@ -57,14 +65,24 @@ function checkChoice(book: Book, names: NameContext, formula: ast.Formula): void
   if (formula.$type !== 'Reference') return;
   const option = names.options?.get(nameKey(formula.name));
   if (!option?.valueless) return;
-  book.report('choice-without-value', formula, `The choice "${option.valueless}" of ${formula.name} has no value to reckon with. Give it one: \`${option.valueless}: 1\`.`);
+  book.report(
+    'choice-without-value',
+    formula,
+    `The choice "${option.valueless}" of ${formula.name} has no value to reckon with. Give it one: \`${option.valueless}: 1\`.`,
+  );
 }
 
 function checkUnits(book: Book, formula: ast.Binary): void {
   const [left, right] = [unitOf(book, formula.left), unitOf(book, formula.right)];
   if (left === undefined || right === undefined || left === right) return;
   const convertible = isUnit(left) && isUnit(right) && sameDimension(left, right);
-  book.report('wrong-unit', formula, convertible ? `${left} and ${right} are joined as they are; convert one of them first.` : `${left} and ${right} are different measures and cannot be joined by \`${formula.operator}\`.`);
+  book.report(
+    'wrong-unit',
+    formula,
+    convertible
+      ? `${left} and ${right} are joined as they are; convert one of them first.`
+      : `${left} and ${right} are different measures and cannot be joined by \`${formula.operator}\`.`,
+  );
 }
 
 function unitOf(book: Book, formula: ast.Formula): string | undefined {

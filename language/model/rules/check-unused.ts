@@ -13,12 +13,16 @@ export function checkUnusedLets(book: Book): void {
     for (const layer of draft.layers) {
       for (const node of AstUtils.streamAst(layer.node)) {
         if (node.$type === 'Reference') read.add(nameKey((node as ast.Reference).name));
-        if (node.$type === 'Needs' || node.$type === 'Limit') for (const [, name = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g)) read.add(nameKey(name));
+        if (node.$type === 'Needs' || node.$type === 'Limit')
+          for (const [, name = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g)) read.add(nameKey(name));
       }
     }
     for (const one of lets) {
       const source = draft.layers.at(-1)?.source;
-      if (!read.has(nameKey(one.name)) && source) book.within(source, () => book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, 'warning'));
+      if (!read.has(nameKey(one.name)) && source)
+        book.within(source, () =>
+          book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, 'warning'),
+        );
     }
   }
 }

@@ -1,15 +1,50 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { parseRulebook } from '../../grammar/parse.js';
 import { nameKey } from '../../grammar/text.js';
+import { NONE } from '../../values/value.js';
 import type { RuleOrigin } from '../sheet.js';
 import { type Book, contextOf, type Draft, type NameContext } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
-import { NONE } from '../../values/value.js';
-import type { Choice, Citation, Clauses, Compiled, Effect, EffectTarget, Exclusion, Field, FieldValue, Ladder, LadderUse, Message, Need, NumberRule, OptionRule, PoolClause, RatingRule, Ruling, SpecialtyRule } from './rules.js';
+import type {
+  Choice,
+  Citation,
+  Clauses,
+  Compiled,
+  Effect,
+  EffectTarget,
+  Exclusion,
+  Field,
+  FieldValue,
+  Ladder,
+  LadderUse,
+  Message,
+  Need,
+  NumberRule,
+  OptionRule,
+  PoolClause,
+  RatingRule,
+  Ruling,
+  SpecialtyRule,
+} from './rules.js';
 
 export const noClauses: Clauses = {
-  also: [], many: false, under: [], underRequired: false, options: [], numbers: [], texts: [], lets: new Map(), needs: [], excludes: [],
-  gives: [], defaults: [], marks: [], fields: [], values: new Map(), modes: new Map(), pool: [],
+  also: [],
+  many: false,
+  under: [],
+  underRequired: false,
+  options: [],
+  numbers: [],
+  texts: [],
+  lets: new Map(),
+  needs: [],
+  excludes: [],
+  gives: [],
+  defaults: [],
+  marks: [],
+  fields: [],
+  values: new Map(),
+  modes: new Map(),
+  pool: [],
 };
 
 /** Compiles the clauses of one declaration on top of those of its kind. */
@@ -25,7 +60,12 @@ export class ClauseCompiler {
     more: Partial<NameContext> = {},
   ) {
     const context = contextOf([...inherited, ...clauses]);
-    this.context = { ...context, ...more, locals: new Set([...context.locals, ...(more.locals ?? [])]), choices: new Set([...(context.choices ?? []), ...(more.choices ?? [])]) };
+    this.context = {
+      ...context,
+      ...more,
+      locals: new Set([...context.locals, ...(more.locals ?? [])]),
+      choices: new Set([...(context.choices ?? []), ...(more.choices ?? [])]),
+    };
   }
 
   /** The declaration's own clauses win; needs, effects, exclusions, fields and local values add to those of the kind. */
@@ -46,16 +86,25 @@ export class ClauseCompiler {
     const priced = cost !== undefined || on?.ladder !== undefined;
     const baseCost = priced ? undefined : base.cost;
     const lets = new Map(base.lets);
-    for (const clause of all) if (clause.$type === 'Let') lets.set(nameKey(clause.name), this.formula(clause.value, `let ${clause.name}`));
+    for (const clause of all)
+      if (clause.$type === 'Let') lets.set(nameKey(clause.name), this.formula(clause.value, `let ${clause.name}`));
     const values = new Map(base.values);
     for (const clause of own) if (clause.$type === 'Value') values.set(nameKey(clause.name), this.fieldValue(clause));
     const modes = new Map(base.modes);
-    for (const clause of own) if (clause.$type === 'Mode') modes.set(nameKey(clause.name), { name: clause.name, values: this.modeValues(clause) });
+    for (const clause of own)
+      if (clause.$type === 'Mode')
+        modes.set(nameKey(clause.name), { name: clause.name, values: this.modeValues(clause) });
     const ratingRule = rating ? this.rating(rating) : base.rating;
     const baseOn = on ? this.formula(on.base, 'on') : base.on;
     const ladder = on?.ladder !== undefined ? this.ladder(on) : cost ? undefined : base.ladder;
     const costRule = cost ? this.formula(cost.value, 'cost') : baseCost;
-    const suffixRule = suffix ? { name: suffix.name, key: nameKey(suffix.name), ...(suffix.fallback && { fallback: this.formula(suffix.fallback, 'suffix') }) } : base.suffix;
+    const suffixRule = suffix
+      ? {
+          name: suffix.name,
+          key: nameKey(suffix.name),
+          ...(suffix.fallback && { fallback: this.formula(suffix.fallback, 'suffix') }),
+        }
+      : base.suffix;
     const specialtyRule = specialty ? this.specialty(specialty) : base.specialty;
     const rollRule = rolls ? this.formula(rolls.value, 'rolls') : base.rolls;
     const groupName = group ? nameKey(group.name) : base.group;
@@ -67,8 +116,16 @@ export class ClauseCompiler {
       under: under ? under.kinds.map(nameKey) : base.under,
       underRequired: under ? under.required : base.underRequired,
       ...(ratingRule && { rating: ratingRule }),
-      options: [...base.options.filter((one) => !own.some((clause) => clause.$type === 'Option' && nameKey(clause.name) === one.key)), ...own.flatMap((clause) => (clause.$type === 'Option' ? [this.option(clause)] : []))],
-      numbers: [...base.numbers, ...own.flatMap((clause) => (clause.$type === 'NumberParameter' ? [this.number(clause)] : []))],
+      options: [
+        ...base.options.filter(
+          (one) => !own.some((clause) => clause.$type === 'Option' && nameKey(clause.name) === one.key),
+        ),
+        ...own.flatMap((clause) => (clause.$type === 'Option' ? [this.option(clause)] : [])),
+      ],
+      numbers: [
+        ...base.numbers,
+        ...own.flatMap((clause) => (clause.$type === 'NumberParameter' ? [this.number(clause)] : [])),
+      ],
       texts: [...base.texts, ...own.flatMap((clause) => (clause.$type === 'TextParameter' ? [clause.name] : []))],
       ...(suffixRule && { suffix: suffixRule }),
       lets,
@@ -76,13 +133,24 @@ export class ClauseCompiler {
       ...(baseOn && { on: baseOn }),
       ...(ladder && { ladder }),
       needs: all.flatMap((clause) => (clause.$type === 'Needs' ? [this.need(clause)] : [])),
-      excludes: [...base.excludes, ...own.flatMap((clause) => (clause.$type === 'Excludes' ? [this.exclusion(clause)] : []))],
-      gives: all.flatMap((clause) => (clause.$type === 'Gives' ? clause.effects.map((effect) => this.effect(effect)) : [])),
-      defaults: defaults.length > 0 ? defaults.flatMap((clause) => clause.values.map((value) => this.formula(value, 'default'))) : base.defaults,
+      excludes: [
+        ...base.excludes,
+        ...own.flatMap((clause) => (clause.$type === 'Excludes' ? [this.exclusion(clause)] : [])),
+      ],
+      gives: all.flatMap((clause) =>
+        clause.$type === 'Gives' ? clause.effects.map((effect) => this.effect(effect)) : [],
+      ),
+      defaults:
+        defaults.length > 0
+          ? defaults.flatMap((clause) => clause.values.map((value) => this.formula(value, 'default')))
+          : base.defaults,
       ...(specialtyRule && { specialty: specialtyRule }),
       ...(rollRule && { rolls: rollRule }),
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
-      fields: [...base.fields, ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [this.field(clause)] : []))],
+      fields: [
+        ...base.fields,
+        ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [this.field(clause)] : [])),
+      ],
       values,
       modes,
       pool: own.flatMap((clause) => (clause.$type === 'PoolOperation' ? [this.poolClause(clause)] : [])),
@@ -118,9 +186,15 @@ export class ClauseCompiler {
 
   private option(clause: ast.Option): OptionRule {
     const table = clause.table === undefined ? undefined : this.book.table(clause.table);
-    if (clause.table !== undefined && !table) this.book.report('unknown-name', clause, `No table is called "${clause.table}".`);
+    if (clause.table !== undefined && !table)
+      this.book.report('unknown-name', clause, `No table is called "${clause.table}".`);
     const listed = clause.rows.map((row) => this.choice(row, clause.name));
-    const choices = table ? table.rows.map((row): Choice => choiceOfRow(row.label ?? row.text, row.cells, table.columns.length, { ...table.origin, clause: row.text })) : listed;
+    const choices = table
+      ? table.rows.map(
+          (row): Choice =>
+            choiceOfRow(row.label ?? row.text, row.cells, table.columns.length, { ...table.origin, clause: row.text }),
+        )
+      : listed;
     return {
       name: clause.name,
       key: nameKey(clause.name),
@@ -162,12 +236,24 @@ export class ClauseCompiler {
 
   private need(clause: ast.Needs): Need {
     const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
-    return { severity, condition: this.formula(clause.condition, clause.severity), message: this.message(clause.message), citations: citationsOf(clause.citations, this.book) };
+    return {
+      severity,
+      condition: this.formula(clause.condition, clause.severity),
+      message: this.message(clause.message),
+      citations: citationsOf(clause.citations, this.book),
+    };
   }
 
   private exclusion(clause: ast.Excludes): Exclusion {
-    for (const name of clause.names) if (!this.book.findTrait(name) && !this.book.find('modifier', name)) this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
-    return { names: clause.names.map((name) => this.book.findTrait(name)?.key ?? this.book.find('modifier', name) ?? nameKey(name)), ...(clause.message !== undefined && { message: clause.message }) };
+    for (const name of clause.names)
+      if (!this.book.findTrait(name) && !this.book.find('modifier', name))
+        this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
+    return {
+      names: clause.names.map(
+        (name) => this.book.findTrait(name)?.key ?? this.book.find('modifier', name) ?? nameKey(name),
+      ),
+      ...(clause.message !== undefined && { message: clause.message }),
+    };
   }
 
   private effect(effect: ast.Effect): Effect {
@@ -183,7 +269,8 @@ export class ClauseCompiler {
   private target(target: ast.Target, effect: ast.Effect): EffectTarget {
     if (target.every) {
       const kind = nameKey(target.kind ?? 'trait');
-      if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind)) this.book.report('unknown-name', effect, `No kind is called "${target.kind}".`);
+      if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind))
+        this.book.report('unknown-name', effect, `No kind is called "${target.kind}".`);
       const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), { ...this.origin, clause: 'gives' });
       return { what: 'every', kind, ...(target.condition && { condition: inner.compile(target.condition) }) };
     }
@@ -193,12 +280,22 @@ export class ClauseCompiler {
     const qualified = this.book.qualified(name);
     const rest = qualified?.rest ?? key;
     const trait = qualified && !this.book.kind(qualified.kind) ? undefined : this.book.findTrait(rest, qualified?.kind);
-    if (trait) return { what: 'trait', kind: trait.kind, key: trait.key, ...(target.specialty !== undefined && { specialty: nameKey(target.specialty) }) };
+    if (trait)
+      return {
+        what: 'trait',
+        kind: trait.kind,
+        key: trait.key,
+        ...(target.specialty !== undefined && { specialty: nameKey(target.specialty) }),
+      };
     const derived = this.book.find('derived', rest);
     if (derived) return { what: 'derived', key: derived };
     const setting = this.book.find('setting', rest);
     if (setting) return { what: 'setting', key: setting };
-    this.book.report('unknown-name', effect, `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.`);
+    this.book.report(
+      'unknown-name',
+      effect,
+      `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.`,
+    );
     return { what: 'unknown', name };
   }
 
@@ -229,7 +326,9 @@ export class ClauseCompiler {
 
   private fieldValue(clause: ast.Value): FieldValue {
     const text = (clause.value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
-    const field = [...this.inherited, ...this.clauses].find((one) => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(clause.name));
+    const field = [...this.inherited, ...this.clauses].find(
+      (one) => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(clause.name),
+    );
     if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
       const named = clause.value.$type === 'Reference' ? clause.value : undefined;
       const trait = this.book.findTrait(named?.name ?? text);
@@ -245,11 +344,20 @@ export class ClauseCompiler {
   }
 
   private modeValues(clause: ast.Mode): ReadonlyMap<string, FieldValue> {
-    return new Map(clause.block.clauses.flatMap((one) => (one.$type === 'Value' ? [[nameKey(one.name), this.fieldValue(one)] as const] : [])));
+    return new Map(
+      clause.block.clauses.flatMap((one) =>
+        one.$type === 'Value' ? [[nameKey(one.name), this.fieldValue(one)] as const] : [],
+      ),
+    );
   }
 
   private poolClause(clause: ast.PoolOperation): PoolClause {
-    const operation = clause.operation === 'require' ? (clause.measure === 'width' ? 'require width' : 'require height') : clause.operation;
+    const operation =
+      clause.operation === 'require'
+        ? clause.measure === 'width'
+          ? 'require width'
+          : 'require height'
+        : clause.operation;
     return {
       operation,
       amount: this.formula(clause.amount, clause.operation),
@@ -259,7 +367,12 @@ export class ClauseCompiler {
   }
 }
 
-function choiceOfRow(label: string, cells: readonly import('../../values/value.js').Value[], columns: number, origin: RuleOrigin): Choice {
+function choiceOfRow(
+  label: string,
+  cells: readonly import('../../values/value.js').Value[],
+  columns: number,
+  origin: RuleOrigin,
+): Choice {
   const key = nameKey(label);
   const cell = cells[0];
   if (columns > 1 || !cell) return { label, key };
@@ -274,7 +387,10 @@ function formulaOf(text: string): ast.Formula | undefined {
 
 type ClauseOf<Type extends ast.Clause['$type']> = Extract<ast.Clause, { $type: Type }>;
 
-function last<Type extends ast.Clause['$type']>(clauses: readonly ast.Clause[], type: Type): ClauseOf<Type> | undefined {
+function last<Type extends ast.Clause['$type']>(
+  clauses: readonly ast.Clause[],
+  type: Type,
+): ClauseOf<Type> | undefined {
   for (let index = clauses.length - 1; index >= 0; index--) {
     const clause = clauses[index];
     if (clause?.$type === type) return clause as ClauseOf<Type>;
@@ -291,5 +407,9 @@ export function citationsOf(citations: readonly ast.Citation[], book: Book): Cit
 }
 
 export function rulingsOf(draft: Draft, book: Book): Ruling[] {
-  return draft.clauses.flatMap((clause) => (clause.$type === 'Ruling' ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }] : []));
+  return draft.clauses.flatMap((clause) =>
+    clause.$type === 'Ruling'
+      ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }]
+      : [],
+  );
 }

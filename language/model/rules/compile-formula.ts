@@ -1,17 +1,26 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { isProblem } from '../../values/problem.js';
-import { makePool, parsePool } from '../../values/pool.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
+import { makePool, parsePool } from '../../values/pool.js';
+import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, diceValue, NONE, numberValue, poolValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
 import type { Book, NameContext } from './book.js';
 import { checkBinary } from './check-formula.js';
+import {
+  addValues,
+  compareValues,
+  diceOf,
+  divideValues,
+  multiplyValues,
+  powerValues,
+  sameValues,
+  subtractValues,
+} from './operations.js';
+import { resolveReference } from './resolve-name.js';
 import type { Compiled, Table } from './rules.js';
 import type { EntryScope, Scope } from './scope.js';
-import { addValues, compareValues, diceOf, divideValues, multiplyValues, powerValues, sameValues, subtractValues } from './operations.js';
-import { resolveReference } from './resolve-name.js';
 import { cellOf, rowOf } from './tables.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
@@ -129,7 +138,9 @@ export class FormulaCompiler {
         if (!field) return undefined;
         return (scope) => {
           const words = scope.character.fieldLabel(field);
-          return words === undefined ? scope.character.field(field) : { operation: 'same', value: textValue(words), label: formula.name, of: [] };
+          return words === undefined
+            ? scope.character.field(field)
+            : { operation: 'same', value: textValue(words), label: formula.name, of: [] };
         };
       }
       const entry = (scope: Scope): EntryScope | undefined => scope.self;
@@ -139,13 +150,18 @@ export class FormulaCompiler {
       const owner = this.book.findTrait(formula.of.name);
       if (!owner) return undefined;
       const specialty = formula.of.specialty;
-      return this.labelFrom((scope) => scope.character.entryOf(owner.kind, owner.key, specialty), nameKey(formula.name), formula);
+      return this.labelFrom(
+        (scope) => scope.character.entryOf(owner.kind, owner.key, specialty),
+        nameKey(formula.name),
+        formula,
+      );
     }
     return undefined;
   }
 
   private labelFrom(entry: (scope: Scope) => EntryScope | undefined, key: string, formula: ast.Formula): Compiled {
-    const plain = formula.$type === 'Reference' ? resolveReference(this, formula.name, formula.specialty, formula) : () => nothing;
+    const plain =
+      formula.$type === 'Reference' ? resolveReference(this, formula.name, formula.specialty, formula) : () => nothing;
     return (scope) => {
       const words = entry(scope)?.label(key);
       return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
@@ -173,14 +189,18 @@ export class FormulaCompiler {
     const operation: Operation = `round ${how}`;
     return (scope) => {
       const a = of(scope);
-      const value = a.value.kind === 'number' ? numberValue(rational.round(a.value.number, how), a.value.unit, a.value.approximate) : NONE;
+      const value =
+        a.value.kind === 'number'
+          ? numberValue(rational.round(a.value.number, how), a.value.unit, a.value.approximate)
+          : NONE;
       return { operation, value, of: [a] };
     };
   }
 
   private query(formula: ast.Query): Compiled {
     const kind = nameKey(formula.each);
-    if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind)) this.book.report('unknown-name', formula, `No kind is called "${formula.each}".`);
+    if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind))
+      this.book.report('unknown-name', formula, `No kind is called "${formula.each}".`);
     const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), this.origin);
     const value = inner.compile(formula.value);
     const condition = formula.condition ? inner.compile(formula.condition) : undefined;
@@ -206,14 +226,20 @@ export class FormulaCompiler {
     }
     const { kind, key } = trait;
     const specialty = formula.specialty;
-    return (scope) => ({ operation: 'has', value: booleanValue(scope.character.has(kind, key, specialty)), label: formula.name, origin: this.origin });
+    return (scope) => ({
+      operation: 'has',
+      value: booleanValue(scope.character.has(kind, key, specialty)),
+      label: formula.name,
+      origin: this.origin,
+    });
   }
 
   private call(formula: ast.Call): Compiled {
     const of = formula.arguments.map((argument) => this.compile(argument));
     const how = formula.function;
     // `dice(2)`: so many dice of the game's own sides.
-    if (how === 'dice' && of.length === 1 && this.book.dieSides !== undefined) of.push(this.constant(numberValue(this.book.dieSides)));
+    if (how === 'dice' && of.length === 1 && this.book.dieSides !== undefined)
+      of.push(this.constant(numberValue(this.book.dieSides)));
     return (scope) => {
       const parts = of.map((argument) => argument(scope));
       return { operation: callOperations[how], value: callFunction(how, parts), of: parts };
@@ -225,7 +251,11 @@ export class FormulaCompiler {
     if (scaled) return scaled;
     const table = formula.of.$type === 'Reference' ? this.book.table(formula.of.name) : undefined;
     if (!table) {
-      this.book.report('unknown-name', formula.of, `No table is called "${formula.of.$type === 'Reference' ? formula.of.name : '?'}".`);
+      this.book.report(
+        'unknown-name',
+        formula.of,
+        `No table is called "${formula.of.$type === 'Reference' ? formula.of.name : '?'}".`,
+      );
       return () => nothing;
     }
     const [key, column] = formula.keys;
@@ -271,7 +301,8 @@ export class FormulaCompiler {
       const table = this.book.table(formula.of.of.name);
       if (table) {
         const column = table.columns.findIndex((one) => one.key === name);
-        if (column < 0) this.book.report('unknown-name', formula, `The table ${table.name} has no column "${formula.name}".`);
+        if (column < 0)
+          this.book.report('unknown-name', formula, `The table ${table.name} has no column "${formula.name}".`);
         else return this.cell(table, this.tableKey(formula.of.keys[0]), undefined, column);
       }
     }
@@ -296,7 +327,9 @@ export class FormulaCompiler {
       if (!table || column < 0) return undefined;
       const key: Compiled = (scope) => {
         const words = scope.self?.label(local);
-        return words === undefined ? nothing : { operation: 'same', value: textValue(words), label: reference.name, of: [] };
+        return words === undefined
+          ? nothing
+          : { operation: 'same', value: textValue(words), label: reference.name, of: [] };
       };
       return this.cell(table, key, undefined, column);
     }
@@ -365,15 +398,29 @@ function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
 }
 
 const roundings = { down: 'down', up: 'up', nearest: 'nearest', toward: 'toward 0', away: 'away from 0' } as const;
-const queryOperations = { sum: 'sum', count: 'count', best: 'greatest', least: 'least' } as const satisfies Record<string, Operation>;
-const callOperations = { min: 'least', max: 'greatest', abs: 'absolute', sqrt: 'square root', dice: 'dice' } as const satisfies Record<string, Operation>;
+const queryOperations = { sum: 'sum', count: 'count', best: 'greatest', least: 'least' } as const satisfies Record<
+  string,
+  Operation
+>;
+const callOperations = {
+  min: 'least',
+  max: 'greatest',
+  abs: 'absolute',
+  sqrt: 'square root',
+  dice: 'dice',
+} as const satisfies Record<string, Operation>;
 
 function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
   switch (how) {
     case 'count':
       return numberValue(of.filter((one) => isTrue(one.value)).length);
     case 'sum':
-      return of.reduce((sum, one) => (sum === undefined ? one.value : addValues(sum, one.value)), undefined as Value | undefined) ?? numberValue(0);
+      return (
+        of.reduce(
+          (sum, one) => (sum === undefined ? one.value : addValues(sum, one.value)),
+          undefined as Value | undefined,
+        ) ?? numberValue(0)
+      );
     default:
       return extreme(of, how === 'best');
   }
@@ -421,7 +468,11 @@ function memberOf(value: Value, name: string): Value {
     return member === undefined ? NONE : numberValue(member);
   }
   if (value.kind === 'dice') {
-    const members: Record<string, rational.Num> = { dice: value.dice.dice, sides: value.dice.sides, add: value.dice.add };
+    const members: Record<string, rational.Num> = {
+      dice: value.dice.dice,
+      sides: value.dice.sides,
+      add: value.dice.add,
+    };
     const member = members[name];
     return member === undefined ? NONE : numberValue(member);
   }

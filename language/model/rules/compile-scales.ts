@@ -36,8 +36,16 @@ export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, 
         halves = true;
         break;
       case 'ScaleColumn': {
-        const compiler = new FormulaCompiler(book, { locals: new Set(), bound: new Set(['previous', 'result']) }, { ...declared.origin, clause: property.name });
-        columns.set(nameKey(property.name), { start: decimal(property.start), values: property.values.map(decimal), ...(property.next && { next: compiler.compile(property.next) }) });
+        const compiler = new FormulaCompiler(
+          book,
+          { locals: new Set(), bound: new Set(['previous', 'result']) },
+          { ...declared.origin, clause: property.name },
+        );
+        columns.set(nameKey(property.name), {
+          start: decimal(property.start),
+          values: property.values.map(decimal),
+          ...(property.next && { next: compiler.compile(property.next) }),
+        });
         break;
       }
     }
@@ -52,7 +60,13 @@ export function scaleLookUp(scale: Scale | undefined, column: string, key: Compi
   const label = `${scale.name}.${column}`;
   return (scope) => {
     const at = key(scope);
-    return { operation: 'look up', value: readScale(scale, column, at.value, scope), of: [at], label, origin: scale.origin };
+    return {
+      operation: 'look up',
+      value: readScale(scale, column, at.value, scope),
+      of: [at],
+      label,
+      origin: scale.origin,
+    };
   };
 }
 
@@ -61,7 +75,9 @@ function readScale(scale: Scale, column: string, key: Value, scope: Scope): Valu
   const at = rational.toNumber(key.number);
   if (scale.mirror && at < 0) {
     const mirrored = readScale(scale, column, numberValue(rational.negate(key.number)), scope);
-    return mirrored.kind === 'number' ? numberValue(rational.negate(mirrored.number), undefined, mirrored.approximate) : NONE;
+    return mirrored.kind === 'number'
+      ? numberValue(rational.negate(mirrored.number), undefined, mirrored.approximate)
+      : NONE;
   }
   const listed = scale.columns.get(column);
   if (listed) return columnValue(listed, at, scope);
@@ -70,7 +86,11 @@ function readScale(scale: Scale, column: string, key: Value, scope: Scope): Valu
   return NONE;
 }
 
-function columnValue(column: { start: number; values: readonly number[]; next?: Compiled }, at: number, scope: Scope): Value {
+function columnValue(
+  column: { start: number; values: readonly number[]; next?: Compiled },
+  at: number,
+  scope: Scope,
+): Value {
   const index = Math.floor(at) - column.start;
   const value = column.values[index];
   if (value !== undefined) return approximately(value, false);

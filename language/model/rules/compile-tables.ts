@@ -18,7 +18,8 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       if (row.more) more = cells;
       else {
         const made = makeRow(row, cells);
-        if (rows.has(made.text) && node === nodes[0]) book.report('duplicate-row', row, `The row ${made.text} stands twice in the table ${draft.name}.`);
+        if (rows.has(made.text) && node === nodes[0])
+          book.report('duplicate-row', row, `The row ${made.text} stands twice in the table ${draft.name}.`);
         rows.set(made.text, made);
       }
     }
@@ -28,7 +29,8 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
   const exact = new Map<string, Row>();
   for (const row of sorted) {
     if (row.label !== undefined) exact.set(nameKey(row.label), row);
-    else if (row.from !== undefined && row.from === row.to) exact.set(rational.toText(rational.fromNumber(row.from)?.value ?? row.from), row);
+    else if (row.from !== undefined && row.from === row.to)
+      exact.set(rational.toText(rational.fromNumber(row.from)?.value ?? row.from), row);
   }
   const range = nodes[0];
   const labelled = sorted.some((row) => row.label !== undefined);
@@ -37,7 +39,11 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
     keyName: header?.key ?? 'key',
     ...(range?.min !== undefined && { min: Number(range.min) }),
     ...(range?.max !== undefined && { max: Number(range.max) }),
-    columns: (header?.columns ?? []).map((column) => ({ name: column.name, key: nameKey(column.name), ...(column.unit !== undefined && { unit: column.unit }) })),
+    columns: (header?.columns ?? []).map((column) => ({
+      name: column.name,
+      key: nameKey(column.name),
+      ...(column.unit !== undefined && { unit: column.unit }),
+    })),
     // Labels keep the order in which they are written: it is the order in which they are offered.
     rows: labelled ? [...rows.values()] : sorted,
     exact,

@@ -7,12 +7,29 @@ import { Book, type BookSource, type Draft, type NameContext, type RuleFinding }
 import { checkCycles } from './check-cycles.js';
 import { checkLadder, checkTable } from './check-tables.js';
 import { checkUnusedLets } from './check-unused.js';
-import { citationsOf, ClauseCompiler, rulingsOf } from './compile-clauses.js';
+import { ClauseCompiler, citationsOf, rulingsOf } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileScale, scaleLookUp } from './compile-scales.js';
 import { compileLadder, compileTable, decimal } from './compile-tables.js';
 import { contentsOf } from './contents.js';
-import type { Declared, Derived, DiceParameterRule, DiceRules, Field, Kind, Ladder, Limit, List, Modifier, Rules, Scale, Setting, Switch, Table, Trait } from './rules.js';
+import type {
+  Declared,
+  Derived,
+  DiceParameterRule,
+  DiceRules,
+  Field,
+  Kind,
+  Ladder,
+  Limit,
+  List,
+  Modifier,
+  Rules,
+  Scale,
+  Setting,
+  Switch,
+  Table,
+  Trait,
+} from './rules.js';
 import { buildVocabulary } from './vocabulary.js';
 
 export interface CompiledBook {
@@ -29,28 +46,49 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const last = layers[layers.length - 1];
   if (!last) throw new Error('A rulebook is compiled from at least one document.');
   const drafts = [...book.drafts.values()];
-  const compiled = <Node extends ast.Declaration, Result>(what: Draft['what'], make: (draft: Draft, node: Node, declared: Declared) => Result): Map<string, Result> => {
+  const compiled = <Node extends ast.Declaration, Result>(
+    what: Draft['what'],
+    make: (draft: Draft, node: Node, declared: Declared) => Result,
+  ): Map<string, Result> => {
     const results = new Map<string, Result>();
     for (const draft of drafts) {
       if (draft.what !== what) continue;
       const layer = draft.layers[draft.layers.length - 1];
-      if (layer) book.within(layer.source, () => results.set(draft.key, make(draft, layer.node as Node, declaredOf(draft, book))));
+      if (layer)
+        book.within(layer.source, () =>
+          results.set(draft.key, make(draft, layer.node as Node, declaredOf(draft, book))),
+        );
     }
     return results;
   };
 
-  const dice = [...compiled<ast.Dice, DiceRules>('dice', (draft, node, declared) => compileDice(draft, node, declared, book)).values()];
+  const dice = [
+    ...compiled<ast.Dice, DiceRules>('dice', (draft, node, declared) =>
+      compileDice(draft, node, declared, book),
+    ).values(),
+  ];
   book.dieSides = dice.find((one) => one.family !== 'matching')?.sides;
   book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => compileTable(draft, declared, book));
   const ladders = compiled<ast.Ladder, Ladder>('ladder', (draft, _node, declared) => compileLadder(draft, declared));
-  const scales = compiled<ast.Scale, Scale>('scale', (draft, node, declared) => compileScale(draft, node, declared, book));
+  const scales = compiled<ast.Scale, Scale>('scale', (draft, node, declared) =>
+    compileScale(draft, node, declared, book),
+  );
   book.scaleCompiler = (scale, column, key) => scaleLookUp(scales.get(scale), column, key);
 
-  const clausesFor = (draft: Draft, inherited: readonly ast.Clause[] = [], more?: Partial<NameContext>): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited, more);
+  const clausesFor = (
+    draft: Draft,
+    inherited: readonly ast.Clause[] = [],
+    more?: Partial<NameContext>,
+  ): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited, more);
 
   const kinds = compiled<ast.Kind, Kind>('kind', (draft, node, declared) => {
     const open = draft.clauses.find((clause) => clause.$type === 'Open');
-    return { ...declared, item: node.item || book.isItem(draft.key), open: open ? (open.text ? 'text' : 'name') : false, clauses: clausesFor(draft).compile() };
+    return {
+      ...declared,
+      item: node.item || book.isItem(draft.key),
+      open: open ? (open.text ? 'text' : 'name') : false,
+      clauses: clausesFor(draft).compile(),
+    };
   });
   const traits = new Map<string, Map<string, Trait>>();
   for (const kind of kinds.keys()) traits.set(kind, new Map());
@@ -61,7 +99,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     book.within(layer.source, () => {
       const kind = kinds.get(draft.kind);
       if (!kind) {
-        book.report('unknown-name', layer.node, `No kind is called "${draft.kind}"; declare it with \`kind ${draft.kind}\`, or use one of ${[...kinds.keys()].join(', ')}.`);
+        book.report(
+          'unknown-name',
+          layer.node,
+          `No kind is called "${draft.kind}"; declare it with \`kind ${draft.kind}\`, or use one of ${[...kinds.keys()].join(', ')}.`,
+        );
         return;
       }
       const inherited = book.kind(draft.kind)?.clauses ?? [];
@@ -71,7 +113,9 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   }
 
   for (const draft of drafts) checkShape(draft, book, ladders);
-  const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) => compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book))));
+  const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) =>
+    compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book))),
+  );
   checkCycles(derived, book);
   checkUnusedLets(book);
   const rules: Omit<Rules, 'vocabulary'> = {
@@ -81,21 +125,52 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     books: layers.map((layer) => layer.name),
     sources: book.sources,
     dice,
-    ...(book.budget && { budget: new FormulaCompiler(book, { locals: new Set() }, { book: last.name, kind: 'budget', name: 'budget' }).compile(book.budget.node.value) }),
+    ...(book.budget && {
+      budget: new FormulaCompiler(
+        book,
+        { locals: new Set() },
+        { book: last.name, kind: 'budget', name: 'budget' },
+      ).compile(book.budget.node.value),
+    }),
     kinds,
     traits,
-    settings: compiled<ast.Setting, Setting>('setting', (draft, node, declared) => ({ ...declared, value: clausesFor(draft).formula(node.value, 'setting'), ...(node.unit !== undefined && { unit: node.unit }), also: alsoOf(draft) })),
-    switches: compiled<ast.Switch, Switch>('switch', (_draft, node, declared) => ({ ...declared, on: node.value === 'on' })),
-    fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({ ...clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).field(node), ...declared, also: alsoOf(draft) })),
-    lists: compiled<ast.List, List>('list', (draft, node, declared) => ({ ...declared, kinds: node.kinds.map(nameKey), marks: draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : [])), also: alsoOf(draft) })),
+    settings: compiled<ast.Setting, Setting>('setting', (draft, node, declared) => ({
+      ...declared,
+      value: clausesFor(draft).formula(node.value, 'setting'),
+      ...(node.unit !== undefined && { unit: node.unit }),
+      also: alsoOf(draft),
+    })),
+    switches: compiled<ast.Switch, Switch>('switch', (_draft, node, declared) => ({
+      ...declared,
+      on: node.value === 'on',
+    })),
+    fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({
+      ...clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).field(node),
+      ...declared,
+      also: alsoOf(draft),
+    })),
+    lists: compiled<ast.List, List>('list', (draft, node, declared) => ({
+      ...declared,
+      kinds: node.kinds.map(nameKey),
+      marks: draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : [])),
+      also: alsoOf(draft),
+    })),
     tables: book.tables,
     ladders,
     scales,
     derived,
-    modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, node, declared) => compileModifier(draft, node, declared, book, ladders)),
-    limits: book.limits.map(({ source, node }, index) => book.within(source, () => compileLimit(node, index, source, book, ladders))),
+    modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, node, declared) =>
+      compileModifier(draft, node, declared, book, ladders),
+    ),
+    limits: book.limits.map(({ source, node }, index) =>
+      book.within(source, () => compileLimit(node, index, source, book, ladders)),
+    ),
     policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => node.order),
-    bans: new Map(book.bans.flatMap((ban) => ban.names.map((name) => [book.findTrait(name)?.key ?? nameKey(name), ban.text] as const))),
+    bans: new Map(
+      book.bans.flatMap((ban) =>
+        ban.names.map((name) => [book.findTrait(name)?.key ?? nameKey(name), ban.text] as const),
+      ),
+    ),
     contents: contentsOf(book),
   };
   return { rules: { ...rules, vocabulary: buildVocabulary(rules) }, findings: book.findings };
@@ -112,7 +187,9 @@ function checkShape(draft: Draft, book: Book, ladders: ReadonlyMap<string, Ladde
 function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
   const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);
   const sum = parsed && !isProblem(parsed) ? parsed : undefined;
-  const parameters = draft.layers.flatMap((layer) => (layer.node as ast.Dice).parameters.map((parameter) => diceParameter(parameter, book)));
+  const parameters = draft.layers.flatMap((layer) =>
+    (layer.node as ast.Dice).parameters.map((parameter) => diceParameter(parameter, book)),
+  );
   return { ...declared, family: nameKey(node.family), dice: sum?.dice ?? 1, sides: sum?.sides ?? 0, parameters };
 }
 
@@ -120,9 +197,17 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
   const from = parameter.from ? literal(parameter.from) : undefined;
   const to = parameter.to ? literal(parameter.to) : from;
   const condition = parameter.condition;
-  const bound = condition?.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target' ? literal(condition.right) : undefined;
+  const bound =
+    condition?.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target'
+      ? literal(condition.right)
+      : undefined;
   const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
-  if (condition && bound === undefined && toggle === undefined) book.report('not-computable', condition, 'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.');
+  if (condition && bound === undefined && toggle === undefined)
+    book.report(
+      'not-computable',
+      condition,
+      'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
+    );
   const operator = condition?.$type === 'Binary' ? condition.operator : undefined;
   const least = operator === '>=' ? bound : operator === '>' && bound !== undefined ? bound + 1 : undefined;
   const most = operator === '<=' ? bound : operator === '<' && bound !== undefined ? bound - 1 : undefined;
@@ -149,21 +234,54 @@ function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
   return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
 }
 
-function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book, clauses: ClauseCompiler): Derived {
+function compileDerived(
+  draft: Draft,
+  node: ast.Derived,
+  declared: Declared,
+  book: Book,
+  clauses: ClauseCompiler,
+): Derived {
   const reads = new Set<string>();
   const each = node.each === undefined ? undefined : nameKey(node.each);
-  if (node.each !== undefined && !book.isItem(node.each)) book.report('unknown-name', node, `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`);
-  const context: NameContext = each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
-  const lets = new Map(draft.clauses.flatMap((clause) => (clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [])));
+  if (node.each !== undefined && !book.isItem(node.each))
+    book.report(
+      'unknown-name',
+      node,
+      `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`,
+    );
+  const context: NameContext =
+    each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
+  const lets = new Map(
+    draft.clauses.flatMap((clause) =>
+      clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [],
+    ),
+  );
   const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
   const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
-  return { ...declared, ...(each !== undefined && { each }), ...(node.unit !== undefined && { unit: node.unit }), value, also: alsoOf(draft), reads };
+  return {
+    ...declared,
+    ...(each !== undefined && { each }),
+    ...(node.unit !== undefined && { unit: node.unit }),
+    value,
+    also: alsoOf(draft),
+    reads,
+  };
 }
 
-function compileModifier(draft: Draft, node: ast.Modifier, declared: Declared, book: Book, ladders: ReadonlyMap<string, Ladder>): Modifier {
+function compileModifier(
+  draft: Draft,
+  node: ast.Modifier,
+  declared: Declared,
+  book: Book,
+  ladders: ReadonlyMap<string, Ladder>,
+): Modifier {
   const parameter = node.parameter;
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], { bound, locals: book.contextOfKind('item').locals, optionalSelf: true });
+  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
+    bound,
+    locals: book.contextOfKind('item').locals,
+    optionalSelf: true,
+  });
   return {
     ...declared,
     clauses: compiler.compile(),
@@ -181,7 +299,13 @@ function compileModifier(draft: Draft, node: ast.Modifier, declared: Declared, b
   };
 }
 
-function compileLimit(node: ast.Limit, index: number, source: BookSource, book: Book, ladders: ReadonlyMap<string, Ladder>): Limit {
+function compileLimit(
+  node: ast.Limit,
+  index: number,
+  source: BookSource,
+  book: Book,
+  ladders: ReadonlyMap<string, Ladder>,
+): Limit {
   const origin: RuleOrigin = { book: source.name, kind: 'limit', name: node.message, clause: String(index) };
   const compiler = new ClauseCompiler(book, ladders, origin, node.block?.clauses ?? []);
   return {
@@ -189,7 +313,11 @@ function compileLimit(node: ast.Limit, index: number, source: BookSource, book: 
     name: node.message,
     origin,
     citations: citationsOf(node.citations, book),
-    rulings: (node.block?.clauses ?? []).flatMap((clause) => (clause.$type === 'Ruling' ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }] : [])),
+    rulings: (node.block?.clauses ?? []).flatMap((clause) =>
+      clause.$type === 'Ruling'
+        ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }]
+        : [],
+    ),
     layers: [source.name],
     condition: compiler.formula(node.condition, 'limit'),
     ...(node.exception && { exception: compiler.formula(node.exception, 'limit') }),
@@ -203,12 +331,22 @@ function alsoOf(draft: Draft): string[] {
 }
 
 function originOf(draft: Draft, book: Book): RuleOrigin {
-  return { book: draft.layers[draft.layers.length - 1]?.source.name ?? book.layers[0]?.name ?? '', kind: draft.kind, name: draft.name };
+  return {
+    book: draft.layers[draft.layers.length - 1]?.source.name ?? book.layers[0]?.name ?? '',
+    kind: draft.kind,
+    name: draft.name,
+  };
 }
 
 function declaredOf(draft: Draft, book: Book): Declared {
-  const described = [...draft.layers].reverse().map((layer) => layer.node).find((node) => 'text' in node && node.text !== undefined);
-  const cited = [...draft.layers].reverse().map((layer) => layer.node).find((node) => 'citations' in node && node.citations.length > 0);
+  const described = [...draft.layers]
+    .reverse()
+    .map((layer) => layer.node)
+    .find((node) => 'text' in node && node.text !== undefined);
+  const cited = [...draft.layers]
+    .reverse()
+    .map((layer) => layer.node)
+    .find((node) => 'citations' in node && node.citations.length > 0);
   return {
     key: draft.key,
     name: draft.name,

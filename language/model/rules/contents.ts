@@ -20,5 +20,10 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
 function contentOf(node: AstNode): string {
   // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
   const text = node.$cstNode?.text ?? '';
-  return text.replace(/("(?:\\.|[^"\\\r\n])*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_match, kept: string | undefined) => kept ?? ' ').replace(/ +/g, ' ');
+  return text
+    .replace(
+      /("(?:\\.|[^"\\\r\n])*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|\s+/g,
+      (_match, kept: string | undefined) => kept ?? ' ',
+    )
+    .replace(/ +/g, ' ');
 }

@@ -33,8 +33,10 @@ export function subtractValues(left: Value, right: Value): Value {
 }
 
 export function multiplyValues(left: Value, right: Value): Value {
-  if (left.kind === 'number' && right.kind === 'number') return number(rational.multiply(left.number, right.number), left, right);
-  if (left.kind === 'dice' && right.kind === 'number' && rational.isWhole(right.number)) return fromDice(scaleDiceSum(left.dice, right.number));
+  if (left.kind === 'number' && right.kind === 'number')
+    return number(rational.multiply(left.number, right.number), left, right);
+  if (left.kind === 'dice' && right.kind === 'number' && rational.isWhole(right.number))
+    return fromDice(scaleDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
   return NONE;
 }
@@ -58,7 +60,8 @@ export function compareValues(left: Value, right: Value): number | undefined {
 
 /** `=`: equal values, a pool equal to a number by its number of dice, texts without case. */
 export function sameValues(left: Value, right: Value): Value {
-  if (left.kind === 'text' && right.kind === 'text') return booleanValue(left.text.toLowerCase() === right.text.toLowerCase());
+  if (left.kind === 'text' && right.kind === 'text')
+    return booleanValue(left.text.toLowerCase() === right.text.toLowerCase());
   if (left.kind === right.kind && left.kind !== 'number') return booleanValue(valueEquals(left, right));
   const order = compareValues(left, right);
   return booleanValue(order === undefined ? left.kind === 'none' && right.kind === 'none' : order === 0);
@@ -70,7 +73,13 @@ export function sizeOf(value: Value): rational.Num | undefined {
     case 'number':
       return value.number;
     case 'pool':
-      return value.pool.d + value.pool.hd + value.pool.wd + (value.pool.ed ?? 0) + (value.pool.fd ?? []).reduce((n, fixed) => n + fixed.dice, 0);
+      return (
+        value.pool.d +
+        value.pool.hd +
+        value.pool.wd +
+        (value.pool.ed ?? 0) +
+        (value.pool.fd ?? []).reduce((n, fixed) => n + fixed.dice, 0)
+      );
     case 'dice': {
       const mean = rational.fraction(value.dice.dice * (value.dice.sides + 1), 2);
       const sum = mean === undefined ? undefined : rational.add(mean, value.dice.add);
@@ -93,7 +102,13 @@ export function asPool(value: Value): Pool | undefined {
 
 /** `dice(2, 6)`: so many dice of so many sides. */
 export function diceOf(count: Value, sides: Value): Value {
-  if (count.kind !== 'number' || sides.kind !== 'number' || !rational.isWhole(count.number) || !rational.isWhole(sides.number)) return NONE;
+  if (
+    count.kind !== 'number' ||
+    sides.kind !== 'number' ||
+    !rational.isWhole(count.number) ||
+    !rational.isWhole(sides.number)
+  )
+    return NONE;
   const made = makeDiceSum(count.number, sides.number);
   return isProblem(made) ? NONE : diceValue(made);
 }

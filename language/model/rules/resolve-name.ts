@@ -9,7 +9,12 @@ import type { Compiled } from './rules.js';
  * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,
  * switches, fields. A kind in front of the name qualifies it. An unknown name is a finding of the rulebook.
  */
-export function resolveReference(compiler: FormulaCompiler, name: string, specialty: string | undefined, node: ast.Formula | ast.Clause | undefined): Compiled {
+export function resolveReference(
+  compiler: FormulaCompiler,
+  name: string,
+  specialty: string | undefined,
+  node: ast.Formula | ast.Clause | undefined,
+): Compiled {
   const { book, names, origin } = compiler;
   const key = nameKey(name);
   if (names.bound?.has(key)) {
@@ -18,7 +23,10 @@ export function resolveReference(compiler: FormulaCompiler, name: string, specia
   if (specialty === undefined && names.locals.has(key)) {
     const own = names.fixed?.get(key);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
-    return (scope) => scope.self?.local(key) ?? own?.(scope) ?? otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
+    return (scope) =>
+      scope.self?.local(key) ??
+      own?.(scope) ??
+      otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
   }
   const found = known(compiler, name, specialty);
   if (found) return found;

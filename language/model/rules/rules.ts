@@ -1,5 +1,5 @@
-import type { Derivation, EffectOperation, RuleOrigin } from '../sheet.js';
 import type { Value } from '../../values/value.js';
+import type { Derivation, EffectOperation, RuleOrigin } from '../sheet.js';
 import type { Scope } from './scope.js';
 
 /** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
@@ -47,8 +47,16 @@ export interface Declared {
   /** Every layer of a rule that a house rulebook changed, the base first. */
   readonly layers: readonly string[];
 }
-export interface Citation { readonly source: string; readonly from: number; readonly to: number }
-export interface Ruling { readonly id: string; readonly text: string; readonly citations: readonly Citation[] }
+export interface Citation {
+  readonly source: string;
+  readonly from: number;
+  readonly to: number;
+}
+export interface Ruling {
+  readonly id: string;
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
 
 export interface DiceRules extends Declared {
   readonly family: string;
@@ -67,9 +75,17 @@ export interface DiceParameterRule {
   readonly targetAtMost?: number;
 }
 
-export interface Setting extends Declared { readonly value: Compiled; readonly unit?: string; readonly also: readonly string[] }
-export interface Switch extends Declared { readonly on: boolean }
-export interface Ruled { readonly origin: RuleOrigin }
+export interface Setting extends Declared {
+  readonly value: Compiled;
+  readonly unit?: string;
+  readonly also: readonly string[];
+}
+export interface Switch extends Declared {
+  readonly on: boolean;
+}
+export interface Ruled {
+  readonly origin: RuleOrigin;
+}
 
 export interface Field extends Declared {
   readonly type: FieldType;
@@ -82,9 +98,17 @@ export interface Field extends Declared {
   readonly also: readonly string[];
 }
 export type FieldType = 'number' | 'text' | 'formula' | 'trait' | 'flag' | 'pool' | 'choice';
-export interface Choice { readonly label: string; readonly key: string; readonly value?: Compiled }
+export interface Choice {
+  readonly label: string;
+  readonly key: string;
+  readonly value?: Compiled;
+}
 
-export interface List extends Declared { readonly kinds: readonly string[]; readonly marks: readonly string[]; readonly also: readonly string[] }
+export interface List extends Declared {
+  readonly kinds: readonly string[];
+  readonly marks: readonly string[];
+  readonly also: readonly string[];
+}
 
 export interface Table extends Declared {
   readonly keyName: string;
@@ -107,7 +131,11 @@ export interface Row {
   readonly text: string;
 }
 
-export interface Ladder extends Declared { readonly start: number; readonly steps: readonly number[]; readonly more?: number }
+export interface Ladder extends Declared {
+  readonly start: number;
+  readonly steps: readonly number[];
+  readonly more?: number;
+}
 
 export interface Scale extends Declared {
   readonly steps: readonly number[];
@@ -115,7 +143,10 @@ export interface Scale extends Declared {
   readonly read: 'largest' | 'nearest' | 'nearest by ratio';
   readonly mirror: boolean;
   readonly halves: boolean;
-  readonly columns: ReadonlyMap<string, { readonly start: number; readonly values: readonly number[]; readonly next?: Compiled }>;
+  readonly columns: ReadonlyMap<
+    string,
+    { readonly start: number; readonly values: readonly number[]; readonly next?: Compiled }
+  >;
 }
 
 export interface Derived extends Declared {
@@ -136,7 +167,10 @@ export interface Limit extends Declared {
 }
 
 /** A text whose `{formulas}` are filled in when it is shown. */
-export interface Message { readonly text: string; readonly parts: readonly (string | Compiled)[] }
+export interface Message {
+  readonly text: string;
+  readonly parts: readonly (string | Compiled)[];
+}
 
 /** Clauses that a kind shares and a declaration may state for itself. */
 export interface Kind extends Declared {
@@ -183,7 +217,10 @@ export interface Clauses {
   readonly pool: readonly PoolClause[];
 }
 /** A field's value is a formula; where the field is a trait or a choice, its text is what was written. */
-export interface FieldValue { readonly value: Compiled; readonly text: string }
+export interface FieldValue {
+  readonly value: Compiled;
+  readonly text: string;
+}
 export interface RatingRule {
   readonly type: 'number' | 'pool' | 'dice';
   readonly name: string;
@@ -200,12 +237,35 @@ export interface OptionRule {
   readonly table?: string;
   readonly fallback?: string;
 }
-export interface NumberRule { readonly name: string; readonly key: string; readonly min?: Compiled; readonly max?: Compiled; readonly unit?: string; readonly fallback?: Compiled }
+export interface NumberRule {
+  readonly name: string;
+  readonly key: string;
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  readonly unit?: string;
+  readonly fallback?: Compiled;
+}
 /** A ladder fixed by name, or chosen by an option whose label names it. */
-export interface LadderUse { readonly name: string; readonly ladder?: Ladder; readonly option?: string }
-export interface Need { readonly severity: 'error' | 'warning' | 'information'; readonly condition: Compiled; readonly message: Message; readonly citations: readonly Citation[] }
-export interface Exclusion { readonly names: readonly string[]; readonly message?: string }
-export interface SpecialtyRule { readonly open: boolean; readonly optional: boolean; readonly choices: readonly Choice[] }
+export interface LadderUse {
+  readonly name: string;
+  readonly ladder?: Ladder;
+  readonly option?: string;
+}
+export interface Need {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly condition: Compiled;
+  readonly message: Message;
+  readonly citations: readonly Citation[];
+}
+export interface Exclusion {
+  readonly names: readonly string[];
+  readonly message?: string;
+}
+export interface SpecialtyRule {
+  readonly open: boolean;
+  readonly optional: boolean;
+  readonly choices: readonly Choice[];
+}
 
 export interface Effect {
   readonly operation: EffectOperation;
@@ -230,7 +290,15 @@ export interface PoolClause {
 }
 export interface Modifier extends Declared {
   readonly clauses: Clauses;
-  readonly parameter?: { readonly name: string; readonly key: string; readonly min?: Compiled; readonly max?: Compiled; readonly table?: string; readonly unit?: string; readonly fallback?: Compiled };
+  readonly parameter?: {
+    readonly name: string;
+    readonly key: string;
+    readonly min?: Compiled;
+    readonly max?: Compiled;
+    readonly table?: string;
+    readonly unit?: string;
+    readonly fallback?: Compiled;
+  };
 }
 
 /** Every name that an entry can begin with, for the longest match. */

@@ -1,13 +1,14 @@
+import { nameKey } from '../../grammar/text.js';
 import { addToDiceSum } from '../../values/dice-sum.js';
 import * as rational from '../../values/rational.js';
 import { diceValue, NONE, numberValue, type Value } from '../../values/value.js';
-import { nameKey } from '../../grammar/text.js';
 import type { Ladder, Row, Table } from './rules.js';
 
 /** The row of a table for a key, or undefined where the table has none. Numbers fall into bands, texts match labels. */
 export function rowOf(table: Table, key: Value): Row | undefined {
   if (key.kind === 'text') return table.exact.get(nameKey(key.text));
-  const size = key.kind === 'number' ? key.number : key.kind === 'pool' ? key.pool.d + key.pool.hd + key.pool.wd : undefined;
+  const size =
+    key.kind === 'number' ? key.number : key.kind === 'pool' ? key.pool.d + key.pool.hd + key.pool.wd : undefined;
   if (size === undefined) return undefined;
   const exact = table.exact.get(rational.toText(size));
   if (exact) return exact;
@@ -65,13 +66,17 @@ export function ladderCost(ladder: Ladder, level: number): rational.Num | undefi
 }
 
 /** Highest level that the points buy, and whether they fit it exactly; undefined below the first step's cost. */
-export function ladderLevel(ladder: Ladder, points: rational.Num): { readonly level: number; readonly exact: boolean } | undefined {
+export function ladderLevel(
+  ladder: Ladder,
+  points: rational.Num,
+): { readonly level: number; readonly exact: boolean } | undefined {
   const paid = rational.toNumber(points);
   let step = -1;
   while (step + 1 < ladder.steps.length && (ladder.steps[step + 1] ?? Number.POSITIVE_INFINITY) <= paid) step++;
   if (step < 0) return undefined;
   const last = ladder.steps[ladder.steps.length - 1] ?? 0;
-  if (step === ladder.steps.length - 1 && ladder.more !== undefined && ladder.more > 0) step += Math.floor((paid - last) / ladder.more);
+  if (step === ladder.steps.length - 1 && ladder.more !== undefined && ladder.more > 0)
+    step += Math.floor((paid - last) / ladder.more);
   const level = ladder.start + step;
   const cost = ladderCost(ladder, level);
   return { level, exact: cost !== undefined && rational.equals(cost, points) };

@@ -12,18 +12,27 @@ export function buildVocabulary(rules: Omit<Rules, 'vocabulary'>): Vocabulary {
     const key = nameKey(spelling);
     const known = names.get(key);
     if (!known) names.set(key, [named]);
-    else if (!known.some((one) => one.what === named.what && one.kind === named.kind && one.key === named.key)) known.push(named);
+    else if (!known.some((one) => one.what === named.what && one.kind === named.kind && one.key === named.key))
+      known.push(named);
     const first = firstWord(key);
     longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
   };
   for (const kind of rules.kinds.values()) add(kind.name, { what: 'kind', key: kind.key, name: kind.name });
   for (const traits of rules.traits.values()) for (const trait of traits.values()) addTrait(trait, add);
-  const others = [['field', rules.fields], ['setting', rules.settings], ['list', rules.lists], ['derived', rules.derived], ['switch', rules.switches], ['modifier', rules.modifiers]] as const;
+  const others = [
+    ['field', rules.fields],
+    ['setting', rules.settings],
+    ['list', rules.lists],
+    ['derived', rules.derived],
+    ['switch', rules.switches],
+    ['modifier', rules.modifiers],
+  ] as const;
   for (const [what, declared] of others) {
     for (const one of declared.values()) {
       add(one.name, { what, key: one.key, name: one.name });
       if ('also' in one) for (const also of one.also) add(also, { what, key: one.key, name: one.name, alias: 'also' });
-      if ('clauses' in one) for (const also of one.clauses.also) add(also, { what, key: one.key, name: one.name, alias: 'also' });
+      if ('clauses' in one)
+        for (const also of one.clauses.also) add(also, { what, key: one.key, name: one.name, alias: 'also' });
     }
   }
   addChoices(rules, names, longest);
@@ -37,7 +46,12 @@ export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vo
   for (const trait of traits) {
     addTrait(trait, (spelling, named) => {
       const key = nameKey(spelling);
-      names.set(key, [...(names.get(key) ?? []).filter((one) => one.what !== 'trait' || one.kind !== named.kind || one.key !== named.key), named]);
+      names.set(key, [
+        ...(names.get(key) ?? []).filter(
+          (one) => one.what !== 'trait' || one.kind !== named.kind || one.key !== named.key,
+        ),
+        named,
+      ]);
       const first = firstWord(key);
       longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
     });
@@ -59,7 +73,14 @@ function addChoices(rules: Omit<Rules, 'vocabulary'>, names: Map<string, Named[]
     for (const trait of traits.values()) {
       for (const option of trait.clauses.options) {
         for (const choice of option.choices) {
-          const named: Named = { what: 'trait', kind: trait.kind, key: trait.key, name: trait.name, alias: 'choice', choice: choice.label };
+          const named: Named = {
+            what: 'trait',
+            kind: trait.kind,
+            key: trait.key,
+            name: trait.name,
+            alias: 'choice',
+            choice: choice.label,
+          };
           owners.set(choice.key, [...(owners.get(choice.key) ?? []), named]);
         }
       }

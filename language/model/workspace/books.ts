@@ -4,7 +4,11 @@ import type { BookSource, RuleFinding } from '../rules/book.js';
 import { type CompiledBook, compileRulebook } from '../rules/compile.js';
 
 /** A rulebook that the product brings along, parsed on its first use. */
-export interface BuiltInBook { readonly name: string; readonly uri: string; readonly parse: () => ast.RulebookDocument }
+export interface BuiltInBook {
+  readonly name: string;
+  readonly uri: string;
+  readonly parse: () => ast.RulebookDocument;
+}
 
 /** Rulebooks by the name they call themselves: those of the workspace, then the built-in ones. Compiled on first use. */
 export class Books {
@@ -26,7 +30,9 @@ export class Books {
   }
 
   names(): string[] {
-    const own = [...this.documents.values()].flatMap((document) => (document.root.header ? [document.root.header.name] : []));
+    const own = [...this.documents.values()].flatMap((document) =>
+      document.root.header ? [document.root.header.name] : [],
+    );
     return [...new Set([...own, ...this.builtIn.map((book) => book.name)])].sort();
   }
 
@@ -45,8 +51,24 @@ export class Books {
     const result = compileRulebook(layers.sources);
     const header = layers.sources[layers.sources.length - 1]?.root.header;
     const uri = layers.sources[layers.sources.length - 1]?.uri ?? '';
-    for (const missing of layers.missing) findings.push({ severity: 'error', code: 'unknown-rulebook', message: `No rulebook is called "${missing}". Known are ${this.names().join(', ')}.`, uri, offset: header?.$cstNode?.offset ?? 0, end: header?.$cstNode?.end ?? 0 });
-    if (layers.cycle) findings.push({ severity: 'error', code: 'cycle', message: `${layers.cycle.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`, uri, offset: header?.$cstNode?.offset ?? 0, end: header?.$cstNode?.end ?? 0 });
+    for (const missing of layers.missing)
+      findings.push({
+        severity: 'error',
+        code: 'unknown-rulebook',
+        message: `No rulebook is called "${missing}". Known are ${this.names().join(', ')}.`,
+        uri,
+        offset: header?.$cstNode?.offset ?? 0,
+        end: header?.$cstNode?.end ?? 0,
+      });
+    if (layers.cycle)
+      findings.push({
+        severity: 'error',
+        code: 'cycle',
+        message: `${layers.cycle.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`,
+        uri,
+        offset: header?.$cstNode?.offset ?? 0,
+        end: header?.$cstNode?.end ?? 0,
+      });
     const made = { ...result, findings: [...findings, ...result.findings] };
     this.compiled.set(key, made);
     return made;
@@ -84,7 +106,8 @@ export class Books {
 
   private sourceOf(name: string): BookSource | undefined {
     const key = nameKey(name);
-    for (const [uri, document] of this.documents) if (document.name === key) return { name: document.root.header?.name ?? name, uri, root: document.root };
+    for (const [uri, document] of this.documents)
+      if (document.name === key) return { name: document.root.header?.name ?? name, uri, root: document.root };
     const book = this.builtIn.find((one) => nameKey(one.name) === key);
     if (!book) return undefined;
     const root = this.parsed.get(book.uri) ?? book.parse();

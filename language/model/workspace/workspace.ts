@@ -1,14 +1,14 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
-import { NameIndex, type NamedThing } from '../../names/name-index.js';
+import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
 import { type Assumptions, type Contract, type Evaluation, noContract } from '../evaluate/evaluation.js';
 import { sheetOf } from '../evaluate/sheet-of.js';
 import { own } from '../read/own-declarations.js';
 import { type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
-import { compileRulebook } from '../rules/compile.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
+import { compileRulebook } from '../rules/compile.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, Sheet } from '../sheet.js';
 import { Books, type BuiltInBook } from './books.js';
@@ -25,7 +25,13 @@ export interface Governed {
 /** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
 export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
 
-interface Kept { readonly evaluation: Evaluation; readonly sheet: Sheet; readonly content: string; readonly reads: ReadonlyMap<string, string>; readonly bases: readonly string[] }
+interface Kept {
+  readonly evaluation: Evaluation;
+  readonly sheet: Sheet;
+  readonly content: string;
+  readonly reads: ReadonlyMap<string, string>;
+  readonly bases: readonly string[];
+}
 
 /**
  * All documents of a workspace as data, and the sheets of their characters. A sheet is computed when it is asked for and
@@ -143,7 +149,11 @@ export class Workspace {
   /** The rulebook that a document asks for: its own `use`, else its campaign's. */
   rulebookName(uri: string): string | undefined {
     const campaign = this.campaignOf(this.folders.scopeOf(uri));
-    return this.documents.get(uri)?.uses[0]?.name ?? campaign?.uses[0] ?? (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined);
+    return (
+      this.documents.get(uri)?.uses[0]?.name ??
+      campaign?.uses[0] ??
+      (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined)
+    );
   }
 
   campaignOf(scope: string): SourceCampaign | undefined {
@@ -258,19 +268,31 @@ export class Workspace {
     const book = name === undefined ? undefined : this.books.get(name);
     if (!book || name === undefined) return undefined;
     let rules = book.rules;
-    const tables = [...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const), ...this.rulesBlocks(scope)];
+    const tables = [
+      ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
+      ...this.rulesBlocks(scope),
+    ];
     const layers = tables.flatMap(([block, uri]): BookSource[] => {
       const root = this.readRules(block, uri);
       return root ? [{ name: campaign?.name ?? 'table rules', uri, root }] : [];
     });
     if (layers.length > 0) {
       const compiled = compileRulebook([...this.books.sources(name), ...layers]);
-      rules = { ...compiled.rules, name: book.rules.name, uri: book.rules.uri, ...(book.rules.title !== undefined && { title: book.rules.title }) };
+      rules = {
+        ...compiled.rules,
+        name: book.rules.name,
+        uri: book.rules.uri,
+        ...(book.rules.title !== undefined && { title: book.rules.title }),
+      };
     }
     const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)].flatMap((entry) => own(entry, rules));
     if (declared.length > 0) {
       const contents = new Map(rules.contents);
-      for (const trait of declared) contents.set(`${trait.kind}:${trait.key}`, JSON.stringify([...trait.clauses.values].map(([key, value]) => [key, value.text])));
+      for (const trait of declared)
+        contents.set(
+          `${trait.kind}:${trait.key}`,
+          JSON.stringify([...trait.clauses.values].map(([key, value]) => [key, value.text])),
+        );
       rules = { ...own.extend(rules, declared), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
@@ -291,7 +313,9 @@ export class Workspace {
   }
 
   private rulesBlocks(scope: string): (readonly [ast.Rules, string])[] {
-    return [...this.scopeDocuments(scope)].flatMap((document) => document.rules.map((block) => [block, document.uri] as const));
+    return [...this.scopeDocuments(scope)].flatMap((document) =>
+      document.rules.map((block) => [block, document.uri] as const),
+    );
   }
 
   /** After the contract or a declaration of the table changed, forgets the sheets that read what changed. */
@@ -300,7 +324,8 @@ export class Workspace {
       const uri = address.slice(0, address.lastIndexOf('#'));
       if (this.folders.scopeOf(uri) !== scope) continue;
       const governed = this.governedBy(uri);
-      const sameContract = governed !== undefined && contractText(governed.contract) === contractText(kept.evaluation.contract);
+      const sameContract =
+        governed !== undefined && contractText(governed.contract) === contractText(kept.evaluation.contract);
       if (!governed || !sameContract || !sameReads(kept, governed.rules)) this.forget(address);
     }
   }
@@ -340,14 +365,31 @@ function sameReads(kept: Kept, rules: Rules): boolean {
 function contractText(contract: Contract): string {
   const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
   const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
-  return JSON.stringify([contract.name, settings, switches, [...contract.bans], contract.required, contract.levelsEffective, contract.allowances.map((one) => [one.what, one.reason])]);
+  return JSON.stringify([
+    contract.name,
+    settings,
+    switches,
+    [...contract.bans],
+    contract.required,
+    contract.levelsEffective,
+    contract.allowances.map((one) => [one.what, one.reason]),
+  ]);
 }
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
 function governs(document: SourceDocument | undefined): string {
   if (!document) return '';
-  const declared = document.entries.map((entry) => entry.tokens.map((token) => token.text).join('\u0000') + JSON.stringify(entry.entries.map((child) => child.tokens.map((token) => token.text))));
-  return [document.uses.map((one) => one.name).join('\u0000'), ...document.campaigns.map((campaign) => campaign.content), ...declared, ...document.rules.map((block) => block.text)].join('\u0001');
+  const declared = document.entries.map(
+    (entry) =>
+      entry.tokens.map((token) => token.text).join('\u0000') +
+      JSON.stringify(entry.entries.map((child) => child.tokens.map((token) => token.text))),
+  );
+  return [
+    document.uses.map((one) => one.name).join('\u0000'),
+    ...document.campaigns.map((campaign) => campaign.content),
+    ...declared,
+    ...document.rules.map((block) => block.text),
+  ].join('\u0001');
 }
 
 function thingsOf(document: SourceDocument | undefined): NamedThing[] {
@@ -355,8 +397,26 @@ function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   const { uri } = document;
   return [
     ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
-    ...document.characters.map((one): NamedThing => ({ uri, path: one.path, what: one.role, name: one.name, ...(one.plural !== undefined && { also: [one.plural] }) })),
+    ...document.characters.map(
+      (one): NamedThing => ({
+        uri,
+        path: one.path,
+        what: one.role,
+        name: one.name,
+        ...(one.plural !== undefined && { also: [one.plural] }),
+      }),
+    ),
     ...document.encounters.map((one): NamedThing => ({ uri, path: one.path, what: 'encounter', name: one.name })),
-    ...document.entries.map((one): NamedThing => ({ uri, path: one.path, what: 'declaration', name: one.tokens.map((token) => token.text).slice(1, 2).join('') })),
+    ...document.entries.map(
+      (one): NamedThing => ({
+        uri,
+        path: one.path,
+        what: 'declaration',
+        name: one.tokens
+          .map((token) => token.text)
+          .slice(1, 2)
+          .join(''),
+      }),
+    ),
   ];
 }

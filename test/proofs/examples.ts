@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { createWorkspace } from '../../language/model/host.js';
+import type { Workspace } from '../../language/model/workspace/workspace.js';
+
+const folders = ['examples', 'test/fixtures'];
+
+/** Every sheet of the examples and of the sixth game, in one workspace; with its files by URI. */
+export function exampleWorkspace(): { readonly workspace: Workspace; readonly sheets: readonly string[] } {
+  const workspace = createWorkspace();
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const uri = (file: string): string => `file:///${file}`;
+  for (const file of files)
+    if (file.endsWith('.rulebook'))
+      workspace.setRulebook(uri(file), parseRulebook(readFileSync(file, 'utf8'), uri(file)).root);
+  const sheets = files.filter((file) => file.endsWith('.muster'));
+  for (const file of sheets) workspace.setSheet(uri(file), parseSheet(readFileSync(file, 'utf8'), uri(file)).root);
+  return { workspace, sheets: sheets.map(uri) };
+}
