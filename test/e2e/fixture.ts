@@ -15,11 +15,18 @@ export interface Session {
   read(path: string): string;
 }
 
+/** How the person of this file works. */
+export interface Circumstances {
+  /** Settings beside those that keep the editor quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly highContrast?: boolean;
+}
+
 /**
  * VS Code from the package as it is shipped, on a fresh copy of `examples/`. After every step a picture is taken, named
  * after the step; the pictures and the server's log stay in `output/`.
  */
-export function openExamples(name: string, settings: Readonly<Record<string, unknown>> = {}): Session {
+export function openExamples(name: string, { settings = {}, highContrast = false }: Circumstances = {}): Session {
   let folder = '';
   let vscode: ServedVscode | undefined;
   let workbench: Workbench | undefined;
@@ -37,7 +44,7 @@ export function openExamples(name: string, settings: Readonly<Record<string, unk
       settings: { 'files.autoSave': 'off', ...settings },
       log: join(output, `${name}.log`),
     });
-    workbench = await Workbench.open(vscode.address);
+    workbench = await Workbench.open(vscode.address, highContrast);
   });
 
   afterEach(async ({ task }) => {
