@@ -53,7 +53,7 @@ export interface Game {
 const games = new WeakMap<Rules, { early?: Game; late?: Game }>();
 
 /** The dice of a rulebook; switches of the evaluation's campaign count. */
-export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn'>): Game {
+export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn' | 'read'>): Game {
   const policy = evaluation && matchingPolicy(evaluation);
   const when = policy?.cap === 'after penalties' ? 'late' : 'early';
   const known = games.get(rules) ?? {};
@@ -99,6 +99,7 @@ function makeGame(rules: Rules, when: 'early' | 'late'): Game {
 function matchingParameters(rules: Rules, dice: DiceRules, when: 'early' | 'late'): MatchingParameters {
   const policy = matchingPolicy({
     rules,
+    read: () => undefined,
     switchedOn: () => ({ operation: 'declared', value: { kind: 'boolean', value: when === 'late' } }),
   });
   return {

@@ -66,7 +66,7 @@ function checkPlace(entry: Entry, report: Report): void {
   const under: readonly string[] = entry.trait?.clauses.under ?? [];
   const underRequired = entry.trait?.clauses.underRequired ?? false;
   const { parent } = entry;
-  if (parent && parent.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
+  if (parent?.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report(
       'wrong-place',
       `${entry.name} does not belong inside ${parent.name}. Write it on a line of its own, outside the braces.`,

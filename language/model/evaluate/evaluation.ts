@@ -57,7 +57,7 @@ export class Evaluation implements CharacterScope {
   >();
   readonly cells = new Map<string, Cell>();
   /** Declarations that were read, by `kind:name`. */
-  readonly reads = new Set<string>();
+  readonly reads = new Set<string>(['vocabulary', 'bans', 'budget']);
   /** Cells that need themselves, with the names on the way. */
   readonly cycles = new Map<string, readonly string[]>();
   readonly marks: ReadonlySet<string>;
@@ -88,11 +88,23 @@ export class Evaluation implements CharacterScope {
   add(entry: Entry): void {
     this.all.push(entry);
     if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
+    this.readDeclarations(entry);
     if (!entry.trait) return;
     const key = `${entry.trait.kind}:${entry.trait.key}`;
     const known = this.byTrait.get(key);
     if (known) known.push(entry);
     else this.byTrait.set(key, [entry]);
+  }
+
+  /** An entry depends on its declaration, its kind and what those look up. */
+  private readDeclarations(entry: Entry): void {
+    this.read(`kind:${entry.kind}`);
+    if (entry.read?.field) this.read(`field:${entry.read.field.key}`);
+    if (!entry.trait) return;
+    this.read(`${entry.trait.kind}:${entry.trait.key}`);
+    const { ladder, options } = entry.trait.clauses;
+    if (ladder?.ladder) this.read(`ladder:${ladder.ladder.key}`);
+    for (const option of options) if (option.table !== undefined) this.read(`table:${option.table}`);
   }
 
   /** Computes a cell once; asking for a cell that is being computed is a cycle, and its value none. */

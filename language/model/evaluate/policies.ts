@@ -22,8 +22,10 @@ export function parameter(dice: DiceRules | undefined, name: string): DiceParame
 }
 
 /** How pools are capped and lose dice, from the rulebook's dice, policies and switches; undefined without such dice. */
-export function matchingPolicy(evaluation: Pick<Evaluation, 'rules' | 'switchedOn'>): PoolPolicy | undefined {
+export function matchingPolicy(evaluation: Pick<Evaluation, 'rules' | 'switchedOn' | 'read'>): PoolPolicy | undefined {
   const dice = diceOfFamily(evaluation.rules, 'matching');
+  evaluation.read('dice:matching');
+  for (const name of [names.penalties, names.cap]) evaluation.read(`policy:${name}`);
   if (!dice) return undefined;
   const order = (name: string): DieKind[] => (evaluation.rules.policies.get(name) ?? []).map(dieKind);
   const early = parameter(dice, names.early);

@@ -71,7 +71,7 @@ export function costOf(entry: Entry): Derivation {
     const bought = entry.evaluation.bought(entry);
     const base = clauses.on(entry.scope());
     const level = subtractValues(bought.value, base.value);
-    if (entry.read?.rating === undefined && entry.read?.cost?.value !== undefined)
+    if (entry.trial?.rating === undefined && entry.read?.rating === undefined && entry.read?.cost?.value !== undefined)
       return writtenCost(entry, entry.read.cost.value);
     if (bought.value.kind === 'none')
       return { operation: 'declared', value: numberValue(0), origin: ladder.origin, label: 'not bought' };

@@ -141,6 +141,7 @@ class RollReader {
     const found = longestName(rules.vocabulary, this.tokens, from, this.end, (named) => named.what === 'modifier');
     const modifier = found ? rules.modifiers.get(found.candidates[0]?.key ?? '') : undefined;
     if (!found || !modifier) return this.situation(from, taken);
+    this.evaluation.read(`modifier:${modifier.key}`);
     let at = from + found.length;
     const parameter = modifier.parameter;
     let argument: Derivation | undefined;

@@ -198,7 +198,8 @@ function rollType(keyword: string): 'roll' | 'check' | 'contest' {
   return lower === 'check' || lower === 'contest' ? lower : 'roll';
 }
 
-function contentOf(entries: readonly SourceEntry[]): string {
+/** Entries without comments and blanks: equal content is evaluated to the same. */
+export function contentOf(entries: readonly SourceEntry[]): string {
   let content = '';
   for (const entry of entries) {
     content += `\u0001${entry.type}`;

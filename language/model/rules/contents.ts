@@ -1,5 +1,5 @@
 import type { AstNode } from 'langium';
-import type { Book } from './book.js';
+import { type Book, spellingsOf } from './book.js';
 
 /**
  * Content of every declaration without comments and blanks. A sheet records which declarations it read; it is evaluated
@@ -11,6 +11,10 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
     const address = draft.what === 'trait' ? `${draft.kind}:${draft.key}` : `${draft.what}:${draft.key}`;
     contents.set(address, draft.layers.map((layer) => contentOf(layer.node)).join('\n'));
   }
+  contents.set(
+    'vocabulary',
+    [...book.drafts.values()].map((draft) => spellingsOf(draft).join('\u0000')).join('\u0001'),
+  );
   contents.set('limits', book.limits.map((limit) => contentOf(limit.node)).join('\n'));
   contents.set('bans', book.bans.map(contentOf).join('\n'));
   if (book.budget) contents.set('budget', contentOf(book.budget.node));

@@ -6,7 +6,7 @@ import { buildEvaluation, type Lineage } from '../evaluate/build.js';
 import { type Assumptions, type Contract, type Evaluation, noContract } from '../evaluate/evaluation.js';
 import { sheetOf } from '../evaluate/sheet-of.js';
 import { own } from '../read/own-declarations.js';
-import { type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
+import { contentOf, type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
 import { compileRulebook } from '../rules/compile.js';
 import type { Rules } from '../rules/rules.js';
@@ -285,15 +285,19 @@ export class Workspace {
         ...(book.rules.title !== undefined && { title: book.rules.title }),
       };
     }
-    const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)].flatMap((entry) => own(entry, rules));
+    const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)]
+      .map((entry) => [entry, own(entry, rules)] as const)
+      .filter(([, traits]) => traits.length > 0);
     if (declared.length > 0) {
+      const traits = declared.flatMap(([, made]) => made);
       const contents = new Map(rules.contents);
-      for (const trait of declared)
-        contents.set(
-          `${trait.kind}:${trait.key}`,
-          JSON.stringify([...trait.clauses.values].map(([key, value]) => [key, value.text])),
-        );
-      rules = { ...own.extend(rules, declared), contents };
+      for (const [entry, made] of declared)
+        for (const trait of made) contents.set(`${trait.kind}:${trait.key}`, contentOf([entry]));
+      contents.set(
+        'vocabulary',
+        `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
+      );
+      rules = { ...own.extend(rules, traits), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
     return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }) };

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { entryText, findingsOf, sheetOf } from './read-sheets.js';
+
+/** A soldier with DX 12, IQ 11, HT 11 and the given lines. */
+const soldier = (lines: string): string =>
+  `use "GURPS Lite WWII"\nnpc "Joe" {\n  ST 11, DX 12, IQ 11, HT 11\n  ${lines}\n}\n`;
+const entry = (lines: string, trait: string): string => entryText(sheetOf(soldier(lines)), trait);
+const errors = (lines: string): string[] => findingsOf(soldier(lines)).filter((finding) => finding.startsWith('error'));
+
+describe('a number may be left out', () => {
+  test('the cost follows from the level', () => expect(entry('Stealth 13', 'Stealth')).toBe('Stealth 13 [4]'));
+  test('the level follows from the cost', () => expect(entry('Stealth [4]', 'Stealth')).toBe('Stealth 13 [4]'));
+  test('half points are kept', () => expect(entry('Stealth [1/2]', 'Stealth')).toBe('Stealth 10 [0.5]'));
+  test('½ and .5 are read as well', () => {
+    expect(entry('Stealth [½]', 'Stealth')).toBe('Stealth 10 [0.5]');
+    expect(entry('Stealth [.5]', 'Stealth')).toBe('Stealth 10 [0.5]');
+  });
+  test('without both it is the default', () =>
+    expect(sheetOf(soldier('Stealth')).entries.at(-1)?.effective).toMatchObject({ number: 7 }));
+});
+
+describe('written down, it is checked', () => {
+  test('the cost is an assertion', () =>
+    expect(errors('Stealth 13 [8]')).toEqual(['error wrong-cost: Stealth 13 costs [4], not [8].']));
+  test('a cost between two steps buys the lower one', () => {
+    expect(entry('Stealth [5]', 'Stealth')).toBe('Stealth 13 [5]');
+    expect(findingsOf(soldier('Stealth [5]'))).toEqual([
+      'warning uneven-cost: [5] buys Stealth 13, which costs [4]; the rest buys nothing.',
+    ]);
+  });
+  test('a choice that the cost fits alone is taken', () => {
+    expect(entry('Appearance [-20]', 'Appearance')).toBe('Appearance [-20]');
+    expect(sheetOf(soldier('Appearance [-20]')).entries.at(-1)?.options).toEqual(['Hideous']);
+  });
+  test('a level below the ladder cannot be bought', () =>
+    expect(errors('Stealth 3')[0]).toContain('out-of-range: Stealth cannot be bought below 10'));
+  test('a fraction is no level', () => expect(errors('Stealth 12.5')[0]).toContain('whole number; write 12 or 13'));
+  test('a thousands separator is told of', () => expect(errors('Stealth [1,500]')[0]).toContain('not-a-number'));
+});
+
+describe('levels as printed sheets write them', () => {
+  test('a glued hyphen is no minus', () => expect(entry('Brawling-13', 'Brawling')).toBe('Brawling 13 [2]'));
+  test('a level with its bonuses is accepted where the cost says so', () => {
+    expect(entry('Double-Jointed, Climbing 15 [2]', 'Climbing')).toBe('Climbing 12 = 15 [2]');
+    expect(errors('Double-Jointed, Climbing 15 [2]')).toEqual([]);
+  });
+  test('alone it is what was bought', () =>
+    expect(entry('Double-Jointed, Climbing 12', 'Climbing')).toBe('Climbing 12 = 15 [2]'));
+  test('unless the campaign says otherwise', () => {
+    const text = `use "GURPS Lite WWII"\ncampaign "C" { levels effective }\nnpc "Joe" { DX 12, Double-Jointed, Climbing 15 }\n`;
+    expect(entryText(sheetOf(text), 'Climbing')).toBe('Climbing 12 = 15 [2]');
+  });
+  test('the technology level may stand behind the name', () =>
+    expect(entry('Guns/TL6 (Rifle) 14', 'Guns')).toBe('Guns (rifle) 14 [2]'));
+});
+
+describe('names', () => {
+  test('letter case does not matter', () =>
+    expect(entry('COMBAT reflexes', 'Combat Reflexes')).toBe('Combat Reflexes [15]'));
+  test('a typing mistake gets the near name', () =>
+    expect(errors('Combat Relfexes')).toEqual([
+      'error unknown-name: GURPS Lite WWII has nothing called "Combat Relfexes". Did you mean "Combat Reflexes"?',
+    ]));
+  test('a choice stands for its trait', () => expect(entry('Filthy Rich', 'Wealth')).toBe('Wealth [50]'));
+  test('a trait twice is told of at both', () => expect(errors('Luck, Luck')).toHaveLength(2));
+  test('a skill once for each specialty', () => expect(errors('Guns (rifle) 14, Guns (pistol) 14')).toEqual([]));
+});
