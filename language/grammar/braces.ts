@@ -69,8 +69,8 @@ class Repair {
     for (let part = 0; part + 1 < boundaries.length; part++) this.repair(boundaries[part] ?? 0, boundaries[part + 1] ?? 0);
     const { kinds, starts, ends, findings } = this;
     findings.sort((a, b) => a.offset - b.offset);
-    const { text, comments, lineStarts } = this.scan;
-    return { scan: { text, comments, lineStarts, kinds, starts, ends }, findings };
+    const { text, comments, lineStarts, hasHidden } = this.scan;
+    return { scan: { text, comments, lineStarts, hasHidden, kinds, starts, ends }, findings };
   }
 
   private repair(from: number, to: number): void {

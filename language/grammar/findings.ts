@@ -55,6 +55,8 @@ export const messages = {
     `An invisible character (${shown}) stands here: two names with and without it look alike and are not. Delete it and type the name again.`,
   lineTooLong: (limit: number) => `This line has more than ${limit} characters and is not read. Break it into several lines.`,
   nestedTooDeeply: (limit: number) => `Blocks are nested more than ${limit} deep here; what is inside is not read. Take some of the braces away.`,
+  formulaTooDeep: 'This formula is nested too deeply to be read. Give parts of it names of their own.',
+  headerNotFirst: 'A rulebook has its name once, before everything else. Take this line away, or move it to the beginning.',
   fileTooLarge: (limit: number) => `This file has more than ${limit} characters and is not checked. Split it into several files.`,
   numberTooLarge: (limit: number) => `This number is larger than ${limit}, more than any rule can use. Write a smaller one.`,
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. It is written ${form}.`,

@@ -154,6 +154,7 @@ function rejection(error: IRecognitionException, statement: Statement): SyntaxFi
   const end = (token.endOffset ?? Number.NaN) + 1;
   const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
   if (!isInside) return { code: 'not-understood', message: messages.endsTooEarly, offset: statement.offset, end: statement.end };
-  const found = token.image.length > 40 ? `${token.image.slice(0, 40)}...` : token.image;
+  const shown = token.image.replace(/\p{C}+/gu, ' ');
+  const found = shown.length > 40 ? `${shown.slice(0, 40)}...` : shown;
   return { code: 'not-understood', message: messages.notUnderstood(`"${found}"`), offset: token.startOffset, end };
 }

@@ -1,5 +1,5 @@
 import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
-import { Kind, type Scan } from './scanner.js';
+import { HIDDEN_CHARACTERS, Kind, type Scan } from './scanner.js';
 
 /** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */
 export function tokenProblem(
@@ -18,6 +18,39 @@ export function tokenProblem(
     ? finding(scan, index, 'unclosed-bracket', messages.unclosedBracket(bracket))
     : finding(scan, index, 'unexpected-closing', messages.unexpectedBracket(bracket));
 }
+
+/** An invisible character in one of the texts in quotes; the entry can be read all the same. */
+export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFinding | undefined {
+  if (!scan.hasHidden) return undefined;
+  for (let index = first; index < end; index++) {
+    if (scan.kinds[index] !== Kind.string) continue;
+    const start = scan.starts[index] ?? 0;
+    const text = scan.text.slice(start, scan.ends[index]);
+    const at = text.search(HIDDEN_CHARACTERS);
+    if (at < 0) continue;
+    const message = messages.hiddenCharacter(codePoint(text.charAt(at)));
+    return { code: 'hidden-character', message, offset: start + at, end: start + at + 1 };
+  }
+  return undefined;
+}
+
+/** Formulas nested so deeply, by brackets, signs or conditions, that nothing could read them. */
+export function nestingProblem(scan: Scan, first: number, end: number, limits: TextLimits): SyntaxFinding | undefined {
+  if (end - first <= limits.depth) return undefined;
+  let depth = 0;
+  let prefixes = 0;
+  for (let index = first; index < end; index++) {
+    const kind = scan.kinds[index];
+    if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
+    else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
+    else if (kind === Kind.symbol && scan.kinds[index - 1] === Kind.symbol) prefixes += 1;
+    else if (kind === Kind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index]))) prefixes += 1;
+    if (depth + prefixes > 2 * limits.depth) return finding(scan, index, 'nested-too-deeply', messages.formulaTooDeep);
+  }
+  return undefined;
+}
+
+const PREFIX_WORDS: ReadonlySet<string> = new Set(['if', 'not']);
 
 function finding(scan: Scan, index: number, code: SyntaxCode, message: string): SyntaxFinding {
   return { code, message, offset: scan.starts[index] ?? 0, end: scan.ends[index] ?? 0 };

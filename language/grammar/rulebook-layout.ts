@@ -2,7 +2,7 @@ import type { TokenTypeDictionary } from 'chevrotain';
 import { balanceBraces } from './braces.js';
 import { matchBrackets } from './brackets.js';
 import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
-import { tokenProblem } from './problems.js';
+import { hiddenInTexts, nestingProblem, tokenProblem } from './problems.js';
 import { RowWriter } from './row-writer.js';
 import { CLAUSES, DECLARATIONS, FIELD, FIELD_TYPES, type Form, PROPERTIES, RULEBOOK_PARTS, type RulebookPlace, TRAIT } from './rulebook-forms.js';
 import { RulebookWriter } from './rulebook-writer.js';
@@ -81,7 +81,7 @@ class RulebookLayout {
     const isTrait = place === 'document' && !DECLARATIONS.has(this.words.text(first));
     const isValue = place === 'clauses' && this.isValue(first);
     const form = isValue ? undefined : formOf(place, this.words.text(first));
-    const { end, problem } = this.cut(first, place, form?.isList === true || place === 'document');
+    const { end, problem: unreadable } = this.cut(first, place, form?.isList === true || place === 'document');
     const brace = this.blockAhead(end);
     const { scan, writer } = this;
     const isClauses = form === undefined || form.block === undefined || form === FIELD;
@@ -97,14 +97,19 @@ class RulebookLayout {
     };
     this.statements.push(statement);
     writer.statement = statement;
-    if (problem) {
-      this.findings.push(problem);
-      return this.broken(statement, end, brace);
-    }
+    const problem = unreadable ?? nestingProblem(scan, first, end, this.limits) ?? this.lateHeader(statement, form);
+    const hidden = problem ?? hiddenInTexts(scan, first, end);
+    if (hidden) this.findings.push(hidden);
+    if (problem) return this.broken(statement, end, brace);
     if (isTrait) this.trait(first, end);
     else if (isValue) this.value(first, end);
     else this.emit(place, form, first, end);
     this.finish(statement, form, end, brace);
+  }
+
+  private lateHeader(statement: Statement, form: Form | undefined): SyntaxFinding | undefined {
+    if (form !== DECLARATIONS.get('rulebook') || this.statements.length === 1) return undefined;
+    return { code: 'not-understood', message: messages.headerNotFirst, offset: statement.offset, end: statement.end };
   }
 
   private emit(place: RulebookPlace, form: Form | undefined, first: number, end: number): void {

@@ -44,6 +44,8 @@ export interface Scan {
   readonly comments: number[];
   /** Offset of the first character of each line. */
   readonly lineStarts: number[];
+  /** Somewhere in the text is a character that nobody sees. */
+  readonly hasHidden: boolean;
 }
 
 /** Zero-width and bidirectional controls, and fillers that look like nothing. */
@@ -84,12 +86,12 @@ const DIGIT_9 = 57;
 
 /** Reads a text into tokens; every character lands in a token, a comment or a blank, whatever the text is. */
 export function scan(text: string, longestLine = Number.POSITIVE_INFINITY): Scan {
-  return new Scanner(text, longestLine).scan(0, text.length);
+  return new Scanner(text, longestLine, true).scan(0, text.length);
 }
 
 /** Reads part of a text; offsets are those of the whole text. `lineStarts` holds only lines begun within the part. */
 export function scanPart(text: string, from: number, to: number): Scan {
-  return new Scanner(text, Number.POSITIVE_INFINITY).scan(from, to);
+  return new Scanner(text, Number.POSITIVE_INFINITY, false).scan(from, to);
 }
 
 class Scanner implements Scan {
@@ -98,13 +100,17 @@ class Scanner implements Scan {
   readonly ends: number[] = [];
   readonly comments: number[] = [];
   readonly lineStarts: number[] = [0];
+  readonly hasHidden: boolean;
   private at = 0;
   private nextLineFeed = -1;
 
   constructor(
     readonly text: string,
     private readonly longestLine: number,
-  ) {}
+    isWhole: boolean,
+  ) {
+    this.hasHidden = isWhole && HIDDEN_CHARACTERS.test(text);
+  }
 
   scan(from: number, to: number): Scan {
     const text = this.text;

@@ -2,7 +2,7 @@ import type { TokenTypeDictionary } from 'chevrotain';
 import { balanceBraces } from './braces.js';
 import { matchBrackets } from './brackets.js';
 import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
-import { tokenProblem } from './problems.js';
+import { hiddenInTexts, tokenProblem } from './problems.js';
 import { Kind, type Scan } from './scanner.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from './structural-words.js';
@@ -120,7 +120,8 @@ class SheetLayout {
       const offset = scan.starts[brace] ?? 0;
       wrong = { code: 'not-understood', message: messages.blockNotAllowed(word), offset, end: offset + 1 };
     }
-    if (wrong) this.findings.push(wrong);
+    const hidden = wrong ?? hiddenInTexts(scan, first, end);
+    if (hidden) this.findings.push(hidden);
     if (word === 'rules') return this.rules(statement, first, brace);
     if (wrong && !this.headers.keeps(word)) writer.write('BAD', from, to);
     else if (word === undefined) writer.write('LINE', from, to);

@@ -10,3 +10,8 @@ export function standaloneDocument<T extends AstNode>(text: string, uri: string,
   const named = parsed.path.endsWith(extension) ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
   return services.shared.workspace.LangiumDocumentFactory.fromString<T>(text, named);
 }
+
+/** A host that has services of its own shares them, so that no parser is built twice. */
+export function shareServices(own: CoreServices): void {
+  services = own;
+}
