@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createWorkspace } from '../../language/model/host.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
-const general = new Set(['throw', 'language', 'escape', 'body', 'command', 'perform', 'status']);
+const general = new Set(['throw', 'language', 'escape', 'body', 'command', 'perform', 'running', 'status']);
 
 /** Where no name of a game may stand: games are data. */
 const folders = [

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Rolled } from '../../language/model/sheet.js';
+import { valueText } from '../../language/values/value.js';
+import { sheetOf, uriOf, workspaceOf } from './read-sheets.js';
+
+const shown = (rolled: Rolled | undefined): string =>
+  rolled
+    ? [
+        valueText(rolled.value),
+        rolled.height !== undefined && rolled.height > 1 ? `height ${rolled.height}` : '',
+        rolled.fixed ? `fixed ${rolled.fixed.join(' ')}` : '',
+        rolled.against ? `against ${rolled.against.name ?? ''} ${shown(rolled.against.rolled)}` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', ')
+    : 'nothing';
+
+/** The rolls of a sheet: what they come to, and what is wrong with them. */
+function rollsOf(text: string, more: Record<string, string> = {}): string[] {
+  return sheetOf(text, more).rolls.map((roll) =>
+    roll.findings.length > 0 ? roll.findings.map((finding) => finding.code).join(' ') : shown(roll.rolled),
+  );
+}
+
+describe('pools', () => {
+  const talent = (rolls: string): string =>
+    `use Godlike\nnpc Joe { Talent yes, Body 3 { Brawling 2 }, Coordination 2 { Rifle 3, Dodge 1 }, miracle "Walks on air" 4d + 1wd\n${rolls} }\n`;
+  test.each([
+    ['roll Coordination + Rifle', '5d'],
+    ['roll Rifle', '5d'],
+    ['roll Rifle + 2d', '7d'],
+    ['roll Walks on air', '4d + 1wd'],
+    ['roll "Walks on air"', '4d + 1wd'],
+    ['roll Rifle with aim 2', '7d'],
+    ['roll Rifle difficulty 4', '5d, height 4'],
+    ['roll Rifle with difficulty 4 "a long shot"', '5d, height 4'],
+    ['roll Body + Sense', '5d'],
+    ['roll 6d', '6d'],
+  ])('%s is %s', (line, expected) => expect(rollsOf(talent(line))).toEqual([expected]));
+  test('a called shot fixes a die', () =>
+    expect(rollsOf(talent('roll Rifle with called shot head'))).toEqual(
+      ['3d, fixed 10'].map((one) => expect.stringContaining('fixed 10')),
+    ));
+  test.each([
+    ['roll Rifel', 'unknown-name'],
+    ['roll Rifle with lazer sight', 'unknown-modifier'],
+    ['roll Rifle with aim 1, aim 1', 'duplicate-entry'],
+    ['roll Rifle +', 'not-understood'],
+  ])('%s is %s', (line, expected) => expect(rollsOf(talent(line))).toEqual([expected]));
+});
+
+describe('targets', () => {
+  const soldier = (rolls: string): string =>
+    `use "GURPS Lite WWII"\nnpc Joe { DX 12, IQ 11, Guns (Rifle) 15, Voice, Diplomacy 10\n${rolls} }\n`;
+  test.each([
+    ['roll Guns (Rifle)', '15'],
+    ['roll Guns (Rifle) - 4 "snap shot"', '11'],
+    ['roll Stealth', '7'],
+    ['roll Diplomacy', '12'],
+    ['roll skill Running', 'illegal-roll'],
+    ['roll 12', '12'],
+  ])('%s is %s', (line, expected) => expect(rollsOf(soldier(line))).toEqual([expected]));
+  test('a situation is taken by name', () => {
+    const [before, after] = rollsOf(soldier('roll Reaction\nroll Reaction with Voice'));
+    expect(Number(after) - Number(before)).toBe(2);
+  });
+  test('somebody else stands against it', () => {
+    expect(
+      rollsOf(soldier('roll Stealth against Ivan IQ'), { 'b.muster': 'use "GURPS Lite WWII"\nnpc Ivan { IQ 9 }' }),
+    ).toEqual(['7, against Ivan 9']);
+    expect(rollsOf(soldier('roll Stealth against "Nobody" IQ'))).toEqual(['unknown-member']);
+  });
+});
+
+describe('an encounter', () => {
+  const files = {
+    'people.muster':
+      'use Godlike\nnpc Rifleman, plural Riflemen { Coordination 2 { Rifle 2 }, Sense 2 }\ncharacter "Joe" { Sense 3 { Hearing 1 }, Command 2, Cool 2 }\n',
+    'farm.muster':
+      'use Godlike\nencounter "The farm" {\n side Ours { Joe }\n side Theirs { 3 Riflemen, Nobody }\n check Joe Sense + Hearing difficulty 3 "the bolt of a rifle"\n contest Rifleman 2 Sense against Joe Sense\n}\n',
+  };
+  const workspace = workspaceOf(files);
+  test('finds those it does not know', () =>
+    expect(workspace.findings(uriOf('farm.muster')).map((one) => one.code)).toEqual(['unknown-member']));
+  test('is about the characters of its campaign', () =>
+    expect(
+      workspace
+        .findings(uriOf('people.muster'))
+        .filter((one) => one.severity === 'error' && one.code !== 'required-field'),
+    ).toEqual([]));
+});
