@@ -34,7 +34,8 @@ export interface Description {
 /** What a record says, for every face that shows it. */
 export function describe(record: RollRecord): Description {
   const told = tell(record);
-  const seed: Detail = record.seed === '' ? { label: 'Dice', value: 'typed in' } : { label: 'Seed', value: record.seed };
+  const seed: Detail =
+    record.seed === '' ? { label: 'Dice', value: 'typed in' } : { label: 'Seed', value: record.seed };
   const faces: Detail = { label: 'Faces', value: facesText(record.faces) };
   return { ...told, details: [told.rolled, faces, ...told.more, seed] };
 }
@@ -43,7 +44,10 @@ export function describe(record: RollRecord): Description {
 export function recordText(record: RollRecord): string {
   const { summary, details } = describe(record);
   const width = Math.max(...details.map(({ label }) => label.length));
-  return [`${record.line}: ${summary}`, ...details.map(({ label, value }) => `  ${label.padEnd(width)}  ${value}`)].join('\n');
+  return [
+    `${record.line}: ${summary}`,
+    ...details.map(({ label, value }) => `  ${label.padEnd(width)}  ${value}`),
+  ].join('\n');
 }
 
 /** Faces in order; those of a role other than an ordinary die say which: `1 4 4 10 (hard)`. */
@@ -92,7 +96,9 @@ function tellPool(record: Extract<RollRecord, { family: 'matching' }>): Told {
   const better = outcome.chosen && !outcome.success && needs !== undefined ? `, and ${needs} is needed` : '';
   return {
     outcome: outcome.success ? 'success' : 'failure',
-    summary: outcome.chosen ? `${setText(outcome.chosen)}${better}: ${outcome.success ? 'success' : 'failure'}` : 'no match: failure',
+    summary: outcome.chosen
+      ? `${setText(outcome.chosen)}${better}: ${outcome.success ? 'success' : 'failure'}`
+      : 'no match: failure',
     dice: markSet(record.faces, outcome.chosen),
     rolled: { label: 'Pool', value: poolText(request.pool) },
     more: [

@@ -37,7 +37,11 @@ export function isMisread(roll: SheetRoll): boolean {
 }
 
 /** Evaluates what a `roll` line would say: with `with`, `against`, `difficulty`. The word `roll` itself may be there. */
-export function evaluateExpression(expression: string, evaluation: Evaluation, others?: Others): EvaluatedExpression | Problem {
+export function evaluateExpression(
+  expression: string,
+  evaluation: Evaluation,
+  others?: Others,
+): EvaluatedExpression | Problem {
   const source = readLine(expression);
   if (isProblem(source)) return source;
   const roll = evaluateRoll(evaluation, source, 'expression', others);
@@ -46,7 +50,16 @@ export function evaluateExpression(expression: string, evaluation: Evaluation, o
 
 /** Somebody who has nothing, for expressions that need only the rulebook's dice and tables. */
 export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
-  const character = { uri: SCRATCH, path: '', role: 'npc', name: '', bases: [], without: [], entries: [], content: '' } as const;
+  const character = {
+    uri: SCRATCH,
+    path: '',
+    role: 'npc',
+    name: '',
+    bases: [],
+    without: [],
+    entries: [],
+    content: '',
+  } as const;
   return buildEvaluation({ character, bases: [] }, rules, contract);
 }
 
@@ -87,7 +100,9 @@ function readLine(expression: string): SourceEntry | Problem {
   if (finding) return problem(finding.message);
   const { entries } = sourceOf(parsed.root, SCRATCH);
   const [entry] = entries;
-  if (!entry || entry.type === 'entry' || entry.tokens.length === 0) return problem('Nothing is said to be rolled; write what a `roll` line says behind `roll`.');
-  if (entries.length > 1 || parsed.root.items.length > 1) return problem('This is more than one roll; give one at a time.');
+  if (!entry || entry.type === 'entry' || entry.tokens.length === 0)
+    return problem('Nothing is said to be rolled; write what a `roll` line says behind `roll`.');
+  if (entries.length > 1 || parsed.root.items.length > 1)
+    return problem('This is more than one roll; give one at a time.');
   return entry;
 }

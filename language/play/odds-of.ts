@@ -1,5 +1,5 @@
-import type { UnderRequest } from '../dice/under.js';
 import type { RollRequest } from '../dice/roll-request.js';
+import type { UnderRequest } from '../dice/under.js';
 import type { Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { matchingOdds } from '../odds/matching.js';
@@ -32,6 +32,8 @@ export interface MatchingRollOdds extends Shared {
   readonly success: number;
   /** That a set at least so wide and so high can be made, for every width from 2 to 10 and height: `3x7`. */
   readonly atLeast: ReadonlyMap<string, number>;
+  /** For each height that dice were fixed at, as by a called shot: that a set of exactly this height can be made. */
+  readonly fixed?: ReadonlyMap<number, number>;
 }
 
 /** Odds of a roll against a target. */
@@ -101,8 +103,12 @@ function poolOdds({ request, parameters }: MatchingRoll, game: Game): MatchingRo
   if (isProblem(made)) return made;
   const atLeast = new Map<string, number>();
   for (let width = 2; width <= WIDEST; width++)
-    for (let height = 1; height <= parameters.sides; height++) atLeast.set(`${width}x${height}`, odds.atLeast(width, height));
-  const more = poolTotal(request.pool) < parameters.mostDice ? successOf(oneMoreDie(request.pool), request, game) : undefined;
+    for (let height = 1; height <= parameters.sides; height++)
+      atLeast.set(`${width}x${height}`, odds.atLeast(width, height));
+  const more =
+    poolTotal(request.pool) < parameters.mostDice ? successOf(oneMoreDie(request.pool), request, game) : undefined;
+  const heights = new Map((request.pool.fd ?? []).map(({ height }) => [height, odds.atHeight(2, height).probability]));
+  const called = [...heights].map(([height, probability]) => `; set of ${height} ${percentText(probability)}`).join('');
   const needs = request.needs ? ` for ${request.needs.width ?? 2}x${request.needs.height ?? 1} or better` : '';
   const wide = Math.max(3, (request.needs?.width ?? 2) + 1);
   const wider = odds.atLeast(wide, request.needs?.height ?? 1);
@@ -113,18 +119,30 @@ function poolOdds({ request, parameters }: MatchingRoll, game: Game): MatchingRo
     pool: request.pool,
     success: made.probability,
     atLeast,
+    ...(heights.size > 0 && { fixed: heights }),
     ...(more && !isProblem(more) && { oneMore: { what: 'die', success: more.probability } }),
-    text: `${percentText(made.probability)}${needs}${wider > 0 ? `; ${wide} wide ${percentText(wider)}` : ''}`,
+    text: `${percentText(made.probability)}${needs}${wider > 0 ? `; ${wide} wide ${percentText(wider)}` : ''}${called}`,
   };
 }
 
-function successOf(pool: Pool, request: MatchingRoll['request'], game: Game): { probability: number; method: Method; error: number } | Problem {
+function successOf(
+  pool: Pool,
+  request: MatchingRoll['request'],
+  game: Game,
+): { probability: number; method: Method; error: number } | Problem {
   const { matching } = game;
   const odds = matching && matchingOdds(pool, matching);
   if (!odds || isProblem(odds)) return odds ?? { probability: 0, method: 'exact', error: 0 };
   const { width = 2, height = 1 } = request.needs ?? {};
   if (!request.gobble) return { probability: odds.atLeast(width, height), method: odds.method, error: 0 };
-  return gobbledOdds(pool, matching, request.gobble, matching.gobbleFrom ?? 'widest', { width, height }, SIMULATION_SEED);
+  return gobbledOdds(
+    pool,
+    matching,
+    request.gobble,
+    matching.gobbleFrom ?? 'widest',
+    { width, height },
+    SIMULATION_SEED,
+  );
 }
 
 function oneMoreDie(pool: Pool): Pool {
@@ -138,7 +156,9 @@ function targetOdds({ request, parameters }: UnderRoll): UnderRollOdds | Problem
   const more = underOdds(better, parameters);
   const criticals = [
     ...(odds.criticalSuccess.probability > 0 ? [`critical ${percentText(odds.criticalSuccess.probability)}`] : []),
-    ...(odds.criticalFailure.probability > 0 ? [`critical failure ${percentText(odds.criticalFailure.probability)}`] : []),
+    ...(odds.criticalFailure.probability > 0
+      ? [`critical failure ${percentText(odds.criticalFailure.probability)}`]
+      : []),
   ];
   return {
     family: 'under',

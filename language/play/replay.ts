@@ -1,4 +1,4 @@
-import { replay, type RollRecord } from '../dice/record.js';
+import { type RollRecord, replay } from '../dice/record.js';
 import { parseRecord } from '../dice/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 
@@ -19,7 +19,9 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
   if (isProblem(parsed)) return parsed;
   const found = parsed.flatMap(recordsIn);
-  return found.length === 0 ? problem('There is no roll in it. A roll is recorded by `roll --format json` or by the roll log.') : found.map(replayOne);
+  return found.length === 0
+    ? problem('There is no roll in it. A roll is recorded by `roll --format json` or by the roll log.')
+    : found.map(replayOne);
 }
 
 function replayOne(json: unknown): Replayed {

@@ -27,7 +27,8 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
     };
   }
   if (value.kind === 'dice') return { family: 'sum', request: { sum: value.dice } };
-  if (value.kind !== 'number') return problem(`${valueText(value)} cannot be rolled: it is no pool, no number and no dice.`);
+  if (value.kind !== 'number')
+    return problem(`${valueText(value)} cannot be rolled: it is no pool, no number and no dice.`);
   if (!game.under) return problem(`${valueText(value)} is a number, and this game rolls no dice against a number.`);
   const request = underRequest(rolled, game, value.number);
   return 'problem' in request ? request : { family: 'under', request, parameters: game.under };
@@ -49,7 +50,8 @@ function needsOf(rolled: Rolled): MatchingNeeds | undefined {
 }
 
 function underRequest(rolled: Rolled, game: Game, target: rational.Num): UnderRequest | Problem {
-  if (!rational.isWhole(target)) return problem(`A target is a whole number, and ${rational.toText(target)} is none; the rulebook has to round it.`);
+  if (!rational.isWhole(target))
+    return problem(`A target is a whole number, and ${rational.toText(target)} is none; the rulebook has to round it.`);
   const subject = subjectOf(rolled.derivation) ?? '';
   return {
     target,

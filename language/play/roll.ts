@@ -1,7 +1,7 @@
 import { quickContest } from '../dice/contest.js';
 import { compareSets } from '../dice/matching-sets.js';
 import { freshSeed, seededRng } from '../dice/random.js';
-import { recordTyped, type RollRecord, rollAndRecord } from '../dice/record.js';
+import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
 import type { Rolled } from '../model/sheet.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { compare } from '../values/rational.js';
@@ -32,12 +32,21 @@ export type Winner = 'own' | 'other' | 'nobody';
 export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceSource = {}): PlayedRoll | Problem {
   const seed = source.seed ?? freshSeed();
   const [own, other] = (source.dice ?? '').split('/');
-  if (other !== undefined && !rolled.against) return problem('Faces behind a `/` are those of the other side, and this roll has none.');
-  const first = oneRoll(rolled, game, line, { ...source, seed, ...(source.dice !== undefined && own !== undefined && { dice: own }) });
+  if (other !== undefined && !rolled.against)
+    return problem('Faces behind a `/` are those of the other side, and this roll has none.');
+  const first = oneRoll(rolled, game, line, {
+    ...source,
+    seed,
+    ...(source.dice !== undefined && own !== undefined && { dice: own }),
+  });
   if (isProblem(first) || !rolled.against) return first;
   const { dice: _, ...undiced } = source;
   // The other side has a seed of its own that follows from the first, so that one seed repeats the whole contest.
-  const second = oneRoll(rolled.against.rolled, game, line, { ...undiced, seed: `${seed}/2`, ...(other !== undefined && { dice: other }) });
+  const second = oneRoll(rolled.against.rolled, game, line, {
+    ...undiced,
+    seed: `${seed}/2`,
+    ...(other !== undefined && { dice: other }),
+  });
   if (isProblem(second)) return second;
   const winner = winnerOf(first.record, second.record, game);
   const name = rolled.against.name;
@@ -57,7 +66,12 @@ export function playedOf(record: RollRecord): PlayedRoll {
   return { record, ...describe(record), text: recordText(record) };
 }
 
-function oneRoll(rolled: Rolled, game: Game, line: string, source: DiceSource & { readonly seed: string }): PlayedRoll | Problem {
+function oneRoll(
+  rolled: Rolled,
+  game: Game,
+  line: string,
+  source: DiceSource & { readonly seed: string },
+): PlayedRoll | Problem {
   const request = requestOf(rolled, game);
   if (isProblem(request)) return request;
   const record =

@@ -46,7 +46,10 @@ export function explain(name: string, derivation: Derivation, context: ExplainCo
 /** The lines as text, indented by depth, with their sources in brackets. */
 export function explainText(lines: readonly ExplainedLine[]): string {
   return lines
-    .map(({ depth, text, sources }) => `${'  '.repeat(depth)}${text}${sources.length > 0 ? `   [${sources.join('; ')}]` : ''}`)
+    .map(
+      ({ depth, text, sources }) =>
+        `${'  '.repeat(depth)}${text}${sources.length > 0 ? `   [${sources.join('; ')}]` : ''}`,
+    )
     .join('\n');
 }
 
@@ -61,7 +64,13 @@ export interface DerivationJson {
 }
 export type OriginJson =
   | { readonly file: string; readonly line: number; readonly column: number }
-  | { readonly book: string; readonly kind: string; readonly name: string; readonly clause?: string; readonly citation?: string };
+  | {
+      readonly book: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly clause?: string;
+      readonly citation?: string;
+    };
 
 export function derivationJson(derivation: Derivation, places: Places): DerivationJson {
   const { operation, value, label, of, cell, origin } = derivation;

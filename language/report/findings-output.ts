@@ -44,19 +44,21 @@ export function findingJson(finding: ShownFinding): FindingJson {
 
 const COLOURS = { error: 31, warning: 33, information: 36 } as const;
 
-/** One line a finding, `file:line:column: severity code: message`, and a last line that counts them. */
-export function findingsText(findings: readonly ShownFinding[], files: number, colour: boolean): string {
+/** One line a finding, `file:line:column: severity code: message`. */
+export function findingsText(findings: readonly ShownFinding[], colour: boolean): string {
   const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const lines = findings.map((one) => {
-    const where = `${one.file}:${one.line}:${one.column}`;
-    const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
-    const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
-    return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}`;
-  });
-  return [...lines, summary(findings, files)].join('\n');
+  return findings
+    .map((one) => {
+      const where = `${one.file}:${one.line}:${one.column}`;
+      const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
+      const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
+      return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}`;
+    })
+    .join('\n');
 }
 
-function summary(findings: readonly ShownFinding[], files: number): string {
+/** How many findings of each severity there are in how many files: `3 files: 2 errors, 1 warning`. */
+export function findingsSummary(findings: readonly ShownFinding[], files: number): string {
   const count = (severity: ShownFinding['severity'], one: string, many: string): string[] => {
     const found = findings.filter((finding) => finding.severity === severity).length;
     return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`];

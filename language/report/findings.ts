@@ -62,14 +62,23 @@ export function shownRule(rule: RuleOrigin, places: Places): ShownRule {
 export function sortFindings(findings: readonly ShownFinding[]): ShownFinding[] {
   const sorted = [...findings].sort(
     (a, b) =>
-      order(a.file, b.file) || a.line - b.line || a.column - b.column || order(a.code, b.code) || order(a.message, b.message),
+      order(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      order(a.code, b.code) ||
+      order(a.message, b.message),
   );
   return sorted.filter((one, index) => index === 0 || !same(one, sorted[index - 1]));
 }
 
 function same(a: ShownFinding, b: ShownFinding | undefined): boolean {
   return (
-    b !== undefined && a.file === b.file && a.line === b.line && a.column === b.column && a.code === b.code && a.message === b.message
+    b !== undefined &&
+    a.file === b.file &&
+    a.line === b.line &&
+    a.column === b.column &&
+    a.code === b.code &&
+    a.message === b.message
   );
 }
 

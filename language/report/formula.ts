@@ -81,7 +81,12 @@ function termsText(parts: readonly Derivation[]): string | undefined {
     const shown = parts.slice(0, MOST_TERMS - 1).map(formulaText);
     return `${shown.join(' + ')} + ${parts.length - shown.length} more`;
   }
-  return [formulaText(first), ...rest.map((part) => (isBelowZero(part.value) && isLeaf(part) ? `- ${withoutSign(part)}` : `+ ${formulaText(part)}`))].join(' ');
+  return [
+    formulaText(first),
+    ...rest.map((part) =>
+      isBelowZero(part.value) && isLeaf(part) ? `- ${withoutSign(part)}` : `+ ${formulaText(part)}`,
+    ),
+  ].join(' ');
 }
 
 function listText(word: string, parts: readonly Derivation[], value: string): string {
@@ -99,7 +104,9 @@ function signedText(part: Derivation): string {
 /** In brackets where a sum or comparison stands inside a product. */
 function tight(part: Derivation): string {
   const text = formulaText(part);
-  const loose = ['add', 'subtract', 'sum', 'compare', 'and', 'or', 'least', 'greatest', 'effects'].includes(part.operation) && (part.of?.length ?? 0) > 1;
+  const loose =
+    ['add', 'subtract', 'sum', 'compare', 'and', 'or', 'least', 'greatest', 'effects'].includes(part.operation) &&
+    (part.of?.length ?? 0) > 1;
   return loose ? `(${text})` : text;
 }
 

@@ -6,7 +6,11 @@ const LEVELS = { error: 'error', warning: 'warning', information: 'note' } as co
 /** Findings as a SARIF 2.1.0 log, for code hosts and their reviews. Columns count UTF-16 units. */
 export function sarifLog(findings: readonly ShownFinding[], version: string): Log {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
-  const rules: ReportingDescriptor[] = codes.map((id) => ({ id, name: pascal(id), shortDescription: { text: words(id) } }));
+  const rules: ReportingDescriptor[] = codes.map((id) => ({
+    id,
+    name: pascal(id),
+    shortDescription: { text: words(id) },
+  }));
   return {
     version: '2.1.0',
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -71,7 +71,10 @@ function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Deri
         ...(place && { file: place.file, line: place.line }),
       };
     }),
-    cells: { spent: 'spent', byKind: Object.fromEntries([...sums.keys()].map((cell) => [cell.slice(cell.indexOf(':') + 1), cell])) },
+    cells: {
+      spent: 'spent',
+      byKind: Object.fromEntries([...sums.keys()].map((cell) => [cell.slice(cell.indexOf(':') + 1), cell])),
+    },
   };
 }
 
@@ -86,7 +89,12 @@ function kindSums(sheet: Sheet): ReadonlyMap<string, Derivation> {
   const sums = new Map<string, Derivation>();
   for (const [kind, value] of sheet.points.byKind) {
     const of = (entries.get(kind) ?? []).map(
-      (entry): Derivation => ({ operation: 'cell', value: entry.cost ?? numberValue(0), label: entry.trait, cell: `${entry.id}/cost` }),
+      (entry): Derivation => ({
+        operation: 'cell',
+        value: entry.cost ?? numberValue(0),
+        label: entry.trait,
+        cell: `${entry.id}/cost`,
+      }),
     );
     sums.set(`points:${kind}`, { operation: 'sum', value, of, label: kind });
   }
@@ -111,7 +119,9 @@ function entryJson(entry: SheetEntry, sheet: Sheet): Json {
     ...optionalValue('rating', entry.rating),
     ...optionalValue('effective', entry.effective),
     ...optionalValue('cost', entry.cost),
-    ...(entry.situations.length > 0 && { situations: entry.situations.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
+    ...(entry.situations.length > 0 && {
+      situations: entry.situations.map((one) => ({ ...one, amount: valueJson(one.amount) })),
+    }),
     ...(entry.inherited !== undefined && { inherited: entry.inherited }),
     ...(entry.entries.length > 0 && { entries: entry.entries.map((child) => entryJson(child, sheet)) }),
     ...(Object.keys(cells).length > 0 && { cells }),
@@ -143,7 +153,10 @@ function itemJson(item: SheetItem): Json {
     count: item.count,
     ...(item.marks.length > 0 && { marks: item.marks }),
     fields: valuesJson(item.fields),
-    attacks: item.attacks.map(({ mode, values }) => ({ ...(mode !== undefined && { mode }), values: valuesJson(values) })),
+    attacks: item.attacks.map(({ mode, values }) => ({
+      ...(mode !== undefined && { mode }),
+      values: valuesJson(values),
+    })),
     ...(item.items.length > 0 && { items: item.items.map(itemJson) }),
   };
 }

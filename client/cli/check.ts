@@ -1,0 +1,35 @@
+import { findingsJson, findingsSummary, findingsText } from '../../language/report/findings-output.js';
+import { sarifLog } from '../../language/report/sarif.js';
+import { exitCode, type Run } from './commands.js';
+import { programVersion } from './help.js';
+import { isWrongUse, wrongUse } from './options.js';
+import { hasColour, print, printError, printJson } from './output.js';
+import { Project } from './project.js';
+import { targetsOf } from './targets.js';
+
+/** Lists every finding of files and folders. */
+export const check: Run = async (args) => {
+  const most = args.one('max-warnings');
+  if (most !== undefined && !/^\d+$/.test(most)) return wrongUse(`--max-warnings is a number from 0, not "${most}".`);
+  const targets = targetsOf(args.positionals, args.one('stdin-name'));
+  if (isWrongUse(targets)) return targets;
+  const project = new Project(targets.paths, targets.overlay);
+  const findings = targets.paths.flatMap((path) => project.findings(path));
+  switch (args.one('format')) {
+    case 'json':
+      printJson(findingsJson(findings));
+      break;
+    case 'sarif':
+      printJson(sarifLog(findings, programVersion()));
+      break;
+    default:
+      if (findings.length > 0) print(findingsText(findings, hasColour()));
+      printError(findingsSummary(findings, targets.paths.length));
+  }
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  if (most !== undefined && warnings > Number(most)) {
+    printError(`${warnings} warnings are more than the ${most} that --max-warnings allows.`);
+    return exitCode.findings;
+  }
+  return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;
+};

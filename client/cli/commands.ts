@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Arguments, OptionSpec, WrongUse } from './options.js';
+
+/** Exit codes: what was asked for is in order, it is not, the question was wrong. */
+export const exitCode = { ok: 0, findings: 1, wrongUse: 2 } as const;
+
+/** Runs a command; answers the exit code. */
+export type Run = (args: Arguments) => Promise<number | WrongUse>;
+
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly details: readonly string[];
+  readonly options: readonly OptionSpec[];
+  /** Loads the command's own code only when it runs, so that help is immediate. */
+  readonly load: () => Promise<Run>;
+}
+
+const help: OptionSpec = { name: 'help', help: 'say how the command is used' };
+const format = (...choices: readonly string[]): OptionSpec => ({
+  name: 'format',
+  value: choices.join('|'),
+  choices,
+  help: `how to print (${choices[0]} if not said)`,
+});
+const assume: OptionSpec = {
+  name: 'assume',
+  value: '"NAME = VALUE"',
+  many: true,
+  help: 'reckon as if a value were this; may be given several times',
+};
+const forWhom: OptionSpec = {
+  name: 'for',
+  value: 'FILE#NAME',
+  help: 'the character or npc who rolls; names in EXPR are those of the sheet',
+};
+const rulebook: OptionSpec = {
+  name: 'rulebook',
+  value: 'NAME',
+  help: 'the game whose dice are rolled, where nobody in particular rolls',
+};
+
+const expression = [
+  'EXPR is what a roll line says: "Coordination + Rifle with aim 2", "12", "4d + 1wd", "2d - 1", with `with`, `against` and',
+  '`difficulty`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3".',
+];
+
+/** Where the language server stands beside this program. */
+export const serverProgram = join(__dirname, '..', 'server', 'main.cjs');
+
+const all: readonly Command[] = [
+  {
+    name: 'check',
+    usage: 'check PATH...',
+    summary: 'check sheets and rulebooks and list what is wrong',
+    details: [
+      'PATH is a .muster or .rulebook file, or a folder with such files in it (.gitignore counts); "-" reads standard input.',
+      'Files of the same campaign are read with them, so that names resolve. Exit code 0: no errors. 1: errors, or too many',
+      'warnings. 2: the command was not understood.',
+    ],
+    options: [
+      format('text', 'json', 'sarif'),
+      { name: 'max-warnings', value: 'N', help: 'fail when there are more warnings than this' },
+      { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
+      help,
+    ],
+    load: async () => (await import('./check.js')).check,
+  },
+  {
+    name: 'sheet',
+    usage: 'sheet FILE[#NAME]...',
+    summary: 'print computed sheets',
+    details: ['Without NAME, all characters and npcs of the file.'],
+    options: [format('text', 'md', 'html', 'json'), assume, help],
+    load: async () => (await import('./sheet.js')).sheet,
+  },
+  {
+    name: 'odds',
+    usage: 'odds "EXPR"',
+    summary: 'exact odds of a roll',
+    details: expression,
+    options: [forWhom, rulebook, assume, format('text', 'json'), help],
+    load: async () => (await import('./odds.js')).odds,
+  },
+  {
+    name: 'roll',
+    usage: 'roll "EXPR"',
+    summary: 'roll dice, and record the roll so that it can be replayed',
+    details: expression,
+    options: [
+      forWhom,
+      rulebook,
+      assume,
+      {
+        name: 'seed',
+        value: 'S',
+        help: 'start the dice with this text: the same seed gives the same faces everywhere',
+      },
+      {
+        name: 'dice',
+        value: '1,4,4,8',
+        help: 'faces of dice that you rolled yourself; behind a / those of the other side',
+      },
+      format('text', 'json'),
+      help,
+    ],
+    load: async () => (await import('./roll.js')).roll,
+  },
+  {
+    name: 'replay',
+    usage: 'replay FILE',
+    summary:
+      'verify recorded rolls: a result of `roll --format json` or an exported roll log; "-" reads standard input',
+    details: ['With --for it also says whether the sheet as it is today would still roll the same.'],
+    options: [forWhom, format('text', 'json'), help],
+    load: async () => (await import('./replay.js')).replay,
+  },
+  {
+    name: 'lsp',
+    usage: 'lsp --stdio',
+    summary: 'the language server, for any editor',
+    details: [],
+    options: [{ name: 'stdio', help: 'talk over standard input and output' }, help],
+    load: async () => (await import('./lsp.js')).lsp,
+  },
+];
+
+/** The commands that this installation has. */
+export function commands(): readonly Command[] {
+  return all.filter(({ name }) => name !== 'lsp' || existsSync(serverProgram));
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildEvaluation } from '../../language/model/evaluate/build.js';
+import { noContract } from '../../language/model/evaluate/evaluation.js';
+import { createWorkspace } from '../../language/model/host.js';
+import type { Finding } from '../../language/model/sheet.js';
+import type { Workspace } from '../../language/model/workspace/workspace.js';
+import {
+  type EvaluatedExpression,
+  evaluateAlone,
+  evaluateExpression,
+  isMisread,
+  nobody,
+} from '../../language/play/expression.js';
+import { isProblem } from '../../language/values/problem.js';
+import { languageOf } from './files.js';
+import { didYouMean } from './near.js';
+import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { Project } from './project.js';
+import { assumptionsOf, rollerOf } from './whose.js';
+
+/** A finding of an expression, in JSON; it stands in no file. */
+export interface ExpressionFinding {
+  readonly severity: Finding['severity'];
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The expression of `odds` and `roll`, evaluated for whom it is asked. */
+export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
+  const [expression, ...more] = args.positionals;
+  if (expression === undefined || expression.trim() === '')
+    return wrongUse('say what is rolled, in quotes: "Coordination + Rifle with aim 2".');
+  if (more.length > 0) return wrongUse(`put the whole expression in quotes: "${[expression, ...more].join(' ')}".`);
+  const evaluated = evaluate(expression, args);
+  if (isWrongUse(evaluated) || !isMisread(evaluated.roll)) return evaluated;
+  return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
+}
+
+function evaluate(expression: string, args: Arguments): EvaluatedExpression | WrongUse {
+  const whom = args.one('for');
+  const book = args.one('rulebook');
+  const assume = args.all('assume');
+  if (whom !== undefined && book !== undefined)
+    return wrongUse('--for and --rulebook exclude each other: a sheet has its rulebook.');
+  if (whom !== undefined) {
+    const roller = rollerOf(whom, assume);
+    return isWrongUse(roller) ? roller : orWrong(evaluateExpression(expression, roller.evaluation, roller.others));
+  }
+  if (book !== undefined) return forBook(expression, book, assume);
+  if (assume.length > 0) return wrongUse('--assume needs --for or --rulebook, which say what the names mean.');
+  const alone = evaluateAlone(expression);
+  if (alone === undefined)
+    return wrongUse(
+      `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3".`,
+    );
+  return orWrong(alone);
+}
+
+function forBook(expression: string, name: string, assume: readonly string[]): EvaluatedExpression | WrongUse {
+  const found = workspaceWith(name);
+  if (isWrongUse(found)) return found;
+  const rules = found.workspace.books.get(found.name)?.rules;
+  if (!rules) return wrongUse(`the rulebook "${name}" cannot be read; see muster check.`);
+  const assumptions = assumptionsOf(assume, rules);
+  if (isWrongUse(assumptions)) return assumptions;
+  const { source } = nobody(rules);
+  const evaluation = buildEvaluation({ character: source, bases: [] }, rules, noContract, assumptions);
+  return orWrong(evaluateExpression(expression, evaluation));
+}
+
+/** A rulebook in the box, a file, or one of the present folder and below. */
+function workspaceWith(name: string): { workspace: Workspace; name: string } | WrongUse {
+  const boxed = createWorkspace();
+  if (boxed.books.has(name)) return { workspace: boxed, name };
+  if (languageOf(name) === 'rulebook') {
+    const project = new Project([name]);
+    const own = project.workspace.books.nameOf(project.uriOf(name));
+    return own === undefined
+      ? wrongUse(`there is no rulebook in "${name}".`)
+      : { workspace: project.workspace, name: own };
+  }
+  const here = readdirSync('.').some((file) => languageOf(file) !== undefined)
+    ? new Project([resolve('.')]).workspace
+    : boxed;
+  if (here.books.has(name)) return { workspace: here, name };
+  return wrongUse(
+    `no rulebook is called "${name}".${didYouMean(name, here.books.names())} Known are ${here.books.names().join(', ')}; a rulebook of your own can be given as a file.`,
+  );
+}
+
+function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExpression | WrongUse {
+  return isProblem(evaluated) ? wrongUse(evaluated.problem) : evaluated;
+}
+
+/** Findings of the expression for outputs, and one more for what the dice refuse. */
+export function expressionFindings(evaluated: EvaluatedExpression, refused?: string): ExpressionFinding[] {
+  const own = evaluated.roll.findings.map(({ severity, code, message }) => ({ severity, code, message }));
+  return refused === undefined ? own : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];
+}

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+import { exitCode, type Run, serverProgram } from './commands.js';
+import { wrongUse } from './options.js';
+
+/** Becomes the language server; it ends when the editor says so. */
+export const lsp: Run = async (args) => {
+  if (!args.has('stdio')) return wrongUse('The server talks over standard input and output: muster lsp --stdio.');
+  createRequire(__filename)(serverProgram);
+  // The server ends the process by itself.
+  await new Promise<never>(() => {});
+  return exitCode.ok;
+};

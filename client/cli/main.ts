@@ -1,0 +1,69 @@
+import { type Command, commands, exitCode } from './commands.js';
+import { commandHelp, generalHelp, programVersion } from './help.js';
+import { didYouMean } from './near.js';
+import { isWrongUse, parseArguments } from './options.js';
+
+// A reader that has seen enough, such as `head`, is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? exitCode.ok : exitCode.findings),
+);
+
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(
+      `muster: a mistake of the program itself: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    process.exitCode = 70;
+  },
+);
+
+async function run(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined) {
+    process.stderr.write(generalHelp(commands()));
+    return exitCode.wrongUse;
+  }
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(`${programVersion()}\n`);
+    return exitCode.ok;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') return showHelp(name === 'help' ? rest[0] : undefined);
+  const command = commands().find((one) => one.name === name);
+  if (!command) return unknown(name);
+  return runCommand(command, rest);
+}
+
+async function runCommand(command: Command, rest: readonly string[]): Promise<number> {
+  const args = parseArguments(rest, command.options);
+  if (!isWrongUse(args) && args.has('help')) {
+    process.stdout.write(commandHelp(command));
+    return exitCode.ok;
+  }
+  const result = isWrongUse(args) ? args : await (await command.load())(args);
+  if (!isWrongUse(result)) return result;
+  process.stderr.write(`muster ${command.name}: ${result.wrongUse}\nTry: muster ${command.name} --help\n`);
+  return exitCode.wrongUse;
+}
+
+function showHelp(topic: string | undefined): number {
+  if (topic === undefined) {
+    process.stdout.write(generalHelp(commands()));
+    return exitCode.ok;
+  }
+  const command = commands().find((one) => one.name === topic);
+  if (!command) return unknown(topic);
+  process.stdout.write(commandHelp(command));
+  return exitCode.ok;
+}
+
+function unknown(name: string): number {
+  const names = commands().map((one) => one.name);
+  const what = name.startsWith('-') ? 'option' : 'command';
+  process.stderr.write(
+    `muster: there is no ${what} "${name}".${didYouMean(name, names)}\nCommands: ${names.join(', ')}. Try: muster --help\n`,
+  );
+  return exitCode.wrongUse;
+}

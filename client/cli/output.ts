@@ -1,0 +1,16 @@
+/** Colour only where a person looks, and never where it is not wanted. */
+export function hasColour(): boolean {
+  return process.stdout.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb';
+}
+
+export function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, undefined, 2));
+}
+
+export function printError(text: string): void {
+  process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+}

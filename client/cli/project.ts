@@ -1,0 +1,159 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SyntaxFinding } from '../../language/grammar/findings.js';
+import type { SheetDocument } from '../../language/grammar/generated/ast.js';
+import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { createWorkspace } from '../../language/model/host.js';
+import { locate, locateRule } from '../../language/model/locate.js';
+import type { RuleOrigin, TextOrigin } from '../../language/model/sheet.js';
+import { citationOf } from '../../language/report/citation.js';
+import {
+  fileFinding,
+  type ShownFinding,
+  shownFinding,
+  shownRuleFinding,
+  shownSyntax,
+  sortFindings,
+} from '../../language/report/findings.js';
+import { LineIndex, type Place, type Places } from '../../language/report/place.js';
+import { rulebookTexts } from '../../language/rulebooks/generated.js';
+import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './files.js';
+import { type FileText, readText } from './read-text.js';
+
+/** A file that was read, or that could not be. */
+interface ProjectFile {
+  readonly path: string;
+  readonly uri: string;
+  /** What it is called in outputs. */
+  readonly shown: string;
+  readonly lines: LineIndex;
+  readonly syntax: readonly SyntaxFinding[];
+  readonly root?: SheetDocument;
+  /** Why it was not analysed. */
+  readonly problem?: ShownFinding;
+}
+
+/** Files that are not on the disk, such as standard input, by path. */
+export type Overlay = ReadonlyMap<string, FileText>;
+
+/** The files that a command is about, with everything of their campaigns, evaluated. */
+export class Project implements Places {
+  readonly workspace = createWorkspace();
+  private readonly files = new Map<string, ProjectFile>();
+  private readonly builtIn = new Map<string, LineIndex>();
+
+  /** Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. */
+  constructor(
+    targets: readonly string[],
+    private readonly overlay: Overlay = new Map(),
+  ) {
+    const folders = new Set<string>();
+    const rulebooks = new Set<string>();
+    const paths = new Set<string>();
+    for (const target of targets) {
+      const path = resolve(target);
+      const folder = isFolder(path) ? path : dirname(path);
+      if (folder !== path) paths.add(path);
+      folders.add(campaignFolderOf(folder) ?? folder);
+      const checkout = checkoutOf(folder);
+      if (checkout !== undefined) rulebooks.add(checkout);
+    }
+    for (const folder of folders) for (const path of filesIn(folder, ['muster', 'rulebook'])) paths.add(path);
+    for (const folder of rulebooks)
+      if (!folders.has(folder)) for (const path of filesIn(folder, ['rulebook'])) paths.add(path);
+    this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
+    for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
+  }
+
+  /** Every finding of a file. */
+  findings(path: string): readonly ShownFinding[] {
+    const file = this.files.get(uriOf(resolve(path)));
+    if (!file) return [];
+    if (file.problem) return [file.problem];
+    const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
+    const model = file.root
+      ? this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown))
+      : this.workspace.ruleFindings(file.uri).map((finding) => shownRuleFinding(finding, file.lines, file.shown));
+    return sortFindings([...syntax, ...model]);
+  }
+
+  uriOf(path: string): string {
+    return uriOf(resolve(path));
+  }
+
+  text(origin: TextOrigin): Place | undefined {
+    const file = this.files.get(origin.uri);
+    const span = file?.root && locate(file.root, origin);
+    return file && span && file.lines.place(file.shown, span.offset, span.end);
+  }
+
+  rule(origin: RuleOrigin): Place | undefined {
+    const span = locateRule(this.workspace.books, origin, (uri) => this.files.get(uri)?.root);
+    if (!span) return undefined;
+    const file = this.files.get(span.uri);
+    const lines = file?.lines ?? this.builtInLines(span.uri);
+    return lines?.place(file?.shown ?? span.uri, span.offset, span.end);
+  }
+
+  citation(origin: RuleOrigin): string | undefined {
+    const rules = this.workspace.books.has(origin.book) ? this.workspace.books.get(origin.book)?.rules : undefined;
+    return rules && citationOf(rules, origin);
+  }
+
+  private builtInLines(uri: string): LineIndex | undefined {
+    const known = this.builtIn.get(uri);
+    if (known) return known;
+    const text = new Map(Object.entries(rulebookTexts)).get(uri.slice(uri.lastIndexOf('/') + 1));
+    if (text === undefined) return undefined;
+    const lines = new LineIndex(text);
+    this.builtIn.set(uri, lines);
+    return lines;
+  }
+
+  private read(path: string): void {
+    const language = languageOf(path);
+    const uri = uriOf(path);
+    if (!language || this.files.has(uri)) return;
+    const shown = shownPath(path);
+    const content = this.overlay.get(path) ?? readText(path);
+    if ('code' in content) {
+      this.files.set(uri, {
+        path,
+        uri,
+        shown,
+        lines: new LineIndex(''),
+        syntax: [],
+        problem: fileFinding(shown, content.code, content.message),
+      });
+      return;
+    }
+    const lines = new LineIndex(content.text);
+    if (language === 'muster') {
+      const { root, findings } = parseSheet(content.text, uri);
+      this.files.set(uri, { path, uri, shown, lines, syntax: findings, root });
+      this.workspace.setSheet(uri, root);
+    } else {
+      const { root, findings } = parseRulebook(content.text, uri);
+      this.files.set(uri, { path, uri, shown, lines, syntax: findings });
+      this.workspace.setRulebook(uri, root);
+    }
+  }
+}
+
+function rulebooksFirst(a: string, b: string): number {
+  const [left, right] = [languageOf(a) === 'rulebook', languageOf(b) === 'rulebook'];
+  return left === right ? (a < b ? -1 : 1) : left ? -1 : 1;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function uriOf(path: string): string {
+  return pathToFileURL(path).href;
+}

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs';
+import { DEFAULT_LIMITS } from '../../language/grammar/findings.js';
+
+/** The text of a file, or why it has none that can be checked. */
+export type FileText =
+  | { readonly text: string; readonly hasMark: boolean }
+  | { readonly code: string; readonly message: string };
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Reads a file as UTF-8, with or without byte order mark. Never throws: what is wrong with it is a finding. */
+export function readText(path: string): FileText {
+  try {
+    const { size } = statSync(path);
+    if (size > DEFAULT_LIMITS.file * 4) return tooLarge(size);
+    return decode(readFileSync(path));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const why =
+      code === 'EACCES' || code === 'EPERM'
+        ? 'you may not read it'
+        : code === 'EISDIR'
+          ? 'it is a folder'
+          : code === 'ENOENT'
+            ? 'it does not exist'
+            : code;
+    return { code: 'unreadable-file', message: `This file cannot be read: ${why}.` };
+  }
+}
+
+export function decode(bytes: Uint8Array): FileText {
+  if (bytes.length > DEFAULT_LIMITS.file * 4) return tooLarge(bytes.length);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const hasMark = text.startsWith('\uFEFF');
+    return { text: hasMark ? text.slice(1) : text, hasMark };
+  } catch {
+    return {
+      code: 'not-utf-8',
+      message: 'This file is not UTF-8 text, so it is not checked. Save it with the encoding UTF-8.',
+    };
+  }
+}
+
+function tooLarge(bytes: number): FileText {
+  return {
+    code: 'file-too-large',
+    message: `This file has ${megabytes(bytes)} and is not checked. Split it into several files.`,
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RollRecord } from '../../language/dice/record.js';
+import { evaluateExpression } from '../../language/play/expression.js';
+import { type Replayed, replayAll } from '../../language/play/replay.js';
+import { requestOf } from '../../language/play/request.js';
+import { playedOf } from '../../language/play/roll.js';
+import { JSON_VERSION } from '../../language/report/findings-output.js';
+import { isProblem } from '../../language/values/problem.js';
+import { exitCode, type Run } from './commands.js';
+import { isWrongUse, wrongUse } from './options.js';
+import { print, printJson } from './output.js';
+import { decode, readText } from './read-text.js';
+import { nearFile } from './targets.js';
+import { type Roller, rollerOf } from './whose.js';
+
+/** Verifies every roll in a file, from its record alone. */
+export const replay: Run = async (args) => {
+  const [file, ...more] = args.positionals;
+  if (file === undefined || more.length > 0) return wrongUse('say which file holds the rolls: muster replay FILE.');
+  if (file !== '-' && !existsSync(file)) return wrongUse(`there is no file "${file}".${nearFile(resolve(file))}`);
+  const content = file === '-' ? decode(readFileSync(0)) : readText(file);
+  if ('code' in content) return wrongUse(`${file}: ${content.message}`);
+  const replayed = replayAll(content.text);
+  if (isProblem(replayed)) return wrongUse(`${file}: ${replayed.problem}`);
+  const whom = args.one('for');
+  const roller = whom === undefined ? undefined : rollerOf(whom, []);
+  if (isWrongUse(roller)) return roller;
+  const rolls = replayed.map((one) => ({
+    ...one,
+    ...(roller && one.record && { today: wouldRollTheSame(one.record, roller) }),
+  }));
+  if (args.one('format') === 'json') {
+    printJson({ version: JSON_VERSION, rolls: rolls.map(({ record: _, ...rest }) => rest) });
+  } else {
+    for (const one of rolls)
+      print(`${lineOf(one)}${one.today === false ? '; the sheet of today would roll something else' : ''}`);
+    const failed = rolls.filter(({ same }) => !same).length;
+    print(
+      failed === 0
+        ? `${rolls.length} ${rolls.length === 1 ? 'roll replays' : 'rolls replay'} to the same result`
+        : `${failed} of ${rolls.length} do not replay`,
+    );
+  }
+  return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
+};
+
+function lineOf({ line, same, reason, record }: Replayed): string {
+  if (!same) return `differs  ${line}: ${reason ?? ''}`;
+  return `same     ${line}${record ? `: ${playedOf(record).summary}` : ''}`;
+}
+
+/** Whether the line, read with today's sheet, comes to what was rolled then. */
+function wouldRollTheSame(record: RollRecord, roller: Roller): boolean {
+  const evaluated = evaluateExpression(record.line, roller.evaluation, roller.others);
+  if (isProblem(evaluated) || !evaluated.roll.rolled) return false;
+  const sides = [
+    evaluated.roll.rolled,
+    ...(evaluated.roll.rolled.against ? [evaluated.roll.rolled.against.rolled] : []),
+  ];
+  return sides.some((side) => {
+    const request = requestOf(side, evaluated.game);
+    return !isProblem(request) && canonical(request.request) === canonical(record.request);
+  });
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

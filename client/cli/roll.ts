@@ -1,0 +1,67 @@
+import type { Game } from '../../language/play/family.js';
+import { ownOdds } from '../../language/play/odds-of.js';
+import { type PlayedRoll, playRoll } from '../../language/play/roll.js';
+import { JSON_VERSION } from '../../language/report/findings-output.js';
+import { oddsJson } from '../../language/report/odds-json.js';
+import { isProblem } from '../../language/values/problem.js';
+import { exitCode, type Run } from './commands.js';
+import { expressionFindings, expressionOf } from './expression.js';
+import { isWrongUse, wrongUse } from './options.js';
+import { print, printError, printJson } from './output.js';
+
+/** Rolls once, and prints the result with everything that replays it. */
+export const roll: Run = async (args) => {
+  const seed = args.one('seed');
+  const dice = args.one('dice');
+  if (seed !== undefined && dice !== undefined)
+    return wrongUse('--seed and --dice exclude each other: dice on the table need no seed.');
+  if (seed === '') return wrongUse('--seed is any text, but not an empty one.');
+  const evaluated = expressionOf(args);
+  if (isWrongUse(evaluated)) return evaluated;
+  const { rolled, findings } = evaluated.roll;
+  const allowed = !findings.some(({ severity }) => severity === 'error');
+  const played =
+    rolled && allowed
+      ? playRoll(rolled, evaluated.game, evaluated.expression.trim(), {
+          ...(seed !== undefined && { seed }),
+          ...(dice !== undefined && { dice }),
+          time: new Date().toISOString(),
+        })
+      : undefined;
+  const made = played && !isProblem(played) ? played : undefined;
+  const shown = expressionFindings(evaluated, isProblem(played) ? played.problem : undefined);
+  if (args.one('format') === 'json') {
+    printJson({
+      version: JSON_VERSION,
+      family: rolled?.family,
+      expression: evaluated.expression,
+      ...(made && resultJson(made, evaluated.game)),
+      ...(shown.length > 0 && { findings: shown }),
+    });
+  } else {
+    if (made) print(made.text);
+    for (const { severity, code, message } of shown) printError(`${severity} ${code}: ${message}`);
+  }
+  return made ? exitCode.ok : exitCode.findings;
+};
+
+function resultJson(played: PlayedRoll, game: Game): object {
+  const { record, outcome, summary, against } = played;
+  const odds = ownOdds(record, game);
+  return {
+    outcome,
+    summary,
+    faces: record.faces,
+    seed: record.seed,
+    ...(!isProblem(odds) && { odds: oddsJson(odds) }),
+    record,
+    ...(against && {
+      against: {
+        ...(against.name !== undefined && { name: against.name }),
+        winner: against.winner,
+        summary: against.roll.summary,
+        record: against.roll.record,
+      },
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { filesIn, languageOf } from './files.js';
+import { didYouMean } from './near.js';
+import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import type { Overlay } from './project.js';
+import { decode } from './read-text.js';
+
+/** Files that a command works on, in order, and what stands for files that are not on the disk. */
+export interface Targets {
+  readonly paths: readonly string[];
+  readonly overlay: Overlay;
+}
+
+/** The files that `PATH...` means: files as they are, folders searched, `-` for standard input. */
+export function targetsOf(paths: readonly string[], stdinName: string | undefined): Targets | WrongUse {
+  if (paths.length === 0) return wrongUse('say what to work on: files, folders, or "-" for standard input.');
+  const found = new Set<string>();
+  const overlay = new Map<string, ReturnType<typeof decode>>();
+  for (const path of paths) {
+    if (path === '-') {
+      const name = resolve(stdinName ?? 'stdin.muster');
+      if (!languageOf(name)) return wrongUse(`--stdin-name ends in .muster or .rulebook, and "${stdinName}" does not.`);
+      overlay.set(name, decode(readFileSync(0)));
+      found.add(name);
+      continue;
+    }
+    const inside = filesAt(path);
+    if (isWrongUse(inside)) return inside;
+    for (const file of inside) found.add(file);
+  }
+  return { paths: [...found].sort(), overlay };
+}
+
+function filesAt(path: string): readonly string[] | WrongUse {
+  const full = resolve(path);
+  if (!existsSync(full)) return wrongUse(`there is no file or folder "${path}".${nearFile(full)}`);
+  if (!statSync(full).isDirectory()) {
+    return languageOf(full)
+      ? [full]
+      : wrongUse(`"${path}" is no sheet and no rulebook; their names end in .muster and .rulebook.`);
+  }
+  const files = filesIn(full, ['muster', 'rulebook']);
+  return files.length > 0 ? files : wrongUse(`there are no .muster and no .rulebook files in "${path}".`);
+}
+
+/** Did the author mean another file of that folder? */
+export function nearFile(path: string): string {
+  try {
+    const files = readdirSync(dirname(path)).filter(
+      (name) => languageOf(name) !== undefined || statSync(join(dirname(path), name)).isDirectory(),
+    );
+    return didYouMean(basename(path), files);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { nameKey } from '../../language/grammar/text.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { SourceCharacter } from '../../language/model/read/source.js';
+import type { Rules } from '../../language/model/rules/rules.js';
+import { parseAssumption } from '../../language/play/assume-text.js';
+import { isProblem } from '../../language/values/problem.js';
+import type { Value } from '../../language/values/value.js';
+import { languageOf } from './files.js';
+import { didYouMean } from './near.js';
+import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { Project } from './project.js';
+import { nearFile } from './targets.js';
+
+/** `FILE#NAME` taken apart. */
+export interface Address {
+  readonly path: string;
+  readonly name?: string;
+}
+
+/** A file whose own name holds a `#` is meant as it is, if it exists. */
+export function addressOf(written: string): Address | WrongUse {
+  const hash = written.lastIndexOf('#');
+  const whole = hash < 0 || existsSync(written);
+  const path = resolve(whole ? written : written.slice(0, hash));
+  const name = whole ? '' : written.slice(hash + 1).trim();
+  const shown = whole ? written : written.slice(0, hash);
+  if (!existsSync(path)) return wrongUse(`there is no file "${shown}".${nearFile(path)}`);
+  if (languageOf(path) !== 'muster') return wrongUse(`"${shown}" is no sheet; the names of sheets end in .muster.`);
+  return { path, ...(name !== '' && { name }) };
+}
+
+/** The characters of a file that an address means: the one of that name, or all. */
+export function charactersAt(project: Project, { path, name }: Address): readonly SourceCharacter[] | WrongUse {
+  const all = project.workspace.document(project.uriOf(path))?.characters ?? [];
+  if (name === undefined) return all;
+  const found = all.filter((one) => nameKey(one.name) === nameKey(name));
+  if (found.length > 0) return found;
+  const names = all.map((one) => one.name);
+  return wrongUse(
+    `nobody in that file is called "${name}".${didYouMean(name, names) || (names.length > 0 ? ` There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.` : '')}`,
+  );
+}
+
+/** Reads `--assume`; names are those of the rulebook. */
+export function assumptionsOf(texts: readonly string[], rules: Rules): ReadonlyMap<string, Value> | WrongUse {
+  const assumptions = new Map<string, Value>();
+  for (const text of texts) {
+    const assumption = parseAssumption(text, rules);
+    if (isProblem(assumption)) return wrongUse(assumption.problem);
+    assumptions.set(assumption.key, assumption.value);
+  }
+  return assumptions;
+}
+
+/** The one who rolls: the character of an address, evaluated. */
+export interface Roller {
+  readonly project: Project;
+  readonly evaluation: Evaluation;
+  readonly others: (name: string) => Evaluation | undefined;
+}
+
+export function rollerOf(written: string, assume: readonly string[]): Roller | WrongUse {
+  const address = addressOf(written);
+  if (isWrongUse(address)) return address;
+  const project = new Project([address.path]);
+  const characters = charactersAt(project, address);
+  if (isWrongUse(characters)) return characters;
+  const [character] = characters;
+  if (!character) return wrongUse(`nobody is in "${written}".`);
+  if (characters.length > 1 && address.name === undefined)
+    return wrongUse(`say who rolls: ${characters.map((one) => `"${written}#${one.name}"`).join(', ')}.`);
+  const { workspace } = project;
+  const governed = workspace.governedBy(character.uri);
+  const plain = workspace.evaluation(character.uri, character.path);
+  if (!governed || !plain)
+    return wrongUse(`nothing says which game "${written}" is, or no rulebook of that name exists; see muster check.`);
+  const assumptions = assumptionsOf(assume, governed.rules);
+  if (isWrongUse(assumptions)) return assumptions;
+  const evaluation =
+    assumptions.size === 0 ? plain : (workspace.assume(character.uri, character.path, assumptions) ?? plain);
+  const others = (name: string): Evaluation | undefined => workspace.named(character.uri, name);
+  return { project, evaluation, others };
+}

@@ -1,0 +1,195 @@
+import type { Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue, Situation } from '../model/sheet.js';
+import type { Game } from '../play/family.js';
+import { oddsOf } from '../play/odds-of.js';
+import { isProblem } from '../values/problem.js';
+import { type Value, valueText } from '../values/value.js';
+import { type Block, blocksHtml, blocksMarkdown, blocksText, type ListItem, type Row } from './blocks.js';
+import { originText } from './derivation.js';
+import { formulaText } from './formula.js';
+import type { SheetContext } from './sheet-json.js';
+
+/** Sheets as plain text for a terminal. */
+export function sheetsText(contexts: readonly SheetContext[]): string {
+  return contexts.map((context) => blocksText(sheetBlocks(context))).join('\n\n');
+}
+
+/** Sheets as Markdown. */
+export function sheetsMarkdown(contexts: readonly SheetContext[]): string {
+  return contexts.map((context) => blocksMarkdown(sheetBlocks(context))).join('\n');
+}
+
+/** Sheets as one HTML page. */
+export function sheetsHtml(contexts: readonly SheetContext[]): string {
+  const title = contexts.map(({ sheet }) => sheet.name).join(', ');
+  return blocksHtml(contexts.flatMap(sheetBlocks), title);
+}
+
+/** A sheet in parts, in the order in which it is read at a table. */
+export function sheetBlocks(context: SheetContext): Block[] {
+  const { sheet, game } = context;
+  return [
+    { type: 'title', text: sheet.name, below: headerText(sheet) },
+    ...(sheet.fields.length > 0 ? [pairs(sheet.fields)] : []),
+    ...entryBlocks(sheet),
+    ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
+    ...(sheet.items.length > 0
+      ? [heading('Gear'), { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0)) }]
+      : []),
+    ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls, game)] : []),
+    ...sheet.notes.map((text): Block => ({ type: 'paragraph', text })),
+    ...findingBlocks(context),
+  ];
+}
+
+function heading(text: string): Block {
+  return { type: 'heading', text };
+}
+
+function headerText(sheet: Sheet): string {
+  const { spent, budget } = sheet.points;
+  const hasCosts = sheet.points.byKind.size > 0;
+  const points = hasCosts ? `${valueText(spent)}${budget ? ` of ${valueText(budget)}` : ''} points` : undefined;
+  const kind = sheet.role === 'npc' ? 'npc' : undefined;
+  return [
+    sheet.rulebook,
+    ...(sheet.campaign === undefined ? [] : [sheet.campaign]),
+    ...(kind ? [kind] : []),
+    ...(points ? [points] : []),
+  ].join(' · ');
+}
+
+function pairs(values: readonly SheetValue[]): Block {
+  return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one)] as const) };
+}
+
+/** A value with its unit: `71 in`, `5.25 yards a second`. */
+function quantityText({ value, unit, situations }: SheetValue): string {
+  const plain = valueText(value);
+  const own = value.kind === 'number' && value.unit !== undefined;
+  const shown =
+    unit === undefined || own || value.kind === 'none'
+      ? plain
+      : unit === '$'
+        ? `$${plain}`
+        : unit === '%'
+          ? `${plain}%`
+          : `${plain} ${unit}`;
+  return [shown, ...situations.map(situationText)].join('; ');
+}
+
+function situationText({ amount, operation, when, source }: Situation): string {
+  const size = valueText(amount);
+  const change = operation === '+' ? `+${size}` : operation === '-' ? size : `${operation} ${size}`;
+  return `${change} when ${when} (${source})`;
+}
+
+/** Entries in tables by kind, in the order of the text, with what is nested in them. */
+function entryBlocks(sheet: Sheet): Block[] {
+  const groups = new Map<string, SheetEntry[]>();
+  for (const entry of sheet.entries) groups.set(entry.kind, [...(groups.get(entry.kind) ?? []), entry]);
+  return [...groups].flatMap(([kind, entries]): Block[] => {
+    const costs = entries.some(hasCost);
+    const rows = entries.flatMap((entry) => entryRows(entry, 0, costs));
+    const columns = [
+      { title: capitalised(kind) },
+      { title: 'Level', number: true },
+      ...(costs ? [{ title: 'Points', number: true }] : []),
+    ];
+    return [{ type: 'table', columns, rows }];
+  });
+}
+
+function entryRows(entry: SheetEntry, depth: number, costs: boolean): Row[] {
+  const level = entry.effective ?? entry.rating;
+  const cells = [
+    entryName(entry),
+    level ? levelText(entry.rating, level) : '',
+    ...(costs ? [entry.cost ? valueText(entry.cost) : ''] : []),
+  ];
+  return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, costs))];
+}
+
+/** The level that counts, with what was bought where the two differ. */
+function levelText(rating: Value | undefined, effective: Value): string {
+  const text = valueText(effective);
+  const bought = rating ? valueText(rating) : text;
+  return bought === text ? text : `${text} (bought ${bought})`;
+}
+
+function entryName(entry: SheetEntry): string {
+  const { trait, specialty, options, label, marks, count, inherited, situations } = entry;
+  const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
+  return [
+    count === undefined || count === 1 ? '' : `${count} `,
+    trait === '' ? entry.kind : trait,
+    inside === '' ? '' : ` (${inside})`,
+    label === undefined || label === trait ? '' : ` “${label}”`,
+    marks.length > 0 ? `, ${marks.join(', ')}` : '',
+    inherited === undefined ? '' : `, from ${inherited}`,
+    ...situations.map((one) => `; ${situationText(one)}`),
+  ].join('');
+}
+
+function hasCost(entry: SheetEntry): boolean {
+  return entry.cost?.kind === 'number' || entry.entries.some(hasCost);
+}
+
+/** Derived values with the formula that makes them and the rule behind it. */
+function derivedBlock({ sheet, places }: SheetContext): Block {
+  const rows = sheet.derived
+    .filter(({ value }) => value.kind !== 'none')
+    .map((one): Row => {
+      const derivation = sheet.derivations.get(one.cell);
+      const formula = derivation ? formulaText(derivation) : '';
+      const rule = one.rule && places.citation(one.rule);
+      return { cells: [one.name, quantityText(one), formula === valueText(one.value) ? '' : formula, rule ?? ''] };
+    });
+  return {
+    type: 'table',
+    columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because' }, { title: 'Rule' }],
+    rows,
+  };
+}
+
+function itemLines(item: SheetItem, depth: number): ListItem[] {
+  const count = item.count === 1 ? '' : `${item.count} `;
+  const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
+  const fields = item.fields.map((one) => `${one.name} ${quantityText(one)}`).join(', ');
+  const lines: ListItem[] = [{ depth, text: `${count}${item.name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
+  for (const { mode, values } of item.attacks) {
+    const shown = values.filter(({ value }) => value.kind !== 'none').map((one) => `${one.name} ${quantityText(one)}`);
+    if (shown.length > 0)
+      lines.push({ depth: depth + 1, text: `${mode === undefined ? '' : `${mode}: `}${shown.join(', ')}` });
+  }
+  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1))];
+}
+
+function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {
+  const rows = rolls.map((roll): Row => {
+    const odds = roll.rolled && oddsOf(roll.rolled, game);
+    const what = roll.rolled ? valueText(roll.rolled.value, game.sides) : 'cannot be rolled';
+    return {
+      cells: [roll.label ?? '', roll.expression, what, !odds ? '' : isProblem(odds) ? odds.problem : odds.text],
+    };
+  });
+  return {
+    type: 'table',
+    columns: [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against', number: false }, { title: 'Odds' }],
+    rows,
+  };
+}
+
+function findingBlocks({ sheet, places }: SheetContext): Block[] {
+  if (sheet.findings.length === 0) return [];
+  const items = sheet.findings.map(({ severity, code, message, origin, allowed }) => {
+    const where = originText(origin, places);
+    return {
+      text: `${severity} ${code}${where === undefined ? '' : ` (${where})`}: ${message}${allowed === undefined ? '' : ` Allowed: ${allowed}`}`,
+    };
+  });
+  return [heading('Findings'), { type: 'list', items }];
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
