@@ -56,7 +56,9 @@ describe('the reach of a campaign', () => {
   test('is its folder and below', () => {
     const workspace = workspaceOf(files);
     for (const file of ['one/ann.muster', 'one/deeper/bob.muster'])
-      expect(workspace.findings(uriOf(file)).map((one) => one.message)).toContain(expect.stringContaining('20 points spent'));
+      expect(workspace.findings(uriOf(file)).map((one) => one.message)).toContainEqual(
+        expect.stringContaining('20 points spent'),
+      );
     expect(workspace.sheets(uriOf('two/ann.muster'))[0]?.rulebook).toBe('Godlike');
   });
   test('the same name in two campaigns is no double', () =>

@@ -39,9 +39,9 @@ describe('like', () => {
       'Coordination 2d from Rifleman',
     ]));
   test('of several bases the later wins', () => {
-    expect(entries(`${rifleman}npc Veteran { Coordination 4 }\nnpc Kurt like Rifleman, Veteran`, 'Kurt')).toContain(
-      'Coordination 4d from Veteran',
-    );
+    expect(
+      entries(`${rifleman}npc Veteran { Coordination 4 }\nnpc Kurt like Rifleman, Veteran`, 'Kurt'),
+    ).toContainEqual('Coordination 4d from Veteran');
   });
   test('a name nobody has', () =>
     expect(findingsOf(`${book}npc Kurt like Nobody`)).toEqual([
