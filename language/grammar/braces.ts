@@ -66,7 +66,8 @@ class Repair {
   constructor(private readonly scan: Scan) {}
 
   run(boundaries: readonly number[]): BalancedScan {
-    for (let part = 0; part + 1 < boundaries.length; part++) this.repair(boundaries[part] ?? 0, boundaries[part + 1] ?? 0);
+    for (let part = 0; part + 1 < boundaries.length; part++)
+      this.repair(boundaries[part] ?? 0, boundaries[part + 1] ?? 0);
     const { kinds, starts, ends, findings } = this;
     findings.sort((a, b) => a.offset - b.offset);
     const { text, comments, lineStarts, hasHidden } = this.scan;
@@ -99,7 +100,12 @@ class Repair {
   }
 
   private put(index: number): void {
-    this.insert(this.kinds.length, this.scan.kinds[index] ?? Kind.newline, this.scan.starts[index] ?? 0, this.scan.ends[index] ?? 0);
+    this.insert(
+      this.kinds.length,
+      this.scan.kinds[index] ?? Kind.newline,
+      this.scan.starts[index] ?? 0,
+      this.scan.ends[index] ?? 0,
+    );
   }
 
   private insert(at: number, kind: Kind, start: number, end: number): void {
@@ -113,7 +119,8 @@ class Repair {
     while ((this.scan.lineStarts[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
     this.indent = start - (this.scan.lineStarts[this.line] ?? 0);
     this.closeDeeper(kind === Kind.closeBrace, this.indent);
-    if (kind !== Kind.closeBrace) this.heads.push({ indent: this.indent, index: this.kinds.length, depth: this.open.length });
+    if (kind !== Kind.closeBrace)
+      this.heads.push({ indent: this.indent, index: this.kinds.length, depth: this.open.length });
   }
 
   /** A line that stands no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */

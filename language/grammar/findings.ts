@@ -38,28 +38,37 @@ export const DEFAULT_LIMITS: TextLimits = { file: 2_000_000, line: 10_000, depth
 export const messages = {
   unclosedQuote:
     'This quotation mark has no partner on its line, so it is unclear where the text ends. Add the other mark, or take this one away.',
-  unclosedTextBlock:
-    'The text that begins with these three quotation marks never ends. Put """ behind its last line.',
+  unclosedTextBlock: 'The text that begins with these three quotation marks never ends. Put """ behind its last line.',
   unclosedComment: 'This comment never ends. Put */ behind it, or use // for the rest of one line.',
   unclosedBracket: (bracket: string) =>
     `This "${bracket}" is not closed within its entry, so it is unclear what it holds. Add "${bracket === '(' ? ')' : ']'}", or take it away.`,
   unexpectedBracket: (bracket: string) =>
     `This "${bracket}" closes nothing, because no "${bracket === ')' ? '(' : '['}" stands before it in the entry. Take it away, or add its partner.`,
-  unclosedBlock: 'This "{" is never closed; everything up to the next part of the file was taken to be inside. Add "}" where the block ends.',
-  unexpectedBrace: 'This "}" closes nothing, because every block before it is closed already. Take it away, or add the "{" it belongs to.',
-  blockWithoutHead: 'A block in braces needs a name before it; nothing says what this one belongs to. Write a name before the "{", or take the braces away.',
-  blockNotAllowed: (word: string) => `"${word}" takes no block in braces. Take the braces away, or begin a new line before what they hold.`,
+  unclosedBlock:
+    'This "{" is never closed; everything up to the next part of the file was taken to be inside. Add "}" where the block ends.',
+  unexpectedBrace:
+    'This "}" closes nothing, because every block before it is closed already. Take it away, or add the "{" it belongs to.',
+  blockWithoutHead:
+    'A block in braces needs a name before it; nothing says what this one belongs to. Write a name before the "{", or take the braces away.',
+  blockNotAllowed: (word: string) =>
+    `The word "${word}" takes no block in braces. Take the braces away, or begin a new line before what they hold.`,
   unknownCharacter: (shown: string) =>
     `The character ${shown} means nothing here, so this entry cannot be read. Take it away, or put the text in quotes.`,
   hiddenCharacter: (shown: string) =>
     `An invisible character (${shown}) stands here: two names with and without it look alike and are not. Delete it and type the name again.`,
-  lineTooLong: (limit: number) => `This line has more than ${limit} characters and is not read. Break it into several lines.`,
-  nestedTooDeeply: (limit: number) => `Blocks are nested more than ${limit} deep here; what is inside is not read. Take some of the braces away.`,
+  lineTooLong: (limit: number) =>
+    `This line has more than ${limit} characters and is not read. Break it into several lines.`,
+  nestedTooDeeply: (limit: number) =>
+    `Blocks are nested more than ${limit} deep here; what is inside is not read. Take some of the braces away.`,
   formulaTooDeep: 'This formula is nested too deeply to be read. Give parts of it names of their own.',
-  headerNotFirst: 'A rulebook has its name once, before everything else. Take this line away, or move it to the beginning.',
-  fileTooLarge: (limit: number) => `This file has more than ${limit} characters and is not checked. Split it into several files.`,
-  numberTooLarge: (limit: number) => `This number is larger than ${limit}, more than any rule can use. Write a smaller one.`,
+  headerNotFirst:
+    'A rulebook has its name once, before everything else. Take this line away, or move it to the beginning.',
+  fileTooLarge: (limit: number) =>
+    `This file has more than ${limit} characters and is not checked. Split it into several files.`,
+  numberTooLarge: (limit: number) =>
+    `This number is larger than ${limit}, more than any rule can use. Write a smaller one.`,
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. It is written ${form}.`,
-  notUnderstood: (found: string) => `This cannot be read: ${found} does not fit here. Compare it with an entry of the same sort, or put names with unusual words in quotes.`,
+  notUnderstood: (found: string) =>
+    `This cannot be read: ${found} does not fit here. Compare it with an entry of the same sort, or put names with unusual words in quotes.`,
   endsTooEarly: 'This cannot be read: something is missing at its end. Finish it, or take it away.',
 };

@@ -83,7 +83,13 @@ export class FormulaWriter {
   private wantsOperandNext = false;
 
   /** A word where an operand is wanted. */
-  private operand(index: number, end: number, levels: Level[], current: Level, stops: Readonly<Record<string, unknown>>): number {
+  private operand(
+    index: number,
+    end: number,
+    levels: Level[],
+    current: Level,
+    stops: Readonly<Record<string, unknown>>,
+  ): number {
     const word = this.text(index);
     const next = this.next(index, end);
     this.wasKeyword = true;
@@ -147,7 +153,12 @@ export class FormulaWriter {
   private name(first: number, end: number, current: Level, stops: Readonly<Record<string, unknown>>): number {
     let index = first;
     if (this.scan.kinds[first] === Kind.string) return this.token(first);
-    while (index < end && this.scan.kinds[index] === Kind.word && (index === first || !this.breaks(index, end, current, stops))) index += 1;
+    while (
+      index < end &&
+      this.scan.kinds[index] === Kind.word &&
+      (index === first || !this.breaks(index, end, current, stops))
+    )
+      index += 1;
     if (index === first) return index;
     this.members(first, index);
     return this.specialty(index, end);

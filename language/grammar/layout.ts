@@ -21,7 +21,13 @@ export function layOut(
   if (text.length > limits.file) {
     const message = messages.fileTooLarge(limits.file);
     const end = Math.min(text.length, text.search(/[\r\n]|$/));
-    return { tokens: [], hidden: [], statements: [], lineStarts: [0], findings: [{ code: 'file-too-large', message, offset: 0, end }] };
+    return {
+      tokens: [],
+      hidden: [],
+      statements: [],
+      lineStarts: [0],
+      findings: [{ code: 'file-too-large', message, offset: 0, end }],
+    };
   }
   const scanned = scan(text, limits.line);
   return language === 'muster' ? layOutSheet(scanned, types, limits) : layOutRulebook(scanned, types, limits);

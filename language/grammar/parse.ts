@@ -1,7 +1,15 @@
 import type { AstNode, LangiumDocument } from 'langium';
 import { embeddedRules } from './embedded.js';
 import type { SyntaxFinding } from './findings.js';
-import { type Item, isCampaign, isRules, isSheetDocument, type RulebookDocument, type Rules, type SheetDocument } from './generated/ast.js';
+import {
+  type Item,
+  isCampaign,
+  isRules,
+  isSheetDocument,
+  type RulebookDocument,
+  type Rules,
+  type SheetDocument,
+} from './generated/ast.js';
 import { findingsOf } from './parser.js';
 import { standaloneDocument } from './standalone.js';
 
@@ -32,10 +40,14 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
   if (rules.length === 0) return findings;
   // A brace that is wrong in a block of rules is so for the sheet and for the rules.
   const known = new Set(findings.map((finding) => finding.offset));
-  const embedded = rules.flatMap((node) => embeddedRules(node).findings).filter((finding) => !known.has(finding.offset));
+  const embedded = rules
+    .flatMap((node) => embeddedRules(node).findings)
+    .filter((finding) => !known.has(finding.offset));
   return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
 }
 
 function rulesIn(items: readonly Item[]): Rules[] {
-  return items.flatMap((item) => (isRules(item) ? [item] : isCampaign(item) ? (item.block?.statements.filter(isRules) ?? []) : []));
+  return items.flatMap((item) =>
+    isRules(item) ? [item] : isCampaign(item) ? (item.block?.statements.filter(isRules) ?? []) : [],
+  );
 }

@@ -1,5 +1,12 @@
 import type { IRecognitionException, IToken } from 'chevrotain';
-import { type AstNode, createParser, type LangiumCoreServices, LangiumParser, type ParseResult, type ParserOptions } from 'langium';
+import {
+  type AstNode,
+  createParser,
+  type LangiumCoreServices,
+  LangiumParser,
+  type ParseResult,
+  type ParserOptions,
+} from 'langium';
 import { messages, type SyntaxFinding } from './findings.js';
 import { LayoutLexer } from './lexer.js';
 import { foldTokens, type Layout, type Statement, statementOf } from './tokens.js';
@@ -32,7 +39,8 @@ export class ForgivingParser extends LangiumParser {
     if (result.parserErrors.length > 0) {
       const tokens = this.foldRejected(input, layout, findings);
       result = this.parseTokens<T>(input, { ...layout, tokens }, options);
-      if (result.parserErrors.length > 0) throw new Error(`A folded text was rejected: ${result.parserErrors[0]?.message}`);
+      if (result.parserErrors.length > 0)
+        throw new Error(`A folded text was rejected: ${result.parserErrors[0]?.message}`);
     }
     return { ...result, findings: withoutConsequences(findings, layout.lineStarts) };
   }
@@ -53,7 +61,11 @@ export class ForgivingParser extends LangiumParser {
     let tokens = part;
     const top = part[0] && statementOf(part[0]);
     for (let folds = 0; folds <= MOST_FOLDS; folds++) {
-      const { parserErrors } = this.parseTokens(input, { tokens, hidden: [], statements: [], findings: [], lineStarts: [] }, {});
+      const { parserErrors } = this.parseTokens(
+        input,
+        { tokens, hidden: [], statements: [], findings: [], lineStarts: [] },
+        {},
+      );
       const error = parserErrors[0];
       if (!error) return tokens;
       const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
@@ -153,7 +165,8 @@ function rejection(error: IRecognitionException, statement: Statement): SyntaxFi
   const { token } = error;
   const end = (token.endOffset ?? Number.NaN) + 1;
   const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
-  if (!isInside) return { code: 'not-understood', message: messages.endsTooEarly, offset: statement.offset, end: statement.end };
+  if (!isInside)
+    return { code: 'not-understood', message: messages.endsTooEarly, offset: statement.offset, end: statement.end };
   const shown = token.image.replace(/\p{C}+/gu, ' ');
   const found = shown.length > 40 ? `${shown.slice(0, 40)}...` : shown;
   return { code: 'not-understood', message: messages.notUnderstood(`"${found}"`), offset: token.startOffset, end };

@@ -44,7 +44,8 @@ export function nestingProblem(scan: Scan, first: number, end: number, limits: T
     if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
     else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
     else if (kind === Kind.symbol && scan.kinds[index - 1] === Kind.symbol) prefixes += 1;
-    else if (kind === Kind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index]))) prefixes += 1;
+    else if (kind === Kind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index])))
+      prefixes += 1;
     if (depth + prefixes > 2 * limits.depth) return finding(scan, index, 'nested-too-deeply', messages.formulaTooDeep);
   }
   return undefined;

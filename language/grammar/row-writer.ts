@@ -17,7 +17,8 @@ export class RowWriter {
     let index = first;
     if (word === 'up' && this.words.text(first + 1) === 'to' && first + 2 < end)
       index = this.raw(this.words.keyword(this.words.keyword(first)), colon);
-    else if (word === 'each' && this.words.text(first + 1) === 'more') index = this.words.keyword(this.words.keyword(first));
+    else if (word === 'each' && this.words.text(first + 1) === 'more')
+      index = this.words.keyword(this.words.keyword(first));
     else if (word === 'from' && this.isNumber(first + 1)) index = this.raw(this.words.keyword(first), colon);
     else if (this.isNumber(first) && !this.holdsWord(first, colon)) index = this.raw(first, colon);
     else index = this.label(first, colon);
@@ -59,7 +60,8 @@ export class RowWriter {
   /** `critical failure 17 when target <= 15` */
   parameter(first: number, end: number): void {
     let last = first;
-    while (last < end && this.scan.kinds[last] === Kind.word && (last === first || this.words.text(last) !== 'when')) last += 1;
+    while (last < end && this.scan.kinds[last] === Kind.word && (last === first || this.words.text(last) !== 'when'))
+      last += 1;
     let index = last > first ? this.label(first, last) : first;
     while (index < end) {
       const word = this.words.text(index);

@@ -30,7 +30,14 @@ export type RulebookPlace = 'document' | 'clauses' | 'rows' | 'choices' | 'steps
 
 const RANGE = { from: 'formula', to: 'formula', in: 'name', else: 'formula' } as const;
 /** Types of fields. */
-export const FIELD_TYPES = { number: 'rest', text: 'rest', formula: 'rest', trait: 'rest', flag: 'rest', pool: 'rest' } as const;
+export const FIELD_TYPES = {
+  number: 'rest',
+  text: 'rest',
+  formula: 'rest',
+  trait: 'rest',
+  flag: 'rest',
+  pool: 'rest',
+} as const;
 export const FIELD: Form = { first: 'name', words: { ...FIELD_TYPES, ...RANGE, required: 'rest' }, block: 'choices' };
 const DIE = { dice: 'rest', hard: 'rest', wiggle: 'rest' } as const;
 const NAMES: Form = { first: 'name', words: {}, isList: true };

@@ -4,7 +4,17 @@ import { matchBrackets } from './brackets.js';
 import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
 import { hiddenInTexts, nestingProblem, tokenProblem } from './problems.js';
 import { RowWriter } from './row-writer.js';
-import { CLAUSES, DECLARATIONS, FIELD, FIELD_TYPES, type Form, PROPERTIES, RULEBOOK_PARTS, type RulebookPlace, TRAIT } from './rulebook-forms.js';
+import {
+  CLAUSES,
+  DECLARATIONS,
+  FIELD,
+  FIELD_TYPES,
+  type Form,
+  PROPERTIES,
+  RULEBOOK_PARTS,
+  type RulebookPlace,
+  TRAIT,
+} from './rulebook-forms.js';
 import { RulebookWriter } from './rulebook-writer.js';
 import { Kind, type Scan } from './scanner.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
@@ -64,11 +74,18 @@ class RulebookLayout {
       const kind = kinds[this.at];
       if (kind === Kind.closeBrace) this.closeBlock();
       else if (kind === Kind.openBrace) this.openWithoutHead();
-      else if (kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd) this.at += 1;
+      else if (kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd)
+        this.at += 1;
       else this.statement();
     }
     const { statements, findings, scan } = this;
-    return { tokens: this.writer.tokens, hidden: commentTokens(scan, this.types), statements, findings, lineStarts: scan.lineStarts };
+    return {
+      tokens: this.writer.tokens,
+      hidden: commentTokens(scan, this.types),
+      statements,
+      findings,
+      lineStarts: scan.lineStarts,
+    };
   }
 
   private place(): RulebookPlace {
@@ -127,7 +144,8 @@ class RulebookLayout {
 
   private trait(first: number, end: number): void {
     let index = first;
-    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === Kind.word) index = this.words.keyword(index);
+    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === Kind.word)
+      index = this.words.keyword(index);
     this.words.token(index);
     this.words.form(TRAIT, index + 1, end);
   }
@@ -145,18 +163,24 @@ class RulebookLayout {
   /** A field's name, a colon, a value. */
   private isValue(first: number): boolean {
     let index = first;
-    while (this.scan.kinds[index] === Kind.word || (index === first && this.scan.kinds[index] === Kind.string)) index += 1;
+    while (this.scan.kinds[index] === Kind.word || (index === first && this.scan.kinds[index] === Kind.string))
+      index += 1;
     return index > first && this.scan.kinds[index] === Kind.symbol && this.words.text(index) === ':';
   }
 
-  private cut(first: number, place: RulebookPlace, keepsCommas: boolean): { end: number; problem: SyntaxFinding | undefined } {
+  private cut(
+    first: number,
+    place: RulebookPlace,
+    keepsCommas: boolean,
+  ): { end: number; problem: SyntaxFinding | undefined } {
     const { kinds } = this.scan;
     let problem: SyntaxFinding | undefined;
     let inside = -1;
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd) break;
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd)
+        break;
       if (index > inside) {
         if (kind === Kind.newline && !this.goesOn(index, place, keepsCommas)) break;
         if (kind === Kind.comma && !keepsCommas) break;
@@ -171,7 +195,8 @@ class RulebookLayout {
 
   private goesOn(newline: number, place: RulebookPlace, keepsCommas: boolean): boolean {
     if (place !== 'document' && place !== 'clauses') return false;
-    const isOpen = this.scan.kinds[newline - 1] === Kind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
+    const isOpen =
+      this.scan.kinds[newline - 1] === Kind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
     if (!isOpen) return false;
     let next = newline;
     while (this.scan.kinds[next] === Kind.newline) next += 1;
@@ -191,7 +216,12 @@ class RulebookLayout {
     this.at = brace + 1;
     if (this.open.length <= this.limits.depth) return;
     const offset = scan.starts[brace] ?? 0;
-    this.findings.push({ code: 'nested-too-deeply', message: messages.nestedTooDeeply(this.limits.depth), offset, end: offset + 1 });
+    this.findings.push({
+      code: 'nested-too-deeply',
+      message: messages.nestedTooDeeply(this.limits.depth),
+      offset,
+      end: offset + 1,
+    });
     this.at = this.partnerOf(brace);
   }
 
@@ -256,7 +286,8 @@ class RulebookLayout {
     const { kinds } = this.scan;
     const first = this.at;
     const next = kinds[first];
-    const hasTail = next !== undefined && (next < Kind.comma || next >= Kind.openParenthesis) && next !== Kind.regionEnd;
+    const hasTail =
+      next !== undefined && (next < Kind.comma || next >= Kind.openParenthesis) && next !== Kind.regionEnd;
     let end = first;
     if (hasTail) {
       const cut = this.cut(first, 'rows', false);

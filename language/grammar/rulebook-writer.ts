@@ -109,7 +109,9 @@ export class RulebookWriter {
       case 'in':
         return next === Kind.string || (next !== undefined && this.endsUnit(index + 2, end));
       case 'of':
-        return next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in');
+        return (
+          next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in')
+        );
       case 'item':
         return true;
       case 'on':
@@ -222,8 +224,22 @@ export class RulebookWriter {
   }
 }
 
-const RANGE_WORDS: ReadonlySet<string> = new Set(['from', 'to', 'in', 'else', 'required', 'optional', 'hard', 'wiggle']);
+const RANGE_WORDS: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'in',
+  'else',
+  'required',
+  'optional',
+  'hard',
+  'wiggle',
+]);
 
 function isBracket(kind: Kind | undefined): boolean {
-  return kind === Kind.openParenthesis || kind === Kind.closeParenthesis || kind === Kind.openBracket || kind === Kind.closeBracket;
+  return (
+    kind === Kind.openParenthesis ||
+    kind === Kind.closeParenthesis ||
+    kind === Kind.openBracket ||
+    kind === Kind.closeBracket
+  );
 }

@@ -60,7 +60,11 @@ export class SheetHeaders {
       case 'contest':
         return this.part('LINE', first + 1, end);
       case 'note':
-        return this.part(end === first + 2 && scan.kinds[first + 1] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE', first + 1, end);
+        return this.part(
+          end === first + 2 && scan.kinds[first + 1] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE',
+          first + 1,
+          end,
+        );
       case 'without':
         return this.names(first + 1, end);
       case 'character':

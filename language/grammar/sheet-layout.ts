@@ -60,7 +60,13 @@ class SheetLayout {
       else this.statement();
     }
     const { statements, findings, scan } = this;
-    return { tokens: this.writer.tokens, hidden: commentTokens(scan, this.types), statements, findings, lineStarts: scan.lineStarts };
+    return {
+      tokens: this.writer.tokens,
+      hidden: commentTokens(scan, this.types),
+      statements,
+      findings,
+      lineStarts: scan.lineStarts,
+    };
   }
 
   private place(): SheetPlace {
@@ -78,18 +84,22 @@ class SheetLayout {
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd) break;
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd)
+        break;
       if (index > inside) {
-        if (kind === Kind.newline && !(kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc'))) break;
+        if (kind === Kind.newline && !(kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc')))
+          break;
         if (kind === Kind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
-      problem ??= isProse && kind !== Kind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
+      problem ??=
+        isProse && kind !== Kind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
     }
     this.at = index;
     const brace = this.blockAhead(index);
     let end = index;
-    while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse))) end -= 1;
+    while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse)))
+      end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
   }
 
@@ -99,7 +109,13 @@ class SheetLayout {
     return tokenProblem(this.scan, first + 1, this.partners, this.limits);
   }
 
-  private emit(word: SheetWord | undefined, first: number, end: number, problem: SyntaxFinding | undefined, brace: number): void {
+  private emit(
+    word: SheetWord | undefined,
+    first: number,
+    end: number,
+    problem: SyntaxFinding | undefined,
+    brace: number,
+  ): void {
     const { scan, writer } = this;
     const from = scan.starts[first] ?? 0;
     const to = scan.ends[end - 1] ?? from;
@@ -147,7 +163,12 @@ class SheetLayout {
     this.at = brace + 1;
     if (this.open.length <= this.limits.depth) return;
     const offset = scan.starts[brace] ?? 0;
-    this.findings.push({ code: 'nested-too-deeply', message: messages.nestedTooDeeply(this.limits.depth), offset, end: offset + 1 });
+    this.findings.push({
+      code: 'nested-too-deeply',
+      message: messages.nestedTooDeeply(this.limits.depth),
+      offset,
+      end: offset + 1,
+    });
     this.at = this.partnerOf(brace);
   }
 

@@ -4,7 +4,11 @@ import { type CoreServices, createCoreServices } from './services.js';
 let services: CoreServices | undefined;
 
 /** A text as a document outside any workspace, parsed by the language of the extension. */
-export function standaloneDocument<T extends AstNode>(text: string, uri: string, extension: '.muster' | '.rulebook'): LangiumDocument<T> {
+export function standaloneDocument<T extends AstNode>(
+  text: string,
+  uri: string,
+  extension: '.muster' | '.rulebook',
+): LangiumDocument<T> {
   services ??= createCoreServices();
   const parsed = URI.parse(uri);
   const named = parsed.path.endsWith(extension) ? parsed : parsed.with({ path: `${parsed.path}${extension}` });

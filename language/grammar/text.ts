@@ -32,7 +32,8 @@ const ESCAPE = /\\(.)/g;
 
 /** The text inside the quotes, straight or typographic, single-line or `"""`; a text without quotes is returned as it is. */
 export function unquote(source: string): string {
-  if (source.startsWith('"""')) return stripIndentation(source.slice(3, source.endsWith('"""') && source.length >= 6 ? -3 : undefined));
+  if (source.startsWith('"""'))
+    return stripIndentation(source.slice(3, source.endsWith('"""') && source.length >= 6 ? -3 : undefined));
   const first = source.charAt(0);
   if (source.length < 2) return source;
   if (first === '"' && source.endsWith('"')) return source.slice(1, -1).replace(ESCAPE, '$1');

@@ -127,7 +127,11 @@ export function commentTokens(scan: Scan, types: TokenTypeDictionary): IToken[] 
   const writer = new TokenWriter(scan, types);
   for (let index = 0; index < comments.length; index += 2) {
     const start = comments[index] ?? 0;
-    writer.write(text.charAt(start + 1) === '*' ? 'BLOCK_COMMENT' : 'LINE_COMMENT', start, comments[index + 1] ?? start);
+    writer.write(
+      text.charAt(start + 1) === '*' ? 'BLOCK_COMMENT' : 'LINE_COMMENT',
+      start,
+      comments[index + 1] ?? start,
+    );
   }
   return writer.tokens;
 }

@@ -23,7 +23,8 @@ export class LayoutValueConverter extends DefaultValueConverter {
 
 /** A name as written: several words, or one text in quotes. */
 function nameOf(source: string): string {
-  const isQuoted = /^(?:"(?:\\.|[^"\\\r\n])*"|\u201C[^\u201D\r\n]*\u201D|\u201E[^\u201C\u201D\r\n]*[\u201C\u201D])$/.test(source);
+  const isQuoted =
+    /^(?:"(?:\\.|[^"\\\r\n])*"|\u201C[^\u201D\r\n]*\u201D|\u201E[^\u201C\u201D\r\n]*[\u201C\u201D])$/.test(source);
   if (isQuoted) return nameText(unquote(source));
   const isPlain = !source.includes('/');
   const name = nameText(isPlain ? source : source.replace(COMMENTS, ' '));

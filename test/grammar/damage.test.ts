@@ -1,4 +1,4 @@
-import { AstUtils, type AstNode } from 'langium';
+import { type AstNode, AstUtils } from 'langium';
 import { describe, expect, it } from 'vitest';
 import { type Parsed, parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { FARMHOUSE, type Sample, SERGEANT, samples } from './corpus.js';
@@ -23,7 +23,8 @@ function statements({ root, document }: Parsed<AstNode>, types: RegExp): Found[]
 
 /** Lines of the top-level part that holds the line. */
 function partOf({ root, document }: Parsed<AstNode>, line: number): [number, number] {
-  const tops: readonly AstNode[] = 'items' in root ? (root.items as AstNode[]) : (root as unknown as { declarations: AstNode[] }).declarations;
+  const tops: readonly AstNode[] =
+    'items' in root ? (root.items as AstNode[]) : (root as unknown as { declarations: AstNode[] }).declarations;
   for (const top of tops) {
     const from = document.textDocument.positionAt(top.$cstNode?.offset ?? 0).line;
     const to = document.textDocument.positionAt(top.$cstNode?.end ?? 0).line;
@@ -73,7 +74,12 @@ function spansLine(one: Found, line: number): boolean {
 function report(tallies: ReturnType<typeof spoiltLines>[]) {
   const damages = tallies.reduce((sum, one) => sum + one.damages, 0);
   const single = tallies.reduce((sum, one) => sum + one.single, 0);
-  return { damages, share: single / damages, several: tallies.flatMap((one) => one.several), lost: tallies.flatMap((one) => one.lost) };
+  return {
+    damages,
+    share: single / damages,
+    several: tallies.flatMap((one) => one.several),
+    lost: tallies.flatMap((one) => one.lost),
+  };
 }
 
 describe('a damaged line of a sheet', () => {
@@ -102,7 +108,11 @@ function pieces(book: Sample): Sample[] {
 
 describe('a damaged line of a rulebook', () => {
   const types = /^(Trait|Derived|Cost|Rating|Also|Needs|Gives|Ruling|Limit|Setting)$/;
-  const result = report(samples('.rulebook').flatMap(pieces).map((sample) => spoiltLines(sample, parseRulebook, types)));
+  const result = report(
+    samples('.rulebook')
+      .flatMap(pieces)
+      .map((sample) => spoiltLines(sample, parseRulebook, types)),
+  );
 
   it('gives exactly one finding in at least 95 of 100 cases', () => {
     expect(result.damages).toBeGreaterThan(500);

@@ -32,7 +32,8 @@ describe('whatever is typed', () => {
   });
 
   it('every beginning of a text gives a tree', () => {
-    for (const text of [SERGEANT, FARMHOUSE]) for (let end = 0; end < text.length; end++) parseSheet(text.slice(0, end));
+    for (const text of [SERGEANT, FARMHOUSE])
+      for (let end = 0; end < text.length; end++) parseSheet(text.slice(0, end));
     const book = samples('.rulebook').find((sample) => sample.name === 'court-of-favours.rulebook')?.text ?? '';
     for (let end = 0; end < book.length; end += 3) parseRulebook(book.slice(0, end));
   });

@@ -6,7 +6,8 @@ import { nameKey, quoteName } from '../../language/grammar/text.js';
 import { AWKWARD_NAMES, GODLIKE_NAMES, GURPS_NAMES } from './names-of-games.js';
 
 const NAMES = [...GURPS_NAMES, ...GODLIKE_NAMES, ...AWKWARD_NAMES];
-const WORDS = 'use campaign character npc like plural without encounter side roll check contest note rules with against'.split(' ');
+const WORDS =
+  'use campaign character npc like plural without encounter side roll check contest note rules with against'.split(' ');
 
 function entriesOf(text: string): string[] {
   const { root, findings } = parseSheet(`character X {\n${text}\n}`);
