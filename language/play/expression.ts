@@ -84,7 +84,7 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
   // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
   if (!/^\d+\s*d\s*(\d+\b.*|(\s*[+\-−–×x]\s*\d.*))$/i.test(text)) return undefined;
   const sum = parseDiceSum(text.replace(/[−–]/g, '-').replace(/\s+/g, ''), game.sides);
-  return isProblem(sum) ? undefined : alone(expression, 'sum', diceValue(sum), game);
+  return isProblem(sum) ? sum : alone(expression, 'sum', diceValue(sum), game);
 }
 
 function alone(expression: string, family: string, value: Value, game: Game): EvaluatedExpression {

@@ -11,6 +11,8 @@ export interface Column {
   readonly title: string;
   /** Numbers stand right. */
   readonly number?: boolean;
+  /** Most characters of a cell in a terminal; longer ones are cut there. */
+  readonly most?: number;
 }
 
 /** Cells in the order of the columns; `depth` indents the first one. */
@@ -54,7 +56,7 @@ function blockText(block: Block): string {
 
 function tableText(columns: readonly Column[], rows: readonly Row[]): string {
   const cells = rows.map(({ cells: own, depth = 0 }) =>
-    own.map((cell, index) => (index === 0 ? '  '.repeat(depth) + cell : cell)),
+    own.map((cell, index) => clipped(index === 0 ? '  '.repeat(depth) + cell : cell, columns[index]?.most)),
   );
   const widths = columns.map(({ title }, index) =>
     Math.max(width(title), ...cells.map((row) => width(row[index] ?? ''))),
@@ -177,4 +179,8 @@ function pad(plain: string, to: number): string {
 
 function padStart(plain: string, to: number): string {
   return ' '.repeat(Math.max(0, to - width(plain))) + plain;
+}
+
+function clipped(plain: string, most = Number.POSITIVE_INFINITY): string {
+  return width(plain) <= most ? plain : `${[...plain].slice(0, most - 1).join('')}…`;
 }

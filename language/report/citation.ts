@@ -46,11 +46,16 @@ export function citationText(citations: readonly Citation[]): string | undefined
     else bySource.set(source, [lines]);
   }
   if (bySource.size === 0) return undefined;
-  return [...bySource].map(([source, lines]) => `${source} ${lines.join(', ')}`.trim()).join('; ');
+  return [...bySource].map(([source, lines]) => `${capitalised(source)} ${lines.join(', ')}`.trim()).join('; ');
 }
 
 /** The citation of the declaration that an origin names. */
 export function citationOf(rules: Rules, origin: RuleOrigin): string | undefined {
   const declared = declarationOf(rules, origin);
   return declared && citationText(declared.citations);
+}
+
+/** Sources go by their key in the rulebook, which is in small letters. */
+function capitalised(source: string): string {
+  return source.charAt(0).toUpperCase() + source.slice(1);
 }

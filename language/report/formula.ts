@@ -17,9 +17,12 @@ export function formulaText(derivation: Derivation): string {
       return `${named(derivation.label, value)} (assumed)`;
     case 'none':
     case 'cell':
-    case 'member':
     case 'look up':
       return named(derivation.label, value);
+    case 'member':
+      return first?.label === undefined
+        ? named(derivation.label, value)
+        : `${first.label}’s ${named(derivation.label, value)}`;
     case 'has':
       return `${isTrue(derivation.value) ? 'has' : 'has no'} ${derivation.label ?? ''}`.trim();
     case 'add':

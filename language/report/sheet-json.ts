@@ -133,10 +133,10 @@ function optionalValue(name: string, value: Value | undefined): Json {
 }
 
 function valuesJson(values: readonly SheetValue[]): Json {
-  return Object.fromEntries(values.map((one) => [one.name, valueOf(one)]));
+  return Object.fromEntries(values.map((one) => [one.name, shownValue(one)]));
 }
 
-function valueOf({ value, unit, cell, situations }: SheetValue): Json {
+function shownValue({ value, unit, cell, situations }: SheetValue): Json {
   return {
     value: valueJson(value),
     ...(unit !== undefined && { unit }),

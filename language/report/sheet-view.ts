@@ -1,12 +1,13 @@
-import type { Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue, Situation } from '../model/sheet.js';
+import type { Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../model/sheet.js';
 import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
-import { type Value, valueText } from '../values/value.js';
+import { valueText } from '../values/value.js';
 import { type Block, blocksHtml, blocksMarkdown, blocksText, type ListItem, type Row } from './blocks.js';
 import { originText } from './derivation.js';
 import { formulaText } from './formula.js';
 import type { SheetContext } from './sheet-json.js';
+import { levelText, quantityText, situationLines } from './value-words.js';
 
 /** Sheets as plain text for a terminal. */
 export function sheetsText(contexts: readonly SheetContext[]): string {
@@ -27,13 +28,19 @@ export function sheetsHtml(contexts: readonly SheetContext[]): string {
 /** A sheet in parts, in the order in which it is read at a table. */
 export function sheetBlocks(context: SheetContext): Block[] {
   const { sheet, game } = context;
+  const fields = sheet.fields.filter(isWorthShowing);
+  const situations = situationLines(sheet);
   return [
     { type: 'title', text: sheet.name, below: headerText(sheet) },
-    ...(sheet.fields.length > 0 ? [pairs(sheet.fields)] : []),
+    ...(fields.length > 0 ? [pairs(fields)] : []),
     ...entryBlocks(sheet),
+    ...(situations.length > 0 ? [heading('Only in a situation'), list(situations)] : []),
     ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
     ...(sheet.items.length > 0
-      ? [heading('Gear'), { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0)) }]
+      ? [
+          heading('Gear'),
+          { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0, game.sides)) },
+        ]
       : []),
     ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls, game)] : []),
     ...sheet.notes.map((text): Block => ({ type: 'paragraph', text })),
@@ -43,6 +50,15 @@ export function sheetBlocks(context: SheetContext): Block[] {
 
 function heading(text: string): Block {
   return { type: 'heading', text };
+}
+
+function list(lines: readonly string[]): Block {
+  return { type: 'list', items: lines.map((text) => ({ text })) };
+}
+
+/** What the author wrote, and what follows from it; not the zeros of what was never mentioned. */
+function isWorthShowing({ origin, value }: SheetValue): boolean {
+  return origin !== undefined || !(value.kind === 'number' && value.number === 0);
 }
 
 function headerText(sheet: Sheet): string {
@@ -60,27 +76,6 @@ function headerText(sheet: Sheet): string {
 
 function pairs(values: readonly SheetValue[]): Block {
   return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one)] as const) };
-}
-
-/** A value with its unit: `71 in`, `5.25 yards a second`. */
-function quantityText({ value, unit, situations }: SheetValue): string {
-  const plain = valueText(value);
-  const own = value.kind === 'number' && value.unit !== undefined;
-  const shown =
-    unit === undefined || own || value.kind === 'none'
-      ? plain
-      : unit === '$'
-        ? `$${plain}`
-        : unit === '%'
-          ? `${plain}%`
-          : `${plain} ${unit}`;
-  return [shown, ...situations.map(situationText)].join('; ');
-}
-
-function situationText({ amount, operation, when, source }: Situation): string {
-  const size = valueText(amount);
-  const change = operation === '+' ? `+${size}` : operation === '-' ? size : `${operation} ${size}`;
-  return `${change} when ${when} (${source})`;
 }
 
 /** Entries in tables by kind, in the order of the text, with what is nested in them. */
@@ -109,15 +104,8 @@ function entryRows(entry: SheetEntry, depth: number, costs: boolean): Row[] {
   return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, costs))];
 }
 
-/** The level that counts, with what was bought where the two differ. */
-function levelText(rating: Value | undefined, effective: Value): string {
-  const text = valueText(effective);
-  const bought = rating ? valueText(rating) : text;
-  return bought === text ? text : `${text} (bought ${bought})`;
-}
-
 function entryName(entry: SheetEntry): string {
-  const { trait, specialty, options, label, marks, count, inherited, situations } = entry;
+  const { trait, specialty, options, label, marks, count, inherited } = entry;
   const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
   return [
     count === undefined || count === 1 ? '' : `${count} `,
@@ -126,7 +114,6 @@ function entryName(entry: SheetEntry): string {
     label === undefined || label === trait ? '' : ` “${label}”`,
     marks.length > 0 ? `, ${marks.join(', ')}` : '',
     inherited === undefined ? '' : `, from ${inherited}`,
-    ...situations.map((one) => `; ${situationText(one)}`),
   ].join('');
 }
 
@@ -135,33 +122,39 @@ function hasCost(entry: SheetEntry): boolean {
 }
 
 /** Derived values with the formula that makes them and the rule behind it. */
-function derivedBlock({ sheet, places }: SheetContext): Block {
+function derivedBlock({ sheet, places, game }: SheetContext): Block {
   const rows = sheet.derived
     .filter(({ value }) => value.kind !== 'none')
     .map((one): Row => {
       const derivation = sheet.derivations.get(one.cell);
       const formula = derivation ? formulaText(derivation) : '';
       const rule = one.rule && places.citation(one.rule);
-      return { cells: [one.name, quantityText(one), formula === valueText(one.value) ? '' : formula, rule ?? ''] };
+      return {
+        cells: [one.name, quantityText(one, game.sides), formula === valueText(one.value) ? '' : formula, rule ?? ''],
+      };
     });
   return {
     type: 'table',
-    columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because' }, { title: 'Rule' }],
+    columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }],
     rows,
   };
 }
 
-function itemLines(item: SheetItem, depth: number): ListItem[] {
+function itemLines(item: SheetItem, depth: number, sides: number): ListItem[] {
   const count = item.count === 1 ? '' : `${item.count} `;
   const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
-  const fields = item.fields.map((one) => `${one.name} ${quantityText(one)}`).join(', ');
+  const fields = item.fields.map((one) => `${one.name} ${quantityText(one, sides)}`).join(', ');
   const lines: ListItem[] = [{ depth, text: `${count}${item.name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
+  const own = new Set(item.fields.map((one) => `${one.name} ${quantityText(one, sides)}`));
   for (const { mode, values } of item.attacks) {
-    const shown = values.filter(({ value }) => value.kind !== 'none').map((one) => `${one.name} ${quantityText(one)}`);
+    const shown = values
+      .filter(({ value }) => value.kind !== 'none')
+      .map((one) => `${one.name} ${quantityText(one, sides)}`)
+      .filter((text) => !own.has(text));
     if (shown.length > 0)
       lines.push({ depth: depth + 1, text: `${mode === undefined ? '' : `${mode}: `}${shown.join(', ')}` });
   }
-  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1))];
+  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, sides))];
 }
 
 function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {
@@ -174,7 +167,7 @@ function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {
   });
   return {
     type: 'table',
-    columns: [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against', number: false }, { title: 'Odds' }],
+    columns: [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }],
     rows,
   };
 }
