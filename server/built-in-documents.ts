@@ -1,0 +1,43 @@
+import { type LangiumDocument, type LangiumDocumentFactory, URI } from 'langium';
+import { isRulebookDocument, type RulebookDocument } from '../language/grammar/generated/ast.js';
+import { builtInBooks } from '../language/model/host.js';
+import type { BuiltInBook } from '../language/model/workspace/books.js';
+import { rulebookTexts } from '../language/rulebooks/generated.js';
+import { BUILTIN_SCHEME } from './protocol.js';
+
+/** The rulebooks in the box as documents that can be read and not written. Each is parsed when something first asks for it. */
+export class BuiltInDocuments {
+  private readonly texts = new Map(
+    Object.entries(rulebookTexts).map(([file, text]) => [`${BUILTIN_SCHEME}:///${file}`, text]),
+  );
+  private readonly documents = new Map<string, LangiumDocument>();
+
+  constructor(private readonly factory: () => LangiumDocumentFactory) {}
+
+  static is(uri: string): boolean {
+    return uri.startsWith(`${BUILTIN_SCHEME}:`);
+  }
+
+  text(uri: string): string | undefined {
+    return this.texts.get(uri);
+  }
+
+  document(uri: string): LangiumDocument | undefined {
+    const known = this.documents.get(uri);
+    const text = this.texts.get(uri);
+    if (known || text === undefined) return known;
+    const made = this.factory().fromString(text, URI.parse(uri));
+    this.documents.set(uri, made);
+    return made;
+  }
+
+  /** The same rulebooks for the model, sharing the trees. */
+  books(): BuiltInBook[] {
+    return builtInBooks().map((book) => ({ ...book, parse: () => this.root(book) }));
+  }
+
+  private root(book: BuiltInBook): RulebookDocument {
+    const root = this.document(book.uri)?.parseResult.value;
+    return root && isRulebookDocument(root) ? root : book.parse();
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  CodeActionKind,
+  type FileOperationRegistrationOptions,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver-protocol';
+import type { Features } from './features/features.js';
+import { FILE_PATTERN } from './files.js';
+import { BUILTIN_SCHEME } from './protocol.js';
+
+/** Files by their endings; folders, as watching files does not tell of a folder that goes with all its files. */
+const operations: FileOperationRegistrationOptions = {
+  filters: [{ pattern: { glob: FILE_PATTERN, matches: 'file' } }, { pattern: { glob: '**/*', matches: 'folder' } }],
+};
+
+/** What the server can do, as told to the client: what there is a feature for. */
+export function capabilitiesOf(features: Features): ServerCapabilities {
+  const { semanticTokensLegend: legend } = features;
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: { didDelete: operations, didRename: operations },
+      textDocumentContent: { schemes: [BUILTIN_SCHEME] },
+    },
+    ...(features.hover && { hoverProvider: true }),
+    ...(features.completion && {
+      completionProvider: {
+        resolveProvider: features.resolveCompletion !== undefined,
+        ...(features.completionTriggers && { triggerCharacters: [...features.completionTriggers] }),
+      },
+    }),
+    ...(features.signatureHelp && { signatureHelpProvider: { triggerCharacters: ['(', ','] } }),
+    ...(features.inlayHints && { inlayHintProvider: { resolveProvider: false } }),
+    ...(features.codeLenses && { codeLensProvider: { resolveProvider: false } }),
+    ...(features.codeActions && {
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.Source],
+      },
+    }),
+    ...(features.definition && { definitionProvider: true }),
+    ...(features.references && { referencesProvider: true }),
+    ...(features.documentHighlights && { documentHighlightProvider: true }),
+    ...(features.rename && { renameProvider: { prepareProvider: features.prepareRename !== undefined } }),
+    ...(features.documentSymbols && { documentSymbolProvider: true }),
+    ...(features.workspaceSymbols && { workspaceSymbolProvider: true }),
+    ...(features.foldingRanges && { foldingRangeProvider: true }),
+    ...(features.semanticTokens &&
+      legend && { semanticTokensProvider: { legend, full: true, range: features.semanticTokensRange !== undefined } }),
+    ...(features.formatting && { documentFormattingProvider: true }),
+    ...(features.rangeFormatting && { documentRangeFormattingProvider: true }),
+    ...(features.documentLinks && { documentLinkProvider: { resolveProvider: false } }),
+  };
+}

@@ -1,0 +1,37 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+import type { ServerServices } from './services.js';
+import type { Times } from './stopwatch.js';
+
+/** What the server has done so far, for tests and the benchmark. Answered once nothing is left to do. */
+export interface Counts {
+  /** Sheets evaluated since the start. */
+  readonly evaluations: number;
+  readonly documents: number;
+  /** Where the time went since the last request, in milliseconds. */
+  readonly times: Times;
+  /** Bytes of live objects, where the host can tell. */
+  readonly heap?: number;
+}
+
+export const CountsRequest = new RequestType<{ readonly settle?: boolean }, Counts, void>('muster/counts');
+
+export async function countsOf(
+  services: ServerServices,
+  settle: boolean,
+  heap: (() => number) | undefined,
+): Promise<Counts> {
+  const { IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
+  if (settle) {
+    await Loader.live;
+    do {
+      await IdleChecks.settled;
+      await Updates.afterBuilds(() => undefined);
+    } while (IdleChecks.pending > 0);
+  }
+  return {
+    evaluations: Model.evaluations,
+    documents: services.workspace.LangiumDocuments.all.count(),
+    times: Stopwatch.take(),
+    ...(heap && { heap: heap() }),
+  };
+}

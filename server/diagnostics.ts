@@ -1,0 +1,148 @@
+import type { LangiumDocument } from 'langium';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from 'vscode-languageserver-types';
+import { isSheetDocument } from '../language/grammar/generated/ast.js';
+import { syntaxFindings } from '../language/grammar/parse.js';
+import { type DocumentSpan, locate, locateRule, type TextSpan } from '../language/model/locate.js';
+import type { Finding, RuleOrigin } from '../language/model/sheet.js';
+import { BuiltInDocuments } from './built-in-documents.js';
+import type { DiagnosticData } from './context.js';
+import type { ServerServices } from './services.js';
+import type { FileProblem } from './text-file.js';
+
+const SOURCE = 'muster';
+
+/** More than this of one document help nobody; the last one says that there are others. */
+const MOST = 1000;
+
+const severities = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+} as const;
+
+/** Turns findings into diagnostics of the protocol. */
+export class DiagnosticsOf {
+  private readonly rules = new Map<string, DocumentSpan | undefined>();
+
+  constructor(private readonly services: ServerServices) {}
+
+  /** Everything that a document has wrong, in the order of its text within each sort. */
+  of(document: LangiumDocument): Diagnostic[] {
+    const uri = document.uri.toString();
+    const problem = this.services.server.Intake.problemOf(uri);
+    if (problem) return [ofFile(problem)];
+    const all = [
+      ...this.ofText(document),
+      ...(isSheetDocument(document.parseResult.value) ? this.ofSheet(document) : this.ofRulebook(document)),
+    ];
+    return all.length > MOST ? [...all.slice(0, MOST), tooMany(all.length - MOST)] : all;
+  }
+
+  /** What the text itself has wrong. */
+  ofText(document: LangiumDocument): Diagnostic[] {
+    return syntaxFindings(document).map((finding) => ({
+      range: rangeIn(document.textDocument, finding),
+      severity: DiagnosticSeverity.Error,
+      code: finding.code,
+      source: SOURCE,
+      message: finding.message,
+    }));
+  }
+
+  /** A rulebook has changed: declarations may stand elsewhere now. */
+  forgetRules(): void {
+    this.rules.clear();
+  }
+
+  /** Where a rule is declared. */
+  declarationOf(rule: RuleOrigin): { readonly uri: string; readonly range: Range } | undefined {
+    const span = this.spanOfRule(rule);
+    const text = span && this.services.server.Session.textDocument(span.uri);
+    return span && text ? { uri: span.uri, range: rangeIn(text, span) } : undefined;
+  }
+
+  private ofSheet(document: LangiumDocument): Diagnostic[] {
+    const root = document.parseResult.value;
+    if (!isSheetDocument(root)) return [];
+    return this.services.server.Model.findings(document.uri.toString()).map((finding) => {
+      const span = locate(root, finding.origin) ?? { offset: 0, end: 0 };
+      return this.ofFinding(finding, rangeIn(document.textDocument, span));
+    });
+  }
+
+  private ofFinding(finding: Finding, range: Range): Diagnostic {
+    const data: DiagnosticData = {
+      origin: finding.origin,
+      ...(finding.rule && { rule: finding.rule }),
+      ...(finding.data && { values: finding.data }),
+      ...(finding.allowed !== undefined && { allowed: finding.allowed }),
+    };
+    const related = finding.rule && this.related(finding.rule);
+    return {
+      range,
+      severity: severities[finding.severity],
+      code: finding.code,
+      source: SOURCE,
+      message: finding.message,
+      data,
+      ...(related && { relatedInformation: [related] }),
+    };
+  }
+
+  private ofRulebook(document: LangiumDocument): Diagnostic[] {
+    return this.services.server.Model.ruleFindings(document.uri.toString()).map((finding) => ({
+      range: rangeIn(document.textDocument, finding),
+      severity: severities[finding.severity],
+      code: finding.code,
+      source: SOURCE,
+      message: finding.message,
+    }));
+  }
+
+  private related(rule: RuleOrigin): DiagnosticRelatedInformation | undefined {
+    if (!this.services.server.Session.client.textDocument?.publishDiagnostics?.relatedInformation) return undefined;
+    const location = this.declarationOf(rule);
+    const clause = rule.clause === undefined || rule.clause.includes('.') ? '' : `, ${rule.clause}`;
+    return location && { location, message: `The rule: ${rule.kind} ${rule.name}${clause}` };
+  }
+
+  private spanOfRule(rule: RuleOrigin): DocumentSpan | undefined {
+    const { Model, Session } = this.services.server;
+    if (Session.sheetRoot(rule.book)) return locateRule(Model.books, rule, (uri) => Session.sheetRoot(uri));
+    const key = [rule.book, rule.kind, rule.name, rule.clause ?? ''].join('\u0000');
+    if (!this.rules.has(key)) this.rules.set(key, locateRule(Model.books, rule));
+    return this.rules.get(key);
+  }
+}
+
+/** Built-in rulebooks are checked by the tests, not where they are read. */
+export function isChecked(uri: string): boolean {
+  return !BuiltInDocuments.is(uri);
+}
+
+export function rangeIn(text: TextDocument, span: TextSpan): Range {
+  return { start: text.positionAt(span.offset), end: text.positionAt(span.end) };
+}
+
+const firstLine: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+
+function ofFile(problem: FileProblem): Diagnostic {
+  return {
+    range: firstLine,
+    severity: DiagnosticSeverity.Error,
+    code: problem.code,
+    source: SOURCE,
+    message: problem.message,
+  };
+}
+
+function tooMany(others: number): Diagnostic {
+  const message = `${others} more findings of this file are not shown. Repair some of those above and they will be.`;
+  return { range: firstLine, severity: DiagnosticSeverity.Information, code: 'more-findings', source: SOURCE, message };
+}

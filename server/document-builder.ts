@@ -1,0 +1,96 @@
+import {
+  type BuildOptions,
+  type Cancellation,
+  DefaultDocumentBuilder,
+  DocumentState,
+  interruptAndCheck,
+  type LangiumDocument,
+  URI,
+} from 'langium';
+import type { ServerServices } from './services.js';
+
+const options: BuildOptions = { eagerLinking: false, validation: true };
+
+/**
+ * Builds what changed and nothing else. The model says which documents are affected: open ones are checked at the end of
+ * the same build, closed ones wait until there is nothing else to do.
+ */
+export class ModelDocumentBuilder extends DefaultDocumentBuilder {
+  override updateBuildOptions = options;
+  /** Documents of builds that a later edit cancelled; the next build takes them over. */
+  private readonly unfinished = new Set<LangiumDocument>();
+
+  constructor(private readonly services: ServerServices) {
+    super(services);
+  }
+
+  /** Takes in documents without checking them; the model notes who is to be checked. */
+  async takeIn(documents: LangiumDocument[]): Promise<void> {
+    await this.build(documents, { eagerLinking: false, validation: false });
+  }
+
+  override async update(changed: URI[], deleted: URI[], token: Cancellation.CancellationToken): Promise<void> {
+    const gone = deleted.flatMap((uri) => this.langiumDocuments.deleteDocuments(uri));
+    for (const document of gone) {
+      this.unfinished.delete(document);
+      this.cleanUpDeleted(document);
+      this.services.server.Publisher.clear(document.uri.toString());
+    }
+    for (const uri of changed) this.unfinished.add(this.changedDocument(uri));
+    await this.emitUpdate(
+      changed,
+      gone.map((document) => document.uri),
+    );
+    await interruptAndCheck(token);
+    const documents = [...this.unfinished];
+    await this.services.server.Intake.takeNeeds(documents);
+    await this.buildDocuments(documents, options, token);
+    for (const document of documents) this.unfinished.delete(document);
+    await this.checkOpen(token);
+  }
+
+  /** Checks the open documents that are out of date. */
+  async checkOpen(token: Cancellation.CancellationToken): Promise<void> {
+    if (!this.services.server.Loader.isLive) return;
+    const before = this.services.server.Model.evaluations;
+    const checked = await this.check(this.services.server.Stale.openOnes(), token);
+    if (checked > 0 && this.services.server.Model.evaluations > before) this.services.server.Refresh.request();
+  }
+
+  /** Checks documents again whose text has not changed; answers how many there were. */
+  async check(uris: readonly string[], token: Cancellation.CancellationToken): Promise<number> {
+    const documents = uris.flatMap((uri) => this.langiumDocuments.getDocument(URI.parse(uri)) ?? []);
+    for (const uri of uris) this.services.server.Stale.delete(uri);
+    for (const document of documents) {
+      document.state = Math.min(document.state, DocumentState.IndexedReferences);
+      this.unfinished.add(document);
+    }
+    await this.buildDocuments(documents, options, token);
+    for (const document of documents) this.unfinished.delete(document);
+    return documents.length;
+  }
+
+  protected override shouldValidate(document: LangiumDocument): boolean {
+    return super.shouldValidate(document) && this.services.server.Loader.isLive;
+  }
+
+  protected override async validate(document: LangiumDocument, token: Cancellation.CancellationToken): Promise<void> {
+    const uri = document.uri.toString();
+    const validator = this.serviceRegistry.getServices(document.uri).validation.DocumentValidator;
+    document.diagnostics = await validator.validateDocument(document, {}, token);
+    this.services.server.Stale.delete(uri);
+    this.services.server.Publisher.publish(document);
+  }
+
+  private changedDocument(uri: URI): LangiumDocument {
+    const known = this.langiumDocuments.getDocument(uri);
+    if (known) {
+      this.resetToState(known, DocumentState.Changed);
+      return known;
+    }
+    const made = this.langiumDocumentFactory.fromModel({ $type: 'INVALID' }, uri);
+    made.state = DocumentState.Changed;
+    this.langiumDocuments.addDocument(made);
+    return made;
+  }
+}

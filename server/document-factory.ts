@@ -1,0 +1,49 @@
+import {
+  type AstNode,
+  DefaultLangiumDocumentFactory,
+  type LangiumDocument,
+  type Mutable,
+  type ParseResult,
+  type ParserOptions,
+  type URI,
+} from 'langium';
+import type { ServerServices } from './services.js';
+
+/** Parses at once and survives its own mistakes: a text on which the parser fails is an empty document. */
+export class SafeDocumentFactory extends DefaultLangiumDocumentFactory {
+  private readonly versions = new WeakMap<LangiumDocument, number>();
+
+  constructor(private readonly services: ServerServices) {
+    super(services);
+  }
+
+  /** Version of the editor's text that a document's tree was made of. */
+  parsedVersion(document: LangiumDocument): number | undefined {
+    return this.versions.get(document);
+  }
+
+  override async update<T extends AstNode = AstNode>(
+    document: Mutable<LangiumDocument<T>>,
+    token: Parameters<DefaultLangiumDocumentFactory['update']>[1],
+  ): Promise<LangiumDocument<T>> {
+    const version = this.textDocuments?.get(document.uri)?.version;
+    const updated = await super.update(document, token);
+    if (version !== undefined) this.versions.set(document, version);
+    return updated;
+  }
+
+  protected override parse<T extends AstNode>(uri: URI, text: string, options?: ParserOptions): ParseResult<T> {
+    return this.services.server.Stopwatch.time('parse', () => {
+      try {
+        return super.parse<T>(uri, text, options);
+      } catch (error) {
+        this.services.server.Log.error(`Parsing ${uri.toString()} failed`, error);
+        return super.parse<T>(uri, '', options);
+      }
+    });
+  }
+
+  protected override async parseAsync<T extends AstNode>(uri: URI, text: string): Promise<ParseResult<T>> {
+    return this.parse<T>(uri, text);
+  }
+}

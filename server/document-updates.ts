@@ -1,0 +1,166 @@
+import { ReadPriority, URI, UriUtils } from 'langium';
+import {
+  type DidChangeTextDocumentParams,
+  type DidChangeWatchedFilesParams,
+  FileChangeType,
+  type FileRename,
+  type TextDocumentItem,
+} from 'vscode-languageserver-protocol';
+import { folderOf } from '../language/names/campaign-folders.js';
+import { BuiltInDocuments } from './built-in-documents.js';
+import { isReadable } from './files.js';
+import type { Settings } from './protocol.js';
+import type { ServerServices } from './services.js';
+import { decodeFile } from './text-file.js';
+
+/** A document whose build takes longer than this is built when typing pauses, not with every key. */
+const PROMPT_MS = 30;
+const LONGEST_PAUSE_MS = 400;
+
+/** Brings changes of texts and files to the builder. */
+export class DocumentUpdates {
+  private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly costs = new Map<string, number>();
+
+  constructor(private readonly services: ServerServices) {}
+
+  didOpen(item: TextDocumentItem): void {
+    const { Texts, Intake, Stale, Loader } = this.services.server;
+    const uri = Texts.open(item);
+    if (BuiltInDocuments.is(uri)) return;
+    Intake.drop(uri);
+    Stale.moved(uri);
+    if (!this.services.ServiceRegistry.hasServices(URI.parse(uri))) return;
+    if (Loader.reaches(uri)) this.build([uri], []);
+    else void Loader.visit(folderOf(uri)).then(() => this.build([uri], []));
+  }
+
+  didChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
+    const uri = this.services.server.Texts.change(textDocument, contentChanges);
+    if (uri === undefined || BuiltInDocuments.is(uri)) return;
+    const cost = this.costs.get(uri) ?? 0;
+    if (cost <= PROMPT_MS) {
+      this.build([uri], []);
+      return;
+    }
+    clearTimeout(this.postponed.get(uri));
+    const pause = Math.min(cost, LONGEST_PAUSE_MS);
+    this.postponed.set(
+      uri,
+      setTimeout(() => this.flush(uri), pause),
+    );
+  }
+
+  /** What was in the editor and not saved is gone: the file counts again. */
+  didClose(clientUri: string): void {
+    const { Texts, Stale } = this.services.server;
+    const uri = Texts.close(clientUri);
+    if (BuiltInDocuments.is(uri)) return;
+    this.costs.delete(uri);
+    this.cancel(uri);
+    Stale.moved(uri);
+    void this.takeFile(uri);
+  }
+
+  didChangeFiles({ changes }: DidChangeWatchedFilesParams): void {
+    const deleted: string[] = [];
+    for (const change of changes) {
+      const uri = UriUtils.normalize(change.uri);
+      if (change.type === FileChangeType.Deleted) deleted.push(uri);
+      else if (isReadable(uri)) void this.takeFile(uri);
+    }
+    this.remove(deleted);
+  }
+
+  didRename(files: readonly FileRename[]): void {
+    const { Files, Loader } = this.services.server;
+    this.remove(files.map((file) => UriUtils.normalize(file.oldUri)));
+    for (const file of files) {
+      const uri = UriUtils.normalize(file.newUri);
+      if (isReadable(uri)) void this.takeFile(uri);
+      else if (Loader.keeps(uri))
+        void Files.list(uri).then((inside) => Promise.all(inside.map((one) => this.takeFile(one))));
+    }
+  }
+
+  /** Everything that a setting changes is made again. */
+  settingsChanged(now: Settings, before: Settings): void {
+    const { Texts, Stale, Refresh, IdleChecks, Publisher } = this.services.server;
+    const { LangiumDocuments } = this.services.workspace;
+    const uris = LangiumDocuments.all.map((document) => document.uri.toString()).toArray();
+    if (now.limits.fileSize !== before.limits.fileSize) {
+      for (const uri of uris) if (!Texts.get(uri)) void this.takeFile(uri);
+      this.build(
+        Texts.keys().filter((uri) => !BuiltInDocuments.is(uri)),
+        [],
+      );
+    }
+    if (now.check.closedFiles && !before.check.closedFiles) Stale.add(uris);
+    if (!now.check.closedFiles) for (const uri of uris) if (!Texts.get(uri)) Publisher.clear(uri);
+    IdleChecks.wake();
+    Refresh.request();
+  }
+
+  /** Files or folders are gone. Documents that are open stay until they are closed. */
+  remove(uris: readonly string[]): void {
+    const { Texts, Intake } = this.services.server;
+    const open = Texts.keys();
+    const gone = uris.flatMap((uri) => {
+      const inside = open.some((one) => one === uri || one.startsWith(`${uri}/`));
+      if (!inside) return [uri];
+      return this.services.workspace.LangiumDocuments.getDocuments(URI.parse(uri)).flatMap((document) =>
+        open.includes(document.uri.toString()) ? [] : document.uri.toString(),
+      );
+    });
+    for (const uri of gone) Intake.drop(uri);
+    if (gone.length > 0) this.build([], gone);
+  }
+
+  /** Does now what waits for a pause in typing. */
+  flushAll(): void {
+    for (const uri of [...this.postponed.keys()]) this.flush(uri);
+  }
+
+  /** Runs when every change so far is built and checked. */
+  afterBuilds<T>(work: () => T | Promise<T>): Promise<T> {
+    this.flushAll();
+    return this.services.workspace.WorkspaceLock.read(work, ReadPriority.Normal);
+  }
+
+  build(changed: readonly string[], deleted: readonly string[]): void {
+    const { Builder, Log, IdleChecks } = this.services.server;
+    const [only] = changed;
+    this.services.workspace.WorkspaceLock.write(async (token) => {
+      const began = performance.now();
+      await Builder.update(
+        changed.map((uri) => URI.parse(uri)),
+        deleted.map((uri) => URI.parse(uri)),
+        token,
+      );
+      if (only !== undefined) this.costs.set(only, performance.now() - began);
+    })
+      .catch((error: unknown) => Log.error('Building failed', error))
+      .finally(() => IdleChecks.wake());
+  }
+
+  private flush(uri: string): void {
+    if (this.cancel(uri)) this.build([uri], []);
+  }
+
+  private cancel(uri: string): boolean {
+    clearTimeout(this.postponed.get(uri));
+    return this.postponed.delete(uri);
+  }
+
+  private async takeFile(uri: string): Promise<void> {
+    const { Files, Texts, Intake, IdleChecks, Limits, Loader } = this.services.server;
+    const bytes = uri.startsWith('untitled:') || !Loader.keeps(uri) ? undefined : await Files.read(uri);
+    if (Texts.get(uri)) return;
+    if (bytes === undefined) {
+      this.build([], [uri]);
+      return;
+    }
+    Intake.add(uri, decodeFile(bytes, Limits.file));
+    IdleChecks.wake();
+  }
+}

@@ -1,0 +1,102 @@
+import { type FileSystemProvider, URI, UriUtils } from 'langium';
+import type { Connection } from 'vscode-languageserver';
+import { ListFiles, ReadFile } from './protocol.js';
+
+/** Sheets and rulebooks, and nothing else, are watched and read. */
+export const FILE_PATTERN = '**/*.{muster,rulebook}';
+
+const READABLE = /\.(muster|rulebook)$/i;
+
+/** Folders that hold no work of an author. */
+const SKIPPED = /^(\.|node_modules$)/;
+
+/** Reads the files of the workspace, wherever they are. URIs are strings as Langium normalises them. */
+export interface Files {
+  /** Sheets and rulebooks in a folder and below. Folders that cannot be read are empty. */
+  list(folder: string): Promise<string[]>;
+  /** Those in the folder itself. */
+  listDirectly(folder: string): Promise<string[]>;
+  /** A file's bytes, or undefined where there is none. */
+  read(uri: string): Promise<Uint8Array | undefined>;
+}
+
+export function isReadable(uri: string): boolean {
+  return READABLE.test(URI.parse(uri).path);
+}
+
+/** Files of the machine that the server runs on. */
+export class LocalFiles implements Files {
+  constructor(private readonly provider: FileSystemProvider) {}
+
+  async list(folder: string): Promise<string[]> {
+    const found: string[] = [];
+    await this.collect(URI.parse(folder), found, true);
+    return found;
+  }
+
+  async listDirectly(folder: string): Promise<string[]> {
+    const found: string[] = [];
+    await this.collect(URI.parse(folder), found, false);
+    return found;
+  }
+
+  async read(uri: string): Promise<Uint8Array | undefined> {
+    try {
+      return await this.provider.readBinary(URI.parse(uri));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async collect(folder: URI, found: string[], deep: boolean): Promise<void> {
+    const entries = await this.provider.readDirectory(folder).catch(() => []);
+    const folders = entries.filter((entry) => entry.isDirectory && !SKIPPED.test(UriUtils.basename(entry.uri)));
+    for (const entry of entries) if (entry.isFile && READABLE.test(entry.uri.path)) found.push(entry.uri.toString());
+    if (deep) await Promise.all(folders.map((entry) => this.collect(entry.uri, found, true)));
+  }
+}
+
+/** Files that only the client can read: of virtual workspaces, and in a browser. */
+export class ClientFiles implements Files {
+  constructor(private readonly connection: Connection) {}
+
+  async list(folder: string): Promise<string[]> {
+    const uris = await this.connection.sendRequest(ListFiles, { pattern: FILE_PATTERN }).catch(() => []);
+    return uris.map((uri) => UriUtils.normalize(uri)).filter((uri) => uri.startsWith(`${folder}/`));
+  }
+
+  async listDirectly(folder: string): Promise<string[]> {
+    const uris = await this.list(folder);
+    return uris.filter((uri) => !uri.slice(folder.length + 1).includes('/'));
+  }
+
+  async read(uri: string): Promise<Uint8Array | undefined> {
+    const encoded = await this.connection.sendRequest(ReadFile, { uri }).catch(() => null);
+    if (encoded === null) return undefined;
+    return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+  }
+}
+
+/** Files on the server's own disk, and those that only the client can read. */
+export class WorkspaceFiles implements Files {
+  constructor(
+    private readonly local: Files,
+    private readonly remote: Files,
+  ) {}
+
+  list(folder: string): Promise<string[]> {
+    return this.of(folder).list(folder);
+  }
+
+  listDirectly(folder: string): Promise<string[]> {
+    return this.of(folder).listDirectly(folder);
+  }
+
+  read(uri: string): Promise<Uint8Array | undefined> {
+    return this.of(uri).read(uri);
+  }
+
+  private of(uri: string): Files {
+    return uri.startsWith('file:') ? this.local : this.remote;
+  }
+}

@@ -1,0 +1,91 @@
+import { UriUtils } from 'langium';
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Feature } from './context.js';
+import type { ServerServices } from './services.js';
+
+type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
+
+/**
+ * Makes a request's handler of a feature: it runs when every change so far is built, on normalised URIs. A feature that
+ * throws is logged and answered with `nothing`; only an error that it means for the person is passed on.
+ */
+export function answer<Params, Result>(
+  services: ServerServices,
+  name: string,
+  feature: Feature<Params, Result>,
+  nothing: Result,
+): Handler<Params, Result> {
+  const { Log, Session, Updates } = services.server;
+  return (params, token) =>
+    Updates.afterBuilds(async () => {
+      if (token.isCancellationRequested) return cancelled();
+      try {
+        return await feature(Session, normalised(params), token);
+      } catch (error) {
+        if (error instanceof ResponseError) return error;
+        if (token.isCancellationRequested) return cancelled();
+        Log.error(`${name} failed`, error);
+        return nothing;
+      }
+    });
+}
+
+function cancelled(): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request has been cancelled.');
+}
+
+/** The same parameters with the document's URI as Langium spells it. */
+function normalised<Params>(params: Params): Params {
+  if (typeof params !== 'object' || params === null) return params;
+  if ('textDocument' in params && hasUri(params.textDocument)) {
+    return { ...params, textDocument: { ...params.textDocument, uri: UriUtils.normalize(params.textDocument.uri) } };
+  }
+  return hasUri(params) ? { ...params, uri: UriUtils.normalize(params.uri) } : params;
+}
+
+function hasUri(value: unknown): value is { readonly uri: string } {
+  return typeof value === 'object' && value !== null && 'uri' in value && typeof value.uri === 'string';
+}
+
+/** Registers every feature that there is. */
+export function registerFeatures(connection: Connection, services: ServerServices): void {
+  const { features } = services.server.Session;
+  const on = <Params, Result>(
+    register: (handler: Handler<Params, Result>) => unknown,
+    name: string,
+    feature: Feature<Params, Result> | undefined,
+    nothing: Result,
+  ): void => {
+    if (feature) register(answer(services, name, feature, nothing));
+  };
+  on((handler) => connection.onHover(handler), 'Hover', features.hover, null);
+  on((handler) => connection.onCompletion(handler), 'Completion', features.completion, null);
+  if (features.resolveCompletion) {
+    const resolve = features.resolveCompletion;
+    connection.onCompletionResolve((item, token) => answer(services, 'Completion', resolve, item)(item, token));
+  }
+  on((handler) => connection.onSignatureHelp(handler), 'Signature help', features.signatureHelp, null);
+  on((handler) => connection.languages.inlayHint.on(handler), 'Inlay hints', features.inlayHints, null);
+  on((handler) => connection.onCodeLens(handler), 'Code lenses', features.codeLenses, null);
+  on((handler) => connection.onCodeAction(handler), 'Code actions', features.codeActions, null);
+  on((handler) => connection.onDefinition(handler), 'Definition', features.definition, null);
+  on((handler) => connection.onReferences(handler), 'References', features.references, null);
+  on((handler) => connection.onDocumentHighlight(handler), 'Highlights', features.documentHighlights, null);
+  on((handler) => connection.onPrepareRename(handler), 'Rename', features.prepareRename, null);
+  on((handler) => connection.onRenameRequest(handler), 'Rename', features.rename, null);
+  on((handler) => connection.onDocumentSymbol(handler), 'Document symbols', features.documentSymbols, null);
+  on((handler) => connection.onWorkspaceSymbol(handler), 'Workspace symbols', features.workspaceSymbols, null);
+  on((handler) => connection.onFoldingRanges(handler), 'Folding', features.foldingRanges, null);
+  on((handler) => connection.languages.semanticTokens.on(handler), 'Semantic tokens', features.semanticTokens, {
+    data: [],
+  });
+  on(
+    (handler) => connection.languages.semanticTokens.onRange(handler),
+    'Semantic tokens',
+    features.semanticTokensRange,
+    { data: [] },
+  );
+  on((handler) => connection.onDocumentFormatting(handler), 'Formatting', features.formatting, null);
+  on((handler) => connection.onDocumentRangeFormatting(handler), 'Formatting', features.rangeFormatting, null);
+  on((handler) => connection.onDocumentLinks(handler), 'Document links', features.documentLinks, null);
+}

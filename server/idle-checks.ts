@@ -1,0 +1,78 @@
+import { Cancellation, delayNextTick, ReadPriority } from 'langium';
+import { Status } from './protocol.js';
+import type { ServerServices } from './services.js';
+
+/** Longest time that the server is deaf while it works in the background, one document more or less. */
+export const SLICE_MS = 10;
+
+const STATUS_MS = 250;
+
+/** Takes in and checks closed documents while nobody waits for anything, and tells how many are left. */
+export class IdleChecks {
+  private running: Promise<void> | undefined;
+  private told = 0;
+  private toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly services: ServerServices) {}
+
+  /** Closed documents that are still to be read or checked. */
+  get pending(): number {
+    const { Settings, Stale, Intake, Loader } = this.services.server;
+    const unchecked = Settings.current.check.closedFiles ? Stale.size : 0;
+    return Loader.pending + Intake.size + unchecked;
+  }
+
+  /** Resolves when nothing is left to do. */
+  get settled(): Promise<void> {
+    return this.running ?? Promise.resolve();
+  }
+
+  wake(): void {
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+      if (this.hasWork) this.wake();
+    });
+  }
+
+  private get hasWork(): boolean {
+    const { Intake, Stale, Settings, Loader } = this.services.server;
+    return Intake.size > 0 || (Loader.isLoaded && Settings.current.check.closedFiles && Stale.size > 0);
+  }
+
+  private async run(): Promise<void> {
+    const { workspace, server } = this.services;
+    while (this.hasWork) {
+      this.tell();
+      await workspace.WorkspaceLock.read(() => this.slice(), ReadPriority.Normal).catch((error: unknown) =>
+        server.Log.error('Checking in the background failed', error),
+      );
+      await delayNextTick();
+    }
+    this.tell(true);
+  }
+
+  /** Reads never cancel an edit's build, as another write would. */
+  private async slice(): Promise<void> {
+    const { Intake, Stale, Builder } = this.services.server;
+    const until = performance.now() + SLICE_MS;
+    do {
+      if (Intake.size > 0) await Intake.takeNext();
+      else {
+        const uri = Stale.nextClosed();
+        if (uri === undefined) return;
+        await Builder.check([uri], Cancellation.CancellationToken.None);
+        Stale.delete(uri);
+      }
+    } while (performance.now() < until && this.hasWork);
+  }
+
+  private tell(now = false): void {
+    const { Connection } = this.services.server;
+    const pending = now ? 0 : this.pending;
+    const time = performance.now();
+    if (pending === this.told || (!now && time - this.toldAt < STATUS_MS)) return;
+    this.told = pending;
+    this.toldAt = time;
+    void Connection.sendNotification(Status, { pending });
+  }
+}

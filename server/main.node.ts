@@ -1,0 +1,20 @@
+/** The language server as a process: over stdio, or whatever the client asks for on the command line. */
+import { NodeFileSystem } from 'langium/node';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { ClientFiles, LocalFiles, WorkspaceFiles } from './files.js';
+import { startServer } from './start.js';
+
+const connection = createConnection(ProposedFeatures.all);
+
+process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
+process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
+
+startServer({
+  connection,
+  ...NodeFileSystem,
+  files: new WorkspaceFiles(new LocalFiles(NodeFileSystem.fileSystemProvider()), new ClientFiles(connection)),
+  heap: () => {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  },
+});

@@ -1,0 +1,70 @@
+import { type AstNode, EMPTY_STREAM, type IndexManager, type LangiumDocument, type URI } from 'langium';
+import { isRulebookDocument, isSheetDocument } from '../language/grammar/generated/ast.js';
+import type { ServerServices } from './services.js';
+
+/**
+ * Langium's index is the model's workspace. It knows who is affected by a change from what evaluations have read, so
+ * nothing is asked of the other documents and an edit costs the same in a workspace of any size.
+ */
+export class ModelIndex implements IndexManager {
+  private readonly rulebooks = new Set<string>();
+
+  constructor(private readonly services: ServerServices) {}
+
+  async updateContent(document: LangiumDocument): Promise<void> {
+    this.set(document.uri.toString(), document);
+  }
+
+  remove(uri: URI): void {
+    this.set(uri.toString(), undefined);
+  }
+
+  /** The old content stays until the new one is there: the difference between them says who is affected. */
+  removeContent(): void {}
+
+  removeReferences(): void {}
+
+  async updateReferences(): Promise<void> {}
+
+  isAffected(): boolean {
+    return false;
+  }
+
+  allElements(): typeof EMPTY_STREAM {
+    return EMPTY_STREAM;
+  }
+
+  findAllReferences(): typeof EMPTY_STREAM {
+    return EMPTY_STREAM;
+  }
+
+  private set(uri: string, document: LangiumDocument | undefined): void {
+    const { Stale, Stopwatch, Log } = this.services.server;
+    try {
+      Stale.add(Stopwatch.time('link', () => this.put(uri, document?.parseResult.value)));
+    } catch (error) {
+      Log.error(`Taking in ${uri} failed`, error);
+      Stale.add([uri]);
+    }
+  }
+
+  /** A document may change its language in an editor: the other model then forgets it. */
+  private put(uri: string, root: AstNode | undefined): ReadonlySet<string> {
+    const { Model, Diagnostics } = this.services.server;
+    const affected = new Set<string>();
+    if (isRulebookDocument(root)) {
+      if (Model.document(uri)) for (const other of Model.setSheet(uri, undefined)) affected.add(other);
+      this.rulebooks.add(uri);
+      for (const other of Model.setRulebook(uri, root)) affected.add(other);
+      Diagnostics.forgetRules();
+      return affected;
+    }
+    if (this.rulebooks.delete(uri)) {
+      for (const other of Model.setRulebook(uri, undefined)) affected.add(other);
+      Diagnostics.forgetRules();
+    }
+    if (isSheetDocument(root)) for (const other of Model.setSheet(uri, root)) affected.add(other);
+    else if (Model.document(uri)) for (const other of Model.setSheet(uri, undefined)) affected.add(other);
+    return affected;
+  }
+}

@@ -1,0 +1,46 @@
+import { nameKey } from '../language/grammar/text.js';
+import { folderOf } from '../language/names/campaign-folders.js';
+
+const DECLARED =
+  /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{]+?))(?=[ \t]*(?:\r?$|[{"\n]|\b(?:like|plural)\b))/gim;
+const CAMPAIGN = /^[ \t]*campaign\b/im;
+/** Something at the first column that is neither a person nor a campaign: the table declares it for everyone. */
+const DECLARES = /^(?!(?:use|character|npc|campaign|encounter)\b|\/\/|\/\*|\*|[\s}"#])\S/im;
+
+/**
+ * The files without which a document cannot be judged: rulebooks, the campaign above it, what the table declares, and
+ * everybody whose name occurs in it or in those. Guessed from the text, so that nothing has to be parsed to know it; one
+ * file too many does no harm.
+ */
+export function neededBy(uri: string, text: string, files: ReadonlyMap<string, string>): string[] {
+  const needed = new Set<string>();
+  const named = new Map<string, string[]>();
+  for (const [file, content] of files) {
+    if (isGeneral(uri, file, content)) needed.add(file);
+    for (const name of namesIn(content)) named.set(name, [...(named.get(name) ?? []), file]);
+  }
+  const texts = [text, ...[...needed].map((file) => files.get(file) ?? '')];
+  for (let next = texts.pop(); next !== undefined; next = texts.pop()) {
+    const key = nameKey(next);
+    for (const [name, declaring] of named) {
+      if (!key.includes(name)) continue;
+      named.delete(name);
+      for (const file of declaring) {
+        if (file === uri || needed.has(file)) continue;
+        needed.add(file);
+        texts.push(files.get(file) ?? '');
+      }
+    }
+  }
+  return [...needed];
+}
+
+function isGeneral(uri: string, file: string, content: string): boolean {
+  if (/\.rulebook$/i.test(file)) return true;
+  if (CAMPAIGN.test(content)) return `${folderOf(uri)}/`.startsWith(`${folderOf(file)}/`);
+  return DECLARES.test(content);
+}
+
+function namesIn(content: string): string[] {
+  return [...content.matchAll(DECLARED)].map((match) => nameKey(match[1] ?? match[2] ?? ''));
+}

@@ -1,0 +1,54 @@
+import { type URI, UriUtils } from 'langium';
+import type {
+  TextDocumentContentChangeEvent,
+  TextDocumentItem,
+  VersionedTextDocumentIdentifier,
+} from 'vscode-languageserver-protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+/** The documents that an editor has open, by URIs as Langium normalises them. */
+export class OpenTexts {
+  private readonly texts = new Map<string, TextDocument>();
+  private readonly spellings = new Map<string, string>();
+
+  get(uri: string | URI): TextDocument | undefined {
+    return this.texts.get(typeof uri === 'string' ? uri : uri.toString());
+  }
+
+  all(): TextDocument[] {
+    return [...this.texts.values()];
+  }
+
+  keys(): string[] {
+    return [...this.texts.keys()];
+  }
+
+  /** The URI as the client spells it; some know their documents by nothing else. */
+  clientUri(uri: string): string {
+    return this.spellings.get(uri) ?? uri;
+  }
+
+  /** Answers the normalised URI. */
+  open(item: TextDocumentItem): string {
+    const uri = UriUtils.normalize(item.uri);
+    this.texts.set(uri, TextDocument.create(uri, item.languageId, item.version, item.text));
+    if (uri !== item.uri) this.spellings.set(uri, item.uri);
+    return uri;
+  }
+
+  /** Answers the normalised URI, undefined for a document that is not open. */
+  change(id: VersionedTextDocumentIdentifier, changes: TextDocumentContentChangeEvent[]): string | undefined {
+    const uri = UriUtils.normalize(id.uri);
+    const text = this.texts.get(uri);
+    if (!text) return undefined;
+    this.texts.set(uri, TextDocument.update(text, changes, id.version ?? text.version + 1));
+    return uri;
+  }
+
+  close(clientUri: string): string {
+    const uri = UriUtils.normalize(clientUri);
+    this.texts.delete(uri);
+    this.spellings.delete(uri);
+    return uri;
+  }
+}

@@ -1,0 +1,47 @@
+import { nameKey } from '../../language/grammar/text.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
+import type { FeatureContext } from '../context.js';
+
+/** Lines of a document's top-level part or of an entry, zero-based, the last one included. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines that an entry or a part of the file takes, by its path. */
+export function linesOf(
+  context: FeatureContext,
+  uri: string,
+  node: { readonly $cstNode?: { readonly offset: number; readonly end: number } } | undefined,
+): Lines | undefined {
+  const range = node?.$cstNode && context.rangeOf(uri, node.$cstNode);
+  return range && { from: range.start.line, to: range.end.line };
+}
+
+/** The character, npc or encounter in which a line stands. */
+export function partAt(
+  context: FeatureContext,
+  uri: string,
+  line: number,
+): SourceCharacter | SourceEncounter | undefined {
+  const root = context.sheetRoot(uri);
+  const document = context.workspace.document(uri);
+  const parts = [...(document?.characters ?? []), ...(document?.encounters ?? [])];
+  return parts.find((part) => {
+    const lines = linesOf(context, uri, root?.items[Number(part.path)]);
+    return lines !== undefined && lines.from <= line && line <= lines.to;
+  });
+}
+
+/** The character of that name that the document sees: its own before one of another file. */
+export function characterNamed(context: FeatureContext, uri: string, name: string): SourceCharacter | undefined {
+  const { workspace } = context;
+  const own = workspace.document(uri)?.characters.find((one) => nameKey(one.name) === nameKey(name));
+  if (own) return own;
+  const thing = workspace.find(workspace.scopeOf(uri), name);
+  return thing && workspace.character(thing.uri, thing.path);
+}
+
+export function isCharacter(part: SourceCharacter | SourceEncounter): part is SourceCharacter {
+  return 'role' in part;
+}

@@ -1,0 +1,99 @@
+import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import { nodeAt } from '../../language/model/locate.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
+import type { Finding, SheetRoll } from '../../language/model/sheet.js';
+import { evaluateAlone, evaluateExpression } from '../../language/play/expression.js';
+import { type Game, gameOf } from '../../language/play/family.js';
+import { playRoll } from '../../language/play/roll.js';
+import { isProblem } from '../../language/values/problem.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { Refusal, RollParams, RollResult } from '../protocol.js';
+import { characterNamed, isCharacter, linesOf, partAt } from './find.js';
+
+/** What is to be rolled: by whom, and what it comes to. */
+interface Subject {
+  readonly who?: string;
+  readonly roll: SheetRoll;
+  readonly game: Game;
+}
+
+/** Rolls a line of a document, or an expression in the light of a sheet. */
+export const roll: Feature<RollParams, RollResult | Refusal> = (context, params) => {
+  const subject =
+    params.expression === undefined ? lineOf(context, params) : expressionOf(context, params, params.expression);
+  if ('problem' in subject) return subject;
+  const {
+    who,
+    roll: { rolled, expression, label, findings },
+  } = subject;
+  const error = findings.find(isError);
+  if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled as it stands.` };
+  const played = playRoll(rolled, subject.game, label ?? expression, {
+    ...(params.seed !== undefined && { seed: params.seed }),
+    ...(params.dice !== undefined && { dice: params.dice }),
+    time: new Date().toISOString(),
+  });
+  if (isProblem(played)) return { problem: played.problem };
+  const what = label ?? expression;
+  const { record, summary, text, outcome, dice, details } = played;
+  return { record, summary, text, title: who === undefined ? what : `${who}: ${what}`, outcome, dice, details };
+};
+
+function isError(finding: Finding): boolean {
+  return finding.severity === 'error';
+}
+
+function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal {
+  const { uri, line = 0 } = params;
+  const part = partAt(context, uri, line);
+  if (!part) return { problem: 'There is nothing to roll on this line: it is in no character, npc or encounter.' };
+  const found = isCharacter(part) ? ofCharacter(context, part, line) : ofEncounter(context, part, line);
+  if (found) return found;
+  return {
+    problem: 'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.',
+  };
+}
+
+function ofCharacter(context: FeatureContext, character: SourceCharacter, line: number): Subject | undefined {
+  const { uri, path } = character;
+  const evaluation = context.workspace.evaluation(uri, path);
+  const found = context.workspace.sheet(uri, path)?.rolls.find((one) => standsOn(context, one, uri, line));
+  return found && evaluation && { who: character.name, roll: found, game: gameOf(evaluation.rules, evaluation) };
+}
+
+function ofEncounter(context: FeatureContext, encounter: SourceEncounter, line: number): Subject | undefined {
+  const { workspace } = context;
+  const governed = workspace.governedBy(encounter.uri);
+  if (!governed) return undefined;
+  const reading = evaluateEncounter(encounter, governed.rules, (name) => workspace.named(encounter.uri, name));
+  const found = reading.rolls.find((one) => standsOn(context, one, encounter.uri, line));
+  const who = found && workspace.named(encounter.uri, found.member);
+  return found && { who: found.member, roll: found, game: gameOf(governed.rules, who) };
+}
+
+function standsOn(context: FeatureContext, one: SheetRoll, uri: string, line: number): boolean {
+  const root = context.sheetRoot(uri);
+  // Rolls that came from a base by `like` stand in its text, not here.
+  if (!root || one.origin.uri !== uri) return false;
+  const lines = linesOf(context, uri, nodeAt(root, one.origin.path));
+  return lines !== undefined && lines.from <= line && line <= lines.to;
+}
+
+function expressionOf(context: FeatureContext, params: RollParams, expression: string): Subject | Refusal {
+  const { uri } = params;
+  const part = params.line === undefined ? undefined : partAt(context, uri, params.line);
+  const character =
+    params.name === undefined
+      ? part && isCharacter(part)
+        ? part
+        : undefined
+      : characterNamed(context, uri, params.name);
+  if (params.name !== undefined && !character) return { problem: `Nobody here is called "${params.name}".` };
+  const evaluation = character && context.workspace.evaluation(character.uri, character.path);
+  const evaluated = evaluation
+    ? evaluateExpression(expression, evaluation, (name) => context.workspace.named(uri, name))
+    : evaluateAlone(expression);
+  if (!evaluated) return { problem: `"${expression}" needs a sheet: say whose with the name of a character.` };
+  if (isProblem(evaluated)) return evaluated;
+  return { ...(character && { who: character.name }), roll: evaluated.roll, game: evaluated.game };
+}

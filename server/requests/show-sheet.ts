@@ -1,0 +1,62 @@
+import type { RuleOrigin, TextOrigin } from '../../language/model/sheet.js';
+import { gameOf } from '../../language/play/family.js';
+import { citationOf } from '../../language/report/citation.js';
+import type { Place, Places } from '../../language/report/place.js';
+import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
+import { sheetsMarkdown } from '../../language/report/sheet-view.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { Refusal, SheetParams, SheetResult } from '../protocol.js';
+import { characterNamed, isCharacter, partAt } from './find.js';
+
+/** The computed sheet of a character: by name, by a line in it, or the first of the document. */
+export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, params) => {
+  const { uri, name, line } = params;
+  const part = line === undefined ? undefined : partAt(context, uri, line);
+  const character =
+    name !== undefined
+      ? characterNamed(context, uri, name)
+      : part && isCharacter(part)
+        ? part
+        : context.workspace.document(uri)?.characters[0];
+  if (!character)
+    return { problem: name === undefined ? 'There is no character in this file.' : `Nobody here is called "${name}".` };
+  const evaluation = context.workspace.evaluation(character.uri, character.path);
+  const sheet = context.workspace.sheet(character.uri, character.path);
+  if (!evaluation || !sheet)
+    return {
+      problem: 'Nothing says which game this is: the file or its campaign needs a `use` with the name of a rulebook.',
+    };
+  const shown: SheetContext = {
+    sheet,
+    game: gameOf(evaluation.rules, evaluation),
+    places: placesOf(context, character.uri),
+    file: fileName(character.uri),
+  };
+  return { name: sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
+};
+
+function placesOf(context: FeatureContext, uri: string): Places {
+  const place = (of: string, range: ReturnType<FeatureContext['rangeOf']>): Place | undefined =>
+    range && {
+      file: fileName(of),
+      line: range.start.line + 1,
+      column: range.start.character + 1,
+      endLine: range.end.line + 1,
+      endColumn: range.end.character + 1,
+    };
+  return {
+    text: (origin: TextOrigin) => place(origin.uri, context.rangeOfOrigin(origin)),
+    rule: (origin: RuleOrigin) => {
+      const found = context.locationOfRule(origin);
+      return found && place(found.uri, found.range);
+    },
+    citation: (origin: RuleOrigin) => {
+      const rules = context.workspace.governedBy(uri)?.rules;
+      return rules && citationOf(rules, origin);
+    },
+  };
+}
+
+function fileName(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}

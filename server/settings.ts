@@ -1,0 +1,56 @@
+import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import { defaultSettings, type Settings } from './protocol.js';
+
+const SECTION = 'muster';
+
+/** The client's settings under `muster`; whatever is missing or of the wrong type is as by default. */
+export class SettingsStore {
+  current: Settings = defaultSettings;
+  private readonly listeners: ((settings: Settings, before: Settings) => void)[] = [];
+
+  onChange(listener: (settings: Settings, before: Settings) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Asks the client, where it answers `workspace/configuration`. */
+  async fetch(connection: Connection, client: ClientCapabilities): Promise<void> {
+    if (!client.workspace?.configuration) return;
+    const section: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined);
+    this.set(section);
+  }
+
+  /** Takes the settings out of a `workspace/didChangeConfiguration`; false where it carries none. */
+  take(settings: unknown): boolean {
+    const section = property(settings, SECTION);
+    if (section === undefined) return false;
+    this.set(section);
+    return true;
+  }
+
+  private set(section: unknown): void {
+    const before = this.current;
+    this.current = readSettings(section);
+    if (JSON.stringify(before) === JSON.stringify(this.current)) return;
+    for (const listener of this.listeners) listener(this.current, before);
+  }
+}
+
+/** Settings from what a client sent. */
+export function readSettings(section: unknown): Settings {
+  return merge(defaultSettings, section);
+}
+
+function merge<T extends object>(defaults: T, given: unknown): T {
+  const merged = Object.entries(defaults).map(([key, value]) => {
+    const other = property(given, key);
+    if (typeof value === 'object' && value !== null) return [key, merge(value, other)];
+    const fits = typeof other === typeof value && (typeof other !== 'number' || (Number.isFinite(other) && other > 0));
+    return [key, fits ? other : value];
+  });
+  return Object.fromEntries(merged);
+}
+
+function property(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
+}

@@ -1,0 +1,41 @@
+/** A file as text, or why it is not read as such. */
+export interface TextFile {
+  readonly text: string;
+  readonly problem?: FileProblem;
+}
+
+/** What keeps a whole file from being analysed; it is reported at its first line. */
+export interface FileProblem {
+  readonly code: 'not-utf-8' | 'file-too-large';
+  readonly message: string;
+}
+
+const BOM = '\uFEFF';
+
+/**
+ * Decodes a file of the workspace. A byte order mark is taken away, as editors do, so that positions agree with theirs.
+ * A file that is not UTF-8 or larger than `limit` (bytes) has no text but a problem.
+ */
+export function decodeFile(bytes: Uint8Array, limit: number): TextFile {
+  if (bytes.byteLength > limit) return { text: '', problem: tooLarge(limit) };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: text.startsWith(BOM) ? text.slice(1) : text };
+  } catch {
+    return { text: '', problem: notUtf8 };
+  }
+}
+
+const notUtf8: FileProblem = {
+  code: 'not-utf-8',
+  message:
+    'This file is not encoded as UTF-8, so its letters cannot be told apart for certain and it is not checked. Open it with the right encoding and save it with the encoding UTF-8.',
+};
+
+function tooLarge(limit: number): FileProblem {
+  const megabytes = Math.round(limit / 100_000) / 10;
+  return {
+    code: 'file-too-large',
+    message: `This file is larger than ${megabytes} MB and is not checked. Split it into several files, or raise the setting muster.limits.fileSize.`,
+  };
+}
