@@ -82,8 +82,9 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
   }
   const game = plainGame();
   // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
-  if (!/^\d+\s*d\s*(\d+\b.*|(\s*[+\-−–×x]\s*\d.*))$/i.test(text)) return undefined;
-  const sum = parseDiceSum(text.replace(/[−–]/g, '-').replace(/\s+/g, ''), game.sides);
+  const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-−–]\s*[\d.]+)?(\s*[x×*]\s*\d+)?$/i.exec(text);
+  if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
+  const sum = parseDiceSum(text.replace(/[−–]/g, '-').replace(/[×*]/g, 'x').replace(/\s+/g, ''), game.sides);
   return isProblem(sum) ? sum : alone(expression, 'sum', diceValue(sum), game);
 }
 
