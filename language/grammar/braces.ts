@@ -1,18 +1,7 @@
-import { messages, type SyntaxFinding } from './findings.js';
+import { type BalancedScan, BraceRepair } from './brace-repair.js';
 import { Kind, type Scan } from './scanner.js';
 
-/** A scan whose braces are in pairs, and what had to be done for it. */
-export interface BalancedScan {
-  readonly scan: Scan;
-  readonly findings: SyntaxFinding[];
-}
-
-interface OpenBrace {
-  readonly index: number;
-  /** Column of the first character on its line. */
-  readonly indent: number;
-  readonly line: number;
-}
+export type { BalancedScan } from './brace-repair.js';
 
 /**
  * Pairs the braces of a text. Between two places where a part of the file can only begin anew (`isBoundary`, asked for
@@ -47,166 +36,16 @@ export function balanceBraces(scan: Scan, isBoundary: (index: number) => boolean
     else if (kind === Kind.closeBrace && --depth < 0) isBalanced = false;
   }
   if (isBalanced && depth === 0) return { scan, findings: [] };
-  return new Repair(scan).run([...boundaries, kinds.length]);
+  return new BraceRepair(scan).run([...boundaries, kinds.length]);
 }
 
-class Repair {
-  private readonly kinds: Kind[] = [];
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
-  private readonly findings: SyntaxFinding[] = [];
-  private readonly open: OpenBrace[] = [];
-  /** Heads of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and index. */
-  private heads: { indent: number; index: number; depth: number }[] = [];
-  /** Blocks that still lack a `}` in this part, less those that have one too many. */
-  private missing = 0;
-  private line = 0;
-  private indent = 0;
-
-  constructor(private readonly scan: Scan) {}
-
-  run(boundaries: readonly number[]): BalancedScan {
-    for (let part = 0; part + 1 < boundaries.length; part++)
-      this.repair(boundaries[part] ?? 0, boundaries[part + 1] ?? 0);
-    const { kinds, starts, ends, findings } = this;
-    findings.sort((a, b) => a.offset - b.offset);
-    const { text, comments, lineStarts, hasHidden } = this.scan;
-    return { scan: { text, comments, lineStarts, hasHidden, kinds, starts, ends }, findings };
+/** Index of the brace that closes the one at `brace`, or the number of tokens. The braces are in pairs. */
+export function partnerOf(scan: Scan, brace: number): number {
+  const { kinds } = scan;
+  let depth = 0;
+  for (let index = brace; index < kinds.length; index++) {
+    if (kinds[index] === Kind.openBrace) depth += 1;
+    else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
   }
-
-  private repair(from: number, to: number): void {
-    const { kinds } = this.scan;
-    this.missing = 0;
-    this.heads = [];
-    for (let index = from; index < to; index++) {
-      if (kinds[index] === Kind.openBrace) this.missing += 1;
-      else if (kinds[index] === Kind.closeBrace) this.missing -= 1;
-    }
-    let isLineStart = true;
-    for (let index = from; index < to; index++) {
-      const kind = kinds[index] ?? Kind.newline;
-      if (kind === Kind.newline) {
-        isLineStart = true;
-        this.put(index);
-        continue;
-      }
-      if (isLineStart) this.beginLine(index, kind);
-      if (kind === Kind.openBrace) this.openBrace(index);
-      else if (kind === Kind.closeBrace) this.closeBrace(index, isLineStart);
-      else this.put(index);
-      isLineStart = false;
-    }
-    while (this.open.length > 0) this.close();
-  }
-
-  private put(index: number): void {
-    this.insert(
-      this.kinds.length,
-      this.scan.kinds[index] ?? Kind.newline,
-      this.scan.starts[index] ?? 0,
-      this.scan.ends[index] ?? 0,
-    );
-  }
-
-  private insert(at: number, kind: Kind, start: number, end: number): void {
-    this.kinds.splice(at, 0, kind);
-    this.starts.splice(at, 0, start);
-    this.ends.splice(at, 0, end);
-  }
-
-  private beginLine(index: number, kind: Kind): void {
-    const start = this.scan.starts[index] ?? 0;
-    while ((this.scan.lineStarts[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
-    this.indent = start - (this.scan.lineStarts[this.line] ?? 0);
-    this.closeDeeper(kind === Kind.closeBrace, this.indent);
-    if (kind !== Kind.closeBrace)
-      this.heads.push({ indent: this.indent, index: this.kinds.length, depth: this.open.length });
-  }
-
-  /** A line that stands no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
-  private closeDeeper(isBrace: boolean, indent: number): void {
-    for (let last = this.open.at(-1); last && this.missing > 0; last = this.open.at(-1)) {
-      const isOutside = isBrace ? indent < last.indent && this.open.length > 1 : indent <= last.indent;
-      if (!isOutside) return;
-      this.close();
-      this.missing -= 1;
-    }
-  }
-
-  private openBrace(index: number): void {
-    const before = this.kinds[this.lastToken()];
-    const hasHead = before !== undefined && before < Kind.regionEnd && !BEFORE_HEAD.has(before);
-    if (this.missing > 0 && !hasHead) {
-      this.missing -= 1;
-      this.report('unclosed-block', this.scan.starts[index] ?? 0, messages.unclosedBlock);
-      return;
-    }
-    this.open.push({ index: this.kinds.length, indent: this.indent, line: this.line });
-    this.put(index);
-  }
-
-  /** Ends the innermost block; a brace with nothing behind it on its line or in it is taken out instead. */
-  private close(): void {
-    const brace = this.open.pop();
-    if (!brace) return;
-    this.report('unclosed-block', this.starts[brace.index] ?? 0, messages.unclosedBlock);
-    const last = this.lastToken();
-    if (last === brace.index) {
-      this.kinds.splice(last, 1);
-      this.starts.splice(last, 1);
-      this.ends.splice(last, 1);
-    } else this.insert(last + 1, Kind.closeBrace, this.ends[last] ?? 0, this.ends[last] ?? 0);
-  }
-
-  private closeBrace(index: number, isFirst: boolean): void {
-    const last = this.open.at(-1);
-    const isSurplus = this.missing < 0;
-    const isStray = last !== undefined && isSurplus && !isFirst && (last.line !== this.line || this.goesDeeper(index));
-    if (last && !isStray && !(isSurplus && isFirst && last.indent < this.indent)) {
-      this.open.pop();
-      this.put(index);
-      return;
-    }
-    this.report('unexpected-closing', this.scan.starts[index] ?? 0, messages.unexpectedBrace);
-    this.missing += 1;
-    if (isFirst && this.addOpening()) this.put(index);
-  }
-
-  /** The last token of its line, before a line that stands deeper. */
-  private goesDeeper(index: number): boolean {
-    const { kinds, starts, lineStarts } = this.scan;
-    if (kinds[index + 1] !== Kind.newline) return false;
-    let next = index + 1;
-    while (kinds[next] === Kind.newline) next += 1;
-    const start = starts[next];
-    if (start === undefined) return false;
-    const begin = lineStarts.findLast((offset) => offset <= start) ?? 0;
-    return start - begin > this.indent;
-  }
-
-  /** For a `}` at the beginning of a line: the line that stands as deep and has deeper ones behind it lacks its `{`. */
-  private addOpening(): boolean {
-    const depth = this.open.length;
-    const at = this.heads.findLastIndex((head) => head.indent <= this.indent && head.depth === depth);
-    const head = this.heads[at];
-    const next = this.heads[at + 1];
-    if (!head || !next || head.indent !== this.indent || next.indent <= this.indent) return false;
-    let last = next.index - 1;
-    while (this.kinds[last] === Kind.newline) last -= 1;
-    const end = this.ends[last] ?? 0;
-    this.insert(last + 1, Kind.openBrace, end, end);
-    return true;
-  }
-
-  private lastToken(): number {
-    let last = this.kinds.length - 1;
-    while (this.kinds[last] === Kind.newline) last -= 1;
-    return last;
-  }
-
-  private report(code: 'unclosed-block' | 'unexpected-closing', offset: number, message: string): void {
-    this.findings.push({ code, message, offset, end: offset + 1 });
-  }
+  return kinds.length;
 }
-
-const BEFORE_HEAD: ReadonlySet<Kind> = new Set<Kind>([Kind.openBrace, Kind.closeBrace, Kind.comma, Kind.semicolon]);

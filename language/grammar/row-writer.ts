@@ -31,7 +31,10 @@ export class RowWriter {
     let index = first;
     while (index < end) {
       if (kinds[index] !== Kind.word) {
-        if (this.words.text(index) === '@') return this.words.form({ first: 'rest', words: {} }, index, end);
+        if (this.words.text(index) === '@') {
+          this.words.form({ first: 'rest', words: {} }, index, end);
+          return;
+        }
         index = kinds[index] === Kind.newline ? index + 1 : this.words.token(index);
         continue;
       }
@@ -66,8 +69,10 @@ export class RowWriter {
     while (index < end) {
       const word = this.words.text(index);
       if (word === 'when') index = this.words.formula(this.words.keyword(index), end);
-      else if (word === '@') return this.words.form({ first: 'rest', words: {} }, index, end);
-      else if (word === '..') index = this.words.token(index);
+      else if (word === '@') {
+        this.words.form({ first: 'rest', words: {} }, index, end);
+        return;
+      } else if (word === '..') index = this.words.token(index);
       else {
         const reached = this.words.formula(index, end, { when: true });
         index = reached > index ? reached : this.words.token(index);

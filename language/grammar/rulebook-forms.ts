@@ -127,6 +127,7 @@ export const PROPERTIES: ReadonlyMap<string, Form> = new Map(
     },
     mirror: { first: 'rest', words: { below: 'rest', zero: 'rest' }, mayLackName: true },
     halves: { first: 'rest', words: { geometric: 'rest' }, mayLackName: true },
+    // biome-ignore lint/suspicious/noThenProperty: a word of the language
     column: { first: 'name', words: { from: 'rest', then: 'formula' }, isList: true },
   }),
 );

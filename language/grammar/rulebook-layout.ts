@@ -1,9 +1,8 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import { balanceBraces } from './braces.js';
+import { balanceBraces, partnerOf } from './braces.js';
 import { matchBrackets } from './brackets.js';
 import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
 import { hiddenInTexts, nestingProblem, tokenProblem } from './problems.js';
-import { RowWriter } from './row-writer.js';
 import {
   CLAUSES,
   DECLARATIONS,
@@ -13,10 +12,10 @@ import {
   PROPERTIES,
   RULEBOOK_PARTS,
   type RulebookPlace,
-  TRAIT,
 } from './rulebook-forms.js';
 import { RulebookWriter } from './rulebook-writer.js';
 import { Kind, type Scan } from './scanner.js';
+import { StatementWriter } from './statement-writer.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
 
 interface OpenBlock {
@@ -50,7 +49,7 @@ function declaredKinds(scan: Scan): ReadonlySet<string> {
 class RulebookLayout {
   private readonly writer: TokenWriter;
   private readonly words: RulebookWriter;
-  private readonly rows: RowWriter;
+  private readonly writers: StatementWriter;
   private readonly partners: (number | undefined)[];
   private readonly statements: Statement[] = [];
   private readonly open: OpenBlock[] = [];
@@ -64,7 +63,7 @@ class RulebookLayout {
   ) {
     this.writer = new TokenWriter(scan, types);
     this.words = new RulebookWriter(scan, this.writer);
-    this.rows = new RowWriter(scan, this.writer, this.words);
+    this.writers = new StatementWriter(scan, this.writer, this.words);
     this.partners = matchBrackets(scan, 'anywhere');
   }
 
@@ -96,7 +95,7 @@ class RulebookLayout {
     const first = this.at;
     const place = this.place();
     const isTrait = place === 'document' && !DECLARATIONS.has(this.words.text(first));
-    const isValue = place === 'clauses' && this.isValue(first);
+    const isValue = place === 'clauses' && this.writers.isValue(first);
     const form = isValue ? undefined : formOf(place, this.words.text(first));
     const { end, problem: unreadable } = this.cut(first, place, form?.isList === true || place === 'document');
     const brace = this.blockAhead(end);
@@ -106,8 +105,6 @@ class RulebookLayout {
       offset: scan.starts[first] ?? 0,
       end: scan.ends[end - 1] ?? 0,
       firstToken: writer.tokens.length,
-      headEndToken: 0,
-      endToken: 0,
       keepsBlock: isClauses,
       isRow: place !== 'document' && place !== 'clauses',
       isTopLevel: this.open.length === 0,
@@ -117,55 +114,19 @@ class RulebookLayout {
     const problem = unreadable ?? nestingProblem(scan, first, end, this.limits) ?? this.lateHeader(statement, form);
     const hidden = problem ?? hiddenInTexts(scan, first, end);
     if (hidden) this.findings.push(hidden);
-    if (problem) return this.broken(statement, end, brace);
-    if (isTrait) this.trait(first, end);
-    else if (isValue) this.value(first, end);
-    else this.emit(place, form, first, end);
+    if (problem) {
+      this.broken(statement, end, brace);
+      return;
+    }
+    if (isTrait) this.writers.trait(first, end);
+    else if (isValue) this.writers.value(first, end);
+    else this.writers.write(place, form, first, end);
     this.finish(statement, form, end, brace);
   }
 
   private lateHeader(statement: Statement, form: Form | undefined): SyntaxFinding | undefined {
     if (form !== DECLARATIONS.get('rulebook') || this.statements.length === 1) return undefined;
     return { code: 'not-understood', message: messages.headerNotFirst, offset: statement.offset, end: statement.end };
-  }
-
-  private emit(place: RulebookPlace, form: Form | undefined, first: number, end: number): void {
-    if (place === 'rows') return this.rows.table(first, end);
-    if (place === 'choices') return this.rows.choice(first, end);
-    if (place === 'parameters') return this.rows.parameter(first, end);
-    if (place === 'steps') return this.rows.step(first, end);
-    const word = this.words.text(first);
-    if (!form) return this.words.form({ first: 'rest', words: {} }, first, end);
-    this.words.keyword(first);
-    if (word === 'ruling') this.words.ruling(first + 1, end);
-    else if (word === 'gives') this.words.effects(first + 1, end);
-    else this.words.form(form, first + 1, end);
-  }
-
-  private trait(first: number, end: number): void {
-    let index = first;
-    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === Kind.word)
-      index = this.words.keyword(index);
-    this.words.token(index);
-    this.words.form(TRAIT, index + 1, end);
-  }
-
-  private value(first: number, end: number): void {
-    let colon = first;
-    while (this.words.text(colon) !== ':') colon += 1;
-    const { starts, ends, kinds } = this.scan;
-    if (colon === first + 1 && kinds[first] === Kind.string) this.words.token(first);
-    else this.writer.write('WORD', starts[first] ?? 0, ends[colon - 1] ?? 0);
-    this.words.token(colon);
-    this.words.form({ first: 'formula', words: {} }, colon + 1, end);
-  }
-
-  /** A field's name, a colon, a value. */
-  private isValue(first: number): boolean {
-    let index = first;
-    while (this.scan.kinds[index] === Kind.word || (index === first && this.scan.kinds[index] === Kind.string))
-      index += 1;
-    return index > first && this.scan.kinds[index] === Kind.symbol && this.words.text(index) === ':';
   }
 
   private cut(
@@ -206,9 +167,10 @@ class RulebookLayout {
 
   private finish(statement: Statement, form: Form | undefined, end: number, brace: number): void {
     const { scan, writer } = this;
-    statement.headEndToken = writer.tokens.length;
-    statement.endToken = statement.headEndToken;
-    if (brace < 0) return writer.separator(scan.ends[end - 1] ?? 0);
+    if (brace < 0) {
+      writer.separator(scan.ends[end - 1] ?? 0);
+      return;
+    }
     const place = form === FIELD && this.hasType(statement) ? 'clauses' : (form?.block ?? 'clauses');
     const tail = place === 'choices' && form ? form : undefined;
     writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
@@ -222,7 +184,7 @@ class RulebookLayout {
       offset,
       end: offset + 1,
     });
-    this.at = this.partnerOf(brace);
+    this.at = partnerOf(this.scan, brace);
   }
 
   /** A field whose head names a type holds clauses; one without, its choices. */
@@ -236,13 +198,13 @@ class RulebookLayout {
     let last = end;
     let block = brace;
     while (block >= 0 && !statement.keepsBlock) {
-      this.at = this.partnerOf(block) + 1;
+      this.at = partnerOf(this.scan, block) + 1;
       last = Math.min(this.at, scan.kinds.length);
       block = this.cutTail(last);
       last = this.at;
     }
     if (statement.isRow) {
-      if (block >= 0) this.at = this.partnerOf(block) + 1;
+      if (block >= 0) this.at = partnerOf(this.scan, block) + 1;
       return;
     }
     while (last > end && scan.kinds[last - 1] === Kind.newline) last -= 1;
@@ -264,7 +226,7 @@ class RulebookLayout {
     this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
     this.open.push({ place: this.place(), statement: undefined, isDropped: true, tail: undefined });
     this.at += 1;
-    if (this.open.length > this.limits.depth) this.at = this.partnerOf(this.at - 1);
+    if (this.open.length > this.limits.depth) this.at = partnerOf(this.scan, this.at - 1);
   }
 
   private closeBlock(): void {
@@ -276,7 +238,6 @@ class RulebookLayout {
     if (!block || block.isDropped) return;
     writer.statement = block.statement;
     writer.write('}', scan.starts[close] ?? 0, end);
-    if (block.statement) block.statement.endToken = writer.tokens.length;
     if (block.tail && block.statement) this.tail(block.tail, block.statement, close);
     else writer.separator(end);
   }
@@ -305,16 +266,6 @@ class RulebookLayout {
     let next = end;
     while (kinds[next] === Kind.newline) next += 1;
     return kinds[next] === Kind.openBrace ? next : -1;
-  }
-
-  private partnerOf(brace: number): number {
-    const { kinds } = this.scan;
-    let depth = 0;
-    for (let index = brace; index < kinds.length; index++) {
-      if (kinds[index] === Kind.openBrace) depth += 1;
-      else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
-    }
-    return kinds.length;
   }
 }
 

@@ -159,11 +159,20 @@ class Scanner implements Scan {
         this.match(NUMBER, Kind.number);
       return;
     }
-    if (isLetter(code) && this.match(WORD, Kind.word)) return this.hideInWord();
+    if (isLetter(code) && this.match(WORD, Kind.word)) {
+      this.hideInWord();
+      return;
+    }
     const punctuation = PUNCTUATION.get(code);
-    if (punctuation !== undefined) return this.add(punctuation, this.at + 1);
+    if (punctuation !== undefined) {
+      this.add(punctuation, this.at + 1);
+      return;
+    }
     if (code === SLASH && this.comment()) return;
-    if (code === QUOTE || code === 0x201c || code === 0x201d || code === 0x201e) return this.quote(code);
+    if (code === QUOTE || code === 0x201c || code === 0x201d || code === 0x201e) {
+      this.quote(code);
+      return;
+    }
     if (code === 46 && this.match(NUMBER, Kind.number)) return;
     if (this.match(SYMBOL, Kind.symbol) || this.blank()) return;
     if (code > 127 && this.match(NUMBER, Kind.number)) return;
@@ -212,9 +221,13 @@ class Scanner implements Scan {
   private quote(code: number): void {
     if (code === QUOTE && this.text.startsWith('"""', this.at)) {
       const close = this.text.indexOf('"""', this.at + 3);
-      if (close < 0) return this.add(Kind.lonelyTextBlock, this.at + 3);
+      if (close < 0) {
+        this.add(Kind.lonelyTextBlock, this.at + 3);
+        return;
+      }
       this.countLines(this.at, close + 3);
-      return this.add(Kind.textBlock, close + 3);
+      this.add(Kind.textBlock, close + 3);
+      return;
     }
     if (!this.match(STRING, Kind.string)) this.add(Kind.lonelyQuote, this.at + 1);
   }

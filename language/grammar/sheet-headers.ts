@@ -58,20 +58,25 @@ export class SheetHeaders {
       case 'roll':
       case 'check':
       case 'contest':
-        return this.part('LINE', first + 1, end);
+        this.part('LINE', first + 1, end);
+        return;
       case 'note':
-        return this.part(
+        this.part(
           end === first + 2 && scan.kinds[first + 1] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE',
           first + 1,
           end,
         );
+        return;
       case 'without':
-        return this.names(first + 1, end);
+        this.names(first + 1, end);
+        return;
       case 'character':
       case 'npc':
-        return isWrong ? this.part('NAME', first + 1, end) : this.character(word, first + 1, end);
+        isWrong ? this.part('NAME', first + 1, end) : this.character(word, first + 1, end);
+        return;
       default:
-        return this.part('NAME', first + 1, end);
+        this.part('NAME', first + 1, end);
+        return;
     }
   }
 
@@ -86,7 +91,8 @@ export class SheetHeaders {
       const offset = this.scan.starts[at] ?? 0;
       const message = messages.headerNotUnderstood(word, SHEET_FORMS[word]);
       this.findings.push({ code: 'not-understood', message, offset, end: this.scan.ends[end - 1] ?? offset });
-      return this.part('NAME', first, like === end - 1 ? like : end);
+      this.part('NAME', first, like === end - 1 ? like : end);
+      return;
     }
     this.part('NAME', first, isPlural ? comma : nameEnd);
     if (isPlural) {

@@ -1,5 +1,5 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import { balanceBraces } from './braces.js';
+import { balanceBraces, partnerOf } from './braces.js';
 import { matchBrackets } from './brackets.js';
 import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
 import { hiddenInTexts, tokenProblem } from './problems.js';
@@ -123,8 +123,6 @@ class SheetLayout {
       offset: from,
       end: to,
       firstToken: writer.tokens.length,
-      headEndToken: 0,
-      endToken: 0,
       keepsBlock: true,
       isRow: false,
       isTopLevel: this.open.length === 0,
@@ -138,12 +136,13 @@ class SheetLayout {
     }
     const hidden = wrong ?? hiddenInTexts(scan, first, end);
     if (hidden) this.findings.push(hidden);
-    if (word === 'rules') return this.rules(statement, first, brace);
+    if (word === 'rules') {
+      this.rules(first, brace);
+      return;
+    }
     if (wrong && !this.headers.keeps(word)) writer.write('BAD', from, to);
     else if (word === undefined) writer.write('LINE', from, to);
     else this.headers.write(word, first, end, wrong !== undefined);
-    statement.headEndToken = writer.tokens.length;
-    statement.endToken = statement.headEndToken;
     if (brace < 0) writer.separator(to);
     else this.openBlock(brace, word === 'campaign' || word === 'encounter' ? word : 'block', statement);
   }
@@ -169,7 +168,7 @@ class SheetLayout {
       offset,
       end: offset + 1,
     });
-    this.at = this.partnerOf(brace);
+    this.at = partnerOf(this.scan, brace);
   }
 
   private openWithoutHead(): void {
@@ -177,7 +176,7 @@ class SheetLayout {
     this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
     this.open.push({ place: this.place(), statement: undefined, isDropped: true });
     this.at += 1;
-    if (this.open.length > this.limits.depth) this.at = this.partnerOf(this.at - 1);
+    if (this.open.length > this.limits.depth) this.at = partnerOf(this.scan, this.at - 1);
   }
 
   private closeBlock(): void {
@@ -187,35 +186,22 @@ class SheetLayout {
     if (block && !block.isDropped) {
       writer.statement = block.statement;
       writer.write('}', scan.starts[this.at] ?? 0, end);
-      if (block.statement) block.statement.endToken = writer.tokens.length;
       writer.separator(end);
     }
     this.at += 1;
   }
 
-  private rules(statement: Statement, first: number, brace: number): void {
+  private rules(first: number, brace: number): void {
     const { scan, writer } = this;
-    const close = this.partnerOf(brace);
+    const close = partnerOf(this.scan, brace);
     const from = scan.ends[brace] ?? 0;
     const to = scan.starts[close] ?? from;
     writer.write('rules', scan.starts[first] ?? 0, scan.ends[first] ?? 0);
     writer.write('{', from - 1, from);
     if (to > from) writer.write('RULES_TEXT', from, to);
     writer.write('}', to, scan.ends[close] ?? to);
-    statement.headEndToken = writer.tokens.length;
-    statement.endToken = statement.headEndToken;
     writer.separator(to);
     this.at = close + 1;
-  }
-
-  private partnerOf(brace: number): number {
-    const { kinds } = this.scan;
-    let depth = 0;
-    for (let index = brace; index < kinds.length; index++) {
-      if (kinds[index] === Kind.openBrace) depth += 1;
-      else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
-    }
-    return kinds.length;
   }
 
   private structuralWord(index: number): SheetWord | undefined {

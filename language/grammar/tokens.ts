@@ -8,10 +8,6 @@ export interface Statement {
   readonly offset: number;
   readonly end: number;
   readonly firstToken: number;
-  /** The first parser token that is not of the head. */
-  headEndToken: number;
-  /** The first parser token behind its block and before its separator; the head's end when it has no block. */
-  endToken: number;
   /** The block is read even when the head cannot be. */
   readonly keepsBlock: boolean;
   /** A row of a table and the like, without which the rest still stands. */
@@ -92,7 +88,10 @@ export class TokenWriter {
     const start = starts[index] ?? 0;
     const end = ends[index] ?? 0;
     const named = TERMINALS[kinds[index] ?? Kind.symbol];
-    if (named) return this.write(named, start, end);
+    if (named) {
+      this.write(named, start, end);
+      return;
+    }
     const image = text.slice(start, end).replace(MINUS, '-');
     this.write(Object.hasOwn(this.types, image) ? image : 'BAD', start, end, image);
   }
