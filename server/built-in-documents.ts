@@ -1,4 +1,4 @@
-import { type LangiumDocument, type LangiumDocumentFactory, URI } from 'langium';
+import { type LangiumDocument, type LangiumDocumentFactory, URI, UriUtils } from 'langium';
 import { isRulebookDocument, type RulebookDocument } from '../language/grammar/generated/ast.js';
 import { builtInBooks } from '../language/model/host.js';
 import type { BuiltInBook } from '../language/model/workspace/books.js';
@@ -8,7 +8,7 @@ import { BUILTIN_SCHEME } from './protocol.js';
 /** The rulebooks in the box as documents that can be read and not written. Each is parsed when something first asks for it. */
 export class BuiltInDocuments {
   private readonly texts = new Map(
-    Object.entries(rulebookTexts).map(([file, text]) => [`${BUILTIN_SCHEME}:///${file}`, text]),
+    Object.entries(rulebookTexts).map(([file, text]) => [UriUtils.normalize(`${BUILTIN_SCHEME}:///${file}`), text]),
   );
   private readonly documents = new Map<string, LangiumDocument>();
 
@@ -19,10 +19,11 @@ export class BuiltInDocuments {
   }
 
   text(uri: string): string | undefined {
-    return this.texts.get(uri);
+    return this.texts.get(UriUtils.normalize(uri));
   }
 
-  document(uri: string): LangiumDocument | undefined {
+  document(anyUri: string): LangiumDocument | undefined {
+    const uri = UriUtils.normalize(anyUri);
     const known = this.documents.get(uri);
     const text = this.texts.get(uri);
     if (known || text === undefined) return known;

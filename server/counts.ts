@@ -24,6 +24,7 @@ export async function countsOf(
   if (settle) {
     await Loader.live;
     do {
+      await Updates.reading;
       await IdleChecks.settled;
       await Updates.afterBuilds(() => undefined);
     } while (IdleChecks.pending > 0);

@@ -21,6 +21,7 @@ const LONGEST_PAUSE_MS = 400;
 export class DocumentUpdates {
   private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly costs = new Map<string, number>();
+  private readonly reads = new Set<Promise<void>>();
 
   constructor(private readonly services: ServerServices) {}
 
@@ -152,7 +153,18 @@ export class DocumentUpdates {
     return this.postponed.delete(uri);
   }
 
-  private async takeFile(uri: string): Promise<void> {
+  /** Files that are being read again. */
+  get reading(): Promise<unknown> {
+    return Promise.all(this.reads);
+  }
+
+  private takeFile(uri: string): Promise<void> {
+    const read = this.readFile(uri).finally(() => this.reads.delete(read));
+    this.reads.add(read);
+    return read;
+  }
+
+  private async readFile(uri: string): Promise<void> {
     const { Files, Texts, Intake, IdleChecks, Limits, Loader } = this.services.server;
     const bytes = uri.startsWith('untitled:') || !Loader.keeps(uri) ? undefined : await Files.read(uri);
     if (Texts.get(uri)) return;
