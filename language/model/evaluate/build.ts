@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { own } from '../read/own-declarations.js';
 import { type Place, type ReadEntry, readEntry } from '../read/read-entry.js';
 import type { SourceCharacter, SourceEntry } from '../read/source.js';
-import type { Rules, Trait } from '../rules/rules.js';
+import type { List, Rules, Trait } from '../rules/rules.js';
 import { Entry } from './entry.js';
 import { type Assumptions, type Contract, Evaluation } from './evaluation.js';
 import { readField } from './field-reading.js';
@@ -30,8 +30,14 @@ export function buildEvaluation(
     assumptions,
   );
   for (const entry of inherited)
-    addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
+    if (!declaresItem(entry, evaluation.rules))
+      addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
   return evaluation;
+}
+
+/** `weapon Carbine { ... }` inside a character declares it; having it is a matter of gear. */
+function declaresItem(entry: InheritedEntry, rules: Rules): boolean {
+  return own(entry.source, rules).some((trait) => rules.kinds.get(trait.kind)?.item);
 }
 
 function addEntry(
@@ -44,8 +50,11 @@ function addEntry(
   const { source } = from;
   if (source.type !== 'entry') return;
   const read = readEntry(source, place);
-  if (read.named?.what === 'list' && !parent) {
-    addList(evaluation, from, read, id);
+  const list =
+    evaluation.rules.lists.get(source.section?.kind ?? '') ??
+    (read.named?.what === 'list' ? evaluation.rules.lists.get(read.named.key) : undefined);
+  if (list && !parent) {
+    addList(evaluation, from, read, list, id);
     return;
   }
   const entry = makeEntry(evaluation, read, place, parent, id);
@@ -92,9 +101,7 @@ function ownTrait(read: ReadEntry): Trait | undefined {
   };
 }
 
-function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, id: string): void {
-  const list = evaluation.rules.lists.get(read.named?.key ?? '');
-  if (!list) return;
+function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, list: List, id: string): void {
   const place: Place = { rules: evaluation.rules, where: 'list', kinds: list.kinds, marks: list.marks };
   const holder = new Entry(id, evaluation, `list ${list.key}`, undefined, read, undefined);
   holder.list = list.key;

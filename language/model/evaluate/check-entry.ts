@@ -29,8 +29,9 @@ export function checkEntry(entry: Entry): Finding[] {
       ...extra,
     });
   };
-  for (const problem of read.problems) reportProblem(report, problem);
-  if (read.problems.some((problem) => problem.code === 'unknown-name')) return findings;
+  const unknown = read.problems.find((problem) => problem.code === 'unknown-name');
+  for (const problem of unknown ? [unknown] : read.problems) reportProblem(report, problem);
+  if (unknown) return findings;
   if (read.field) {
     checkField(entry, report);
     return findings;
@@ -326,6 +327,17 @@ function checkCost(entry: Entry, report: Report): void {
     return;
   }
   if (rational.equals(cost.number, written.value)) return;
+  const fitting = fittingChoices(entry);
+  if (fitting.length > 1) {
+    report(
+      'ambiguous-option',
+      `${entry.name} costs [${written.text}] as ${list(fitting)}. Write which one is meant in parentheses.`,
+      'name',
+      read.name,
+      { data: { choices: fitting } },
+    );
+    return;
+  }
   const right = rational.toText(cost.number);
   const level = entry.evaluation.bought(entry).value;
   const named = level.kind === 'none' ? entry.name : `${entry.name} ${valueText(level)}`;

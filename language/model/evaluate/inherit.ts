@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { joinTexts } from '../read/join-texts.js';
 import { readEntry } from '../read/read-entry.js';
+import { readSections } from '../read/sections.js';
 import type { SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
 import type { Lineage } from './build.js';
@@ -30,7 +31,9 @@ export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
     );
   const removed = new Set(lineage.character.without.map(nameKey));
   if (removed.size > 0) entries = without(entries, removed, rules);
-  const own = joinTexts(lineage.character.entries, rules).map((entry, index) => wrap(entry, String(index)));
+  const own = joinTexts(readSections(lineage.character.entries, rules), rules).map((entry, index) =>
+    wrap(entry, String(index)),
+  );
   const merged = merge(entries, own, rules);
   return merged.map((entry, index) => ({ ...entry, id: String(index) }));
 }

@@ -10,7 +10,7 @@ import { list, type Span, textOf } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
 import { isTrue } from '../rules/compile-formula.js';
 import { addValues, asPool, sizeOf } from '../rules/operations.js';
-import type { Compiled, Modifier, PoolClause } from '../rules/rules.js';
+import type { Compiled, EffectTarget, Modifier, PoolClause } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
 import { cellOf } from '../rules/tables.js';
 import type { Derivation, Finding, FindingCode, Rolled, SheetRoll } from '../sheet.js';
@@ -57,6 +57,7 @@ class RollReader {
   private label: string | undefined;
   /** The item that is rolled with: modifiers see its fields. */
   private item: Entry | undefined;
+  private terms: readonly Term[] = [];
 
   constructor(
     private readonly evaluation: Evaluation,
@@ -109,6 +110,7 @@ class RollReader {
         problem.near,
       );
     const base = expression.value({ character: this.evaluation });
+    this.terms = expression.terms;
     this.item = itemOf(this.evaluation, expression.terms);
     const taken: Taken[] = [];
     let against: Rolled['against'];
@@ -207,7 +209,11 @@ class RollReader {
     const named = found?.candidates[0];
     const giver = named ? this.evaluation.taken(named.kind ?? '', named.key)[0] : undefined;
     if (found && giver?.trait) {
-      const given = effects.givenBy(giver).filter(({ effect }) => effect.operation === '+' || effect.operation === '-');
+      const given = effects
+        .givenBy(giver)
+        .filter(
+          ({ effect }) => (effect.operation === '+' || effect.operation === '-') && this.concerns(effect.target, giver),
+        );
       const [first] = given;
       if (first) {
         const amount = effects.amount(first);
@@ -231,6 +237,23 @@ class RollReader {
       near,
     );
     return Math.max(to, from + 1);
+  }
+
+  /** Whether a situational effect acts on something that is rolled here. */
+  private concerns(target: EffectTarget, giver: Entry): boolean {
+    return this.terms.some(({ named, specialty }) => {
+      if (target.what === 'derived' || target.what === 'setting')
+        return named.what === target.what && named.key === target.key;
+      if (named.what !== 'trait') return false;
+      if (target.what === 'self') return named.key === giver.trait?.key;
+      if (target.what === 'every') return target.kind === 'trait' || target.kind === named.kind;
+      return (
+        target.what === 'trait' &&
+        target.kind === named.kind &&
+        target.key === named.key &&
+        (target.specialty === undefined || target.specialty === nameKey(specialty ?? ''))
+      );
+    });
   }
 
   private checkArgument(modifier: Modifier, value: Value, span: Span): void {

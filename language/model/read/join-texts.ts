@@ -33,6 +33,8 @@ export function joinTexts(entries: readonly SourceEntry[], rules: Rules): Source
 
 /** A text that is not quoted: those end with their quote. */
 function isText(entry: SourceEntry, rules: Rules): boolean {
+  if (entry.section && rules.kinds.get(entry.section.kind)?.open === 'text')
+    return entry.tokens[entry.section.tokens]?.type !== 'text';
   const [first, second] = entry.tokens;
   if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
   if (rules.kinds.get(nameKey(first.text))?.open === 'text') return true;

@@ -1,10 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
 import { noClauses } from '../rules/compile-clauses.js';
-import type { Clauses, Compiled, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
+import type { Clauses, Compiled, Field, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
-import { type Place, readEntry, textOf } from './read-entry.js';
+import { list, type Place, type ReadProblem, readEntry, type Span, textOf } from './read-entry.js';
 import type { SourceEntry } from './source.js';
 
 /**
@@ -19,10 +19,16 @@ export function own(source: SourceEntry, rules: Rules): Trait[] {
   if (!kind) return [];
   const place: Place = { rules: known ? rules : withTableKind(rules), where: 'document' };
   const read = readEntry(source, place);
-  if (read.ownName === undefined || read.trait) return [];
+  const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
+  if (name === undefined) return [];
   const base = read.like ? rules.traits.get(kind.key)?.get(nameKey(read.like.name)) : undefined;
   if (!kind.item && !base && read.cost === undefined) return [];
-  return [declare(source, read.ownName, kind, base, rules, read.cost?.value)];
+  return [declare(source, name, kind, base, rules, read.cost?.value)];
+}
+
+/** Rules that were already extended know the trait from this very declaration. */
+function isDeclaredHere(trait: Trait | undefined, source: SourceEntry): boolean {
+  return trait?.own === true && trait.origin.book === source.uri && trait.origin.clause === source.path;
 }
 
 /** The rules with the traits that the table declared; those win over the book's of the same kind and name. */
@@ -105,34 +111,81 @@ function specific({ specialty: _specialty, ...clauses }: Clauses): Clauses {
 }
 
 function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldValue][] {
-  const fields = [...kind.clauses.fields].sort((a, b) => b.key.length - a.key.length);
-  for (const field of fields) {
-    const words = field.key.split(' ');
-    if (!words.every((word, index) => nameKey(line.tokens[index]?.text ?? '') === word)) continue;
-    const text = textOf(line.tokens, words.length, line.tokens.length);
-    const origin = { uri: line.uri, path: line.path };
-    if (field.type === 'text' || field.type === 'choice' || field.type === 'flag') {
-      const choice = field.choices?.find((one) => one.key === nameKey(text));
-      const value: Compiled =
-        choice?.value ??
-        (() => ({
-          operation: 'written',
-          value: field.type === 'flag' ? { kind: 'boolean', value: true } : { kind: 'text', text },
-          origin: { ...origin, part: 'value', from: words.length, to: line.tokens.length },
-        }));
-      return [[field.key, { value, text }]];
-    }
-    const locals = new Set(kind.clauses.fields.map((one) => one.key));
-    const expression = new ExpressionReader(
-      rules,
-      line.tokens,
-      words.length,
-      line.tokens.length,
-      origin,
-      undefined,
-      locals,
-    ).read();
-    return [[field.key, { value: expression.value, text }]];
+  const { field, value, text } = readFieldLine(line, kind, rules);
+  return field && value ? [[field.key, { value, text }]] : [];
+}
+
+/** A line of a declared item: one of its fields and a value. */
+export function readFieldLine(
+  line: SourceEntry,
+  kind: Kind,
+  rules: Rules,
+): {
+  readonly field?: Field;
+  readonly value?: Compiled;
+  readonly text: string;
+  readonly problems: readonly ReadProblem[];
+} {
+  const at = fieldAt(line, kind.clauses.fields);
+  if (!at) return { text: '', problems: [] };
+  const { field, length } = at;
+  const span: Span = { from: length, to: line.tokens.length };
+  const text = textOf(line.tokens, span.from, span.to);
+  const origin = { uri: line.uri, path: line.path };
+  if (field.type === 'text' || field.type === 'flag') {
+    const value: Compiled = () => ({
+      operation: 'written',
+      value: field.type === 'flag' ? { kind: 'boolean', value: true } : { kind: 'text', text },
+      origin: { ...origin, part: 'value', ...span },
+    });
+    return { field, value, text, problems: [] };
   }
-  return [];
+  if (field.type === 'choice') {
+    const choice = field.choices?.find((one) => one.key === nameKey(text));
+    const known = (field.choices ?? []).map((one) => one.label);
+    const value: Compiled =
+      choice?.value ??
+      (() => ({ operation: 'written', value: { kind: 'text', text }, origin: { ...origin, part: 'value', ...span } }));
+    return {
+      field,
+      value,
+      text,
+      problems: choice
+        ? []
+        : [
+            {
+              code: 'not-understood',
+              message: `"${text}" is no ${field.name}. Choose one of ${list(known)}.`,
+              span,
+              near: known,
+            },
+          ],
+    };
+  }
+  const locals = new Set(kind.clauses.fields.map((one) => one.key));
+  const expression = new ExpressionReader(rules, line.tokens, span.from, span.to, origin, undefined, locals).read();
+  const problems = [...expression.problems];
+  if (problems.length === 0 && expression.end < span.to)
+    problems.push({
+      code: 'not-understood',
+      message: `"${textOf(line.tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Put a comma before it if it is a field of its own.`,
+      span: { from: expression.end, to: span.to },
+    });
+  return { field, value: expression.value, text, problems };
+}
+
+/** The field that a line begins with: the longest name of one. */
+function fieldAt(
+  line: SourceEntry,
+  fields: readonly Field[],
+): { readonly field: Field; readonly length: number } | undefined {
+  for (const field of [...fields].sort((a, b) => b.key.length - a.key.length)) {
+    const words = field.key.split(' ');
+    if (
+      line.tokens.length > words.length &&
+      words.every((word, index) => nameKey(line.tokens[index]?.text ?? '') === word)
+    )
+      return { field, length: words.length };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
+import { isUnit } from '../../values/unit.js';
 import type { Value } from '../../values/value.js';
 import type { Field, Kind, Named, Rules, Trait } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
@@ -88,17 +89,24 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
 function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
-  let at = 0;
-  const whole = longestName(vocabulary, tokens, 0, tokens.length, accept);
-  const first = tokens[0];
-  if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > 1) {
+  const { section } = entry.source;
+  const start = section?.tokens ?? 0;
+  const sectionKind = kinds.get(section?.kind ?? '');
+  if (sectionKind?.open === 'text') {
+    entry.kind = sectionKind;
+    return readOwnName(entry, tokens, start, sectionKind, place);
+  }
+  let at = start;
+  const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
+  const first = tokens[at];
+  if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
     const value = rational.parseNumber(first.text);
     if (value !== undefined && rational.isWhole(value) && value > 0) {
-      entry.count = { value, span: { from: 0, to: 1 } };
-      at = 1;
+      entry.count = { value, span: { from: at, to: at + 1 } };
+      at++;
     }
   }
-  const found = at === 0 ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
+  const found = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
   const kindName = found?.candidates.find((named) => named.what === 'kind');
   if (kindName && found && found.length === 1) {
     const kind = kinds.get(kindName.key);
@@ -126,7 +134,7 @@ function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): num
     const candidates = found.candidates.filter((named) => named.what !== 'kind');
     if (candidates.length > 0) return take(entry, candidates, at, found, place, tokens);
   }
-  return readOwnName(entry, tokens, at, undefined, place);
+  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
 }
 
 /** What a name may be in this place. */
@@ -171,7 +179,9 @@ function take(
     if (trait) entry.trait = trait;
     const kind = place.rules.kinds.get(named.kind ?? '');
     if (kind) entry.kind ??= kind;
-    if (named.alias === 'choice' && named.choice !== undefined && trait) {
+    if (named.alias === 'choice' && named.specialty !== undefined) {
+      entry.options.push({ type: 'specialty', text: named.specialty, declared: true, span: { from, to } });
+    } else if (named.alias === 'choice' && named.choice !== undefined && trait) {
       const option = trait.clauses.options.find((one) => one.choices.some((choice) => choice.label === named.choice));
       if (option) entry.options.push({ type: 'choice', option: option.key, label: named.choice, span: { from, to } });
     }
@@ -276,7 +286,13 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
         nameKey(token.text) === 'like' ||
         (place.where === 'list' && isFieldOrMark(token, place)))
     );
-  return index > from && token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[';
+  if (index === from) return false;
+  const next = tokens[index + 1];
+  // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
+  if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
+  if (token.type === 'number' && !token.glued)
+    return place.where === 'list' && next?.type === 'word' && !isFieldOrMark(next, place) && !isUnit(next.text);
+  return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
 }
 
 function isFieldOrMark(token: HeadToken, place: Place): boolean {
@@ -295,8 +311,10 @@ function fieldsIn(place: Place): Field[] {
 function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
+  // `ST: 12`, as forms print it.
+  if (token.text === ':' && at === entry.name.to) return at + 1;
   if (token.text === '(' && token.type === 'symbol')
-    return readGroup(tokens, at, entry.trait, entry.options, entry.problems);
+    return readGroup(tokens, at, entry.trait?.clauses ?? entry.kind?.clauses, entry.options, entry.problems);
   if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
   if (token.type === 'text') {
     entry.label = { text: token.text, span: { from: at, to: at + 1 } };
@@ -310,7 +328,7 @@ function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   if (field !== undefined) return field;
   const rating = entry.rating
     ? undefined
-    : readRating(tokens, at, entry.trait?.clauses.rating?.type, sidesOf(place.rules));
+    : readRating(tokens, at, (entry.trait ?? entry.kind)?.clauses.rating?.type, sidesOf(place.rules));
   if (rating) {
     entry.rating = { value: rating.value, span: { from: at, to: rating.to }, signed: rating.signed };
     return rating.to;

@@ -1,7 +1,7 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { Trait } from '../rules/rules.js';
+import type { Clauses } from '../rules/rules.js';
 import type { ReadProblem, Span } from './read-entry.js';
 
 /** A part in parentheses, by what it turned out to be. */
@@ -25,7 +25,7 @@ export type ReadOption =
 export function readGroup(
   tokens: readonly HeadToken[],
   at: number,
-  trait: Trait | undefined,
+  clauses: Clauses | undefined,
   options: ReadOption[],
   problems: ReadProblem[],
 ): number {
@@ -43,20 +43,19 @@ export function readGroup(
     }
   }
   parts.push({ from: start, to: index });
-  for (const span of parts) if (span.to > span.from) readPart(tokens, span, trait, options, problems);
+  for (const span of parts) if (span.to > span.from) readPart(tokens, span, clauses, options, problems);
   return index + 1;
 }
 
 function readPart(
   tokens: readonly HeadToken[],
   span: Span,
-  trait: Trait | undefined,
+  clauses: Clauses | undefined,
   options: ReadOption[],
   problems: ReadProblem[],
 ): void {
   const text = spelled(tokens, span);
   const key = nameKey(text);
-  const clauses = trait?.clauses;
   const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
   const choices = (clauses?.options ?? []).flatMap((option) =>
     option.choices
@@ -88,12 +87,12 @@ function readPart(
     options.push({ type: 'specialty', text: specialty.label, declared: true, span });
     return;
   }
-  const number = numberPart(tokens, span, trait);
+  const number = numberPart(tokens, span, clauses);
   if (number) {
     options.push({ ...number, span });
     return;
   }
-  const qualified = qualifiedChoice(tokens, span, trait);
+  const qualified = qualifiedChoice(tokens, span, clauses);
   if (qualified) {
     options.push({ ...qualified, span });
     return;
@@ -114,11 +113,11 @@ function readPart(
 function numberPart(
   tokens: readonly HeadToken[],
   span: Span,
-  trait: Trait | undefined,
+  clauses: Clauses | undefined,
 ):
   | { readonly type: 'number'; readonly name: string; readonly value: rational.Num; readonly unit?: string }
   | undefined {
-  const numbers = trait?.clauses.numbers ?? [];
+  const numbers = clauses?.numbers ?? [];
   if (numbers.length === 0) return undefined;
   const words: string[] = [];
   let value: rational.Num | undefined;
@@ -158,10 +157,10 @@ function numberPart(
 function qualifiedChoice(
   tokens: readonly HeadToken[],
   span: Span,
-  trait: Trait | undefined,
+  clauses: Clauses | undefined,
 ): { readonly type: 'choice'; readonly option: string; readonly label: string } | undefined {
   const key = nameKey(spelled(tokens, span).replace(':', ' '));
-  for (const option of trait?.clauses.options ?? []) {
+  for (const option of clauses?.options ?? []) {
     if (!key.startsWith(`${option.key} `)) continue;
     const rest = key.slice(option.key.length + 1).trim();
     const choice = option.choices.find((one) => one.key === rest);

@@ -13,6 +13,10 @@ export interface SourceEntry {
   readonly text?: string;
   /** A comma stands before it, on the same line: it may belong to a text that runs to the end of its line. */
   readonly afterComma?: true;
+  /** No line end stands between it and the entry before it. */
+  readonly sameLine?: true;
+  /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
+  readonly section?: { readonly kind: string; readonly tokens: number };
   readonly entries: readonly SourceEntry[];
 }
 
@@ -154,7 +158,11 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
       }
     }
     if (entry)
-      entries.push(between !== undefined && /^[ \t]*,[ \t]*$/.test(between) ? { ...entry, afterComma: true } : entry);
+      entries.push({
+        ...entry,
+        ...(between !== undefined &&
+          !/[\r\n]/.test(between) && { sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) }),
+      });
     before = statement;
   });
   return entries;

@@ -316,4 +316,6 @@ export interface Named {
   /** Set when the spelling is an `also`, a plural or a choice standing for its trait. */
   readonly alias?: 'also' | 'plural' | 'choice';
   readonly choice?: string;
+  /** The specialty that stands for its trait: Knife Throwing for Thrown Weapon. */
+  readonly specialty?: string;
 }

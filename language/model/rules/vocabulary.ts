@@ -66,11 +66,25 @@ function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): 
   if (trait.clauses.plural !== undefined) add(trait.clauses.plural, { ...named, alias: 'plural' });
 }
 
-/** A choice may stand for its trait where that is unique: `Filthy Rich` for Wealth. */
+/** A choice or a specialty may stand for its trait where that is unique: `Filthy Rich`, `Knife Throwing`. */
 function addChoices(rules: Omit<Rules, 'vocabulary'>, names: Map<string, Named[]>, longest: Map<string, number>): void {
   const owners = new Map<string, Named[]>();
   for (const traits of rules.traits.values()) {
     for (const trait of traits.values()) {
+      for (const specialty of trait.clauses.specialty?.choices ?? []) {
+        // Words such as `rifle` mean much; only names of several words stand for themselves.
+        if (!specialty.key.includes(' ')) continue;
+        const named: Named = {
+          what: 'trait',
+          kind: trait.kind,
+          key: trait.key,
+          name: trait.name,
+          alias: 'choice',
+          choice: specialty.label,
+          specialty: specialty.label,
+        };
+        owners.set(specialty.key, [...(owners.get(specialty.key) ?? []), named]);
+      }
       for (const option of trait.clauses.options) {
         for (const choice of option.choices) {
           const named: Named = {

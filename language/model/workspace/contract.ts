@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
 import { type Contract, Evaluation, noContract } from '../evaluate/evaluation.js';
+import { declarationFindings } from '../read/check-declarations.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
 import { list, textOf } from '../read/read-entry.js';
@@ -70,7 +71,11 @@ function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findin
       ...(near && near.length > 0 && { data: { near } }),
     });
   };
-  if (entry.type !== 'entry' || tokens.length === 0 || (rules.kinds.has(first) && tokens.length > 1)) return;
+  if (entry.type !== 'entry' || tokens.length === 0) return;
+  if (rules.kinds.has(first) && tokens.length > 1) {
+    findings.push(...declarationFindings(entry, rules));
+    return;
+  }
   if (first === 'ban' || first === 'require' || first === 'allow') {
     const lines = tokens.length > 1 ? [entry] : entry.entries;
     for (const line of lines)

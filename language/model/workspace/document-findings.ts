@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { evaluateEncounter } from '../evaluate/encounter.js';
+import { declarationFindings } from '../read/check-declarations.js';
 import { list } from '../read/read-entry.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import type { Finding, FindingCode } from '../sheet.js';
@@ -12,6 +13,7 @@ export function documentFindings(workspace: Workspace, uri: string): readonly Fi
   if (!document) return [];
   const findings: Finding[] = [...useFindings(workspace, document), ...campaignFindings(workspace, document)];
   const governed = workspace.governedBy(uri);
+  if (governed) for (const entry of document.entries) findings.push(...declarationFindings(entry, governed.rules));
   for (const character of document.characters) {
     findings.push(...nameFindings(workspace, character), ...baseFindings(workspace, character));
     if (governed) findings.push(...(workspace.sheet(uri, character.path)?.findings ?? []));
