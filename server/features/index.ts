@@ -1,13 +1,34 @@
+import { codeLenses } from './code-lenses.js';
+import { completion, completionTriggers, resolveCompletion } from './completion.js';
 import { definition } from './definition.js';
+import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';
+import { foldingRanges } from './folding.js';
+import { hover } from './hover.js';
+import { inlayHints } from './inlay-hints.js';
 import { documentHighlights, references } from './references.js';
 import { prepareRename, rename } from './rename.js';
+import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
+import { documentSymbols, workspaceSymbols } from './symbols.js';
 
 /** Every feature that the server offers; what is not here is not announced to the client. */
 export const features: Features = {
+  hover,
+  completion,
+  resolveCompletion,
+  completionTriggers,
+  inlayHints,
+  codeLenses,
   definition,
   references,
   documentHighlights,
   prepareRename,
   rename,
+  documentSymbols,
+  workspaceSymbols,
+  foldingRanges,
+  semanticTokens,
+  semanticTokensRange,
+  semanticTokensLegend,
+  documentLinks,
 };

@@ -1,0 +1,103 @@
+import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
+import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { SheetRoll } from '../../language/model/sheet.js';
+import { gameOf } from '../../language/play/family.js';
+import { oddsOf } from '../../language/play/odds-of.js';
+import { isProblem } from '../../language/values/problem.js';
+import type { Feature, FeatureContext } from '../context.js';
+import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
+import { pointsText } from './hover/names.js';
+
+/** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
+export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = (context, { textDocument: { uri } }, token) => {
+  const { rolls, points } = context.settings.lenses;
+  if ((!rolls && !points) || context.languageOf(uri) !== 'muster') return null;
+  const lenses: CodeLens[] = [];
+  const document = context.workspace.document(uri);
+  for (const character of document?.characters ?? []) {
+    if (token.isCancellationRequested) return null;
+    if (points) lenses.push(...characterLens(context, uri, character.path));
+    const evaluation = context.workspace.evaluation(uri, character.path);
+    if (rolls && evaluation)
+      for (const roll of context.workspace.sheet(uri, character.path)?.rolls ?? [])
+        lenses.push(...rollLens(context, uri, roll, evaluation, character.name));
+  }
+  for (const encounter of document?.encounters ?? []) {
+    if (token.isCancellationRequested) return null;
+    lenses.push(...encounterLenses(context, uri, encounter.path));
+  }
+  return lenses.sort((a, b) => a.range.start.line - b.range.start.line);
+};
+
+function characterLens(context: FeatureContext, uri: string, path: string): CodeLens[] {
+  const sheet = context.workspace.sheet(uri, path);
+  const range = context.rangeOfOrigin({ uri, path, part: 'name' });
+  if (!sheet || !range) return [];
+  const errors = sheet.findings.filter((finding) => finding.severity === 'error').length;
+  const warnings = sheet.findings.filter((finding) => finding.severity === 'warning').length;
+  const title = [pointsText(sheet), counted(errors, 'error'), counted(warnings, 'warning')]
+    .filter((part) => part !== '')
+    .join(' · ');
+  const params: SheetParams = { uri, name: sheet.name, line: range.start.line };
+  return [lens(context, range, title, CommandIds.showSheet, params)];
+}
+
+function rollLens(
+  context: FeatureContext,
+  uri: string,
+  roll: SheetRoll,
+  evaluation: Evaluation,
+  name: string,
+): CodeLens[] {
+  const range = context.rangeOfOrigin(roll.origin);
+  if (!range || !roll.rolled) return [];
+  const odds = oddsOf(roll.rolled, gameOf(evaluation.rules, evaluation));
+  if (isProblem(odds)) return [];
+  const params: RollParams = { uri, line: range.start.line, name };
+  return [
+    lens(
+      context,
+      range,
+      `$(play) ${roll.label === undefined ? 'Roll' : roll.label} · ${odds.text}`,
+      CommandIds.roll,
+      params,
+    ),
+  ];
+}
+
+function encounterLenses(context: FeatureContext, uri: string, path: string): CodeLens[] {
+  const governed = context.workspace.governedBy(uri);
+  const encounter = context.workspace.document(uri)?.encounters.find((one) => one.path === path);
+  const range = context.rangeOfOrigin({ uri, path, part: 'name' });
+  if (!governed || !encounter || !range) return [];
+  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
+  const sides = new Map<string, number>();
+  for (const member of reading.members) sides.set(member.side, (sides.get(member.side) ?? 0) + 1);
+  const lenses: CodeLens[] = [];
+  if (context.settings.lenses.points && sides.size > 0)
+    lenses.push(lens(context, range, [...sides].map(([side, count]) => `${side} ${count}`).join(' · ')));
+  if (!context.settings.lenses.rolls) return lenses;
+  for (const roll of reading.rolls) {
+    const member = context.workspace.named(uri, roll.member);
+    if (member) lenses.push(...rollLens(context, uri, roll, member, roll.member));
+  }
+  return lenses;
+}
+
+/** A lens that acts where the client knows the command, and only tells otherwise. */
+function lens(
+  context: FeatureContext,
+  range: Range,
+  title: string,
+  command?: string,
+  params?: RollParams | SheetParams,
+): CodeLens {
+  const known = command !== undefined && params !== undefined && context.commands.has(command);
+  const plain = title.replace(/^\$\([a-z-]+\) /, '');
+  return { range, command: known ? { title, command, arguments: [params] } : { title: plain, command: '' } };
+}
+
+function counted(count: number, word: string): string {
+  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
+}

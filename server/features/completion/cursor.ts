@@ -1,0 +1,138 @@
+import { type HeadToken, tokensOf } from '../../../language/grammar/head-tokens.js';
+import { Kind, scan } from '../../../language/grammar/scanner.js';
+import { SHEET_PARTS } from '../../../language/grammar/structural-words.js';
+import { nameKey } from '../../../language/grammar/text.js';
+
+/** Where a cursor stands in a text, by its braces and line ends only: it holds for text that no parser can read. */
+export interface Cursor {
+  readonly offset: number;
+  /** What stands before each open brace, the outermost first. */
+  readonly heads: readonly (readonly HeadToken[])[];
+  /** Tokens of the entry at the cursor that begin before it. */
+  readonly before: readonly HeadToken[];
+  /** All tokens of the entry at the cursor. */
+  readonly entry: readonly HeadToken[];
+  /** The bracket that is open at the cursor, and the token behind it or behind its last comma, by index into `before`. */
+  readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
+  /** The quotation mark before the cursor whose partner is not yet before it. */
+  readonly quote?: number;
+}
+
+/** Statements that own the rest of their line, commas included. */
+const restOfLine: ReadonlySet<string> = new Set([
+  'roll',
+  'check',
+  'contest',
+  'note',
+  'use',
+  'without',
+  'character',
+  'npc',
+]);
+
+/** Undefined inside a comment or a text block: nothing is completed there. */
+export function cursorAt(text: string, offset: number): Cursor | undefined {
+  const { kinds, starts, ends, comments } = scan(text);
+  for (let index = 0; index < comments.length; index += 2) {
+    const [from = 0, to = 0] = [comments[index], comments[index + 1]];
+    if (from < offset && (offset < to || (offset === to && text.startsWith('//', from)))) return undefined;
+  }
+  const heads: { from: number; to: number }[] = [];
+  let from = 0;
+  let depth = 0;
+  let last = 0;
+  let quote: number | undefined;
+  let index = 0;
+  const open = (): string => nameKey(/^\s*([^\s"{([]+)/.exec(text.slice(from, ends[index] ?? from))?.[1] ?? '');
+  for (; index < kinds.length; index++) {
+    const start = starts[index] ?? 0;
+    const end = ends[index] ?? 0;
+    if (start >= offset) break;
+    const kind = kinds[index];
+    if ((kind === Kind.textBlock || kind === Kind.lonelyTextBlock) && offset < end) return undefined;
+    if (kind === Kind.string && offset < end) quote = start;
+    if (kind === Kind.lonelyQuote) quote = start;
+    switch (kind) {
+      case Kind.openBrace:
+        heads.push({ from, to: start });
+        from = end;
+        depth = 0;
+        break;
+      case Kind.closeBrace:
+        heads.pop();
+        from = end;
+        depth = 0;
+        break;
+      case Kind.semicolon:
+        from = end;
+        depth = 0;
+        break;
+      case Kind.newline:
+        quote = undefined;
+        // A bracket that is left open ends with its line while it is being written.
+        from = end;
+        depth = 0;
+        break;
+      case Kind.comma:
+        if (depth === 0 && !restOfLine.has(open())) from = end;
+        break;
+      case Kind.openParenthesis:
+      case Kind.openBracket:
+        depth++;
+        break;
+      case Kind.closeParenthesis:
+      case Kind.closeBracket:
+        depth = Math.max(0, depth - 1);
+        break;
+      case Kind.word:
+        // A part of the file in the first column closes whatever was left open before it.
+        if (
+          SHEET_PARTS.has(text.slice(start, end).toLowerCase()) &&
+          (start === 0 || /[\r\n]/.test(text.charAt(start - 1)))
+        )
+          heads.length = 0;
+        break;
+      default:
+        break;
+    }
+    last = end;
+  }
+  let to = Math.max(last, offset);
+  for (; index < kinds.length; index++) {
+    const kind = kinds[index];
+    if (kind === Kind.newline || kind === Kind.semicolon || kind === Kind.openBrace || kind === Kind.closeBrace) break;
+    if (kind === Kind.comma && depth === 0 && !restOfLine.has(open())) break;
+    to = ends[index] ?? to;
+  }
+  const entry = tokensOf(text, from, to);
+  const before = entry.filter((token) => token.offset < offset);
+  const bracket = bracketOf(before, offset);
+  return {
+    offset,
+    heads: heads.map((head) => tokensOf(text, head.from, head.to)),
+    before,
+    entry,
+    ...(bracket && { bracket }),
+    ...(quote !== undefined && { quote }),
+  };
+}
+
+function bracketOf(before: readonly HeadToken[], offset: number): Cursor['bracket'] {
+  const open: { sign: '(' | '['; open: number; part: number }[] = [];
+  before.forEach((token, index) => {
+    if (token.type === 'comma' && token.end <= offset) {
+      const inner = open[open.length - 1];
+      if (inner) inner.part = index + 1;
+    }
+    if (token.type !== 'symbol' || token.end > offset) return;
+    if (token.text === '(' || token.text === '[') open.push({ sign: token.text, open: index, part: index + 1 });
+    if (token.text === ')' || token.text === ']') open.pop();
+  });
+  return open[open.length - 1];
+}
+
+/** First word of a head, as names compare. */
+export function firstWordOf(tokens: readonly HeadToken[] | undefined): string {
+  const [first] = tokens ?? [];
+  return first?.type === 'word' ? nameKey(first.text) : '';
+}

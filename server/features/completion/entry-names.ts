@@ -1,0 +1,211 @@
+import { nameKey } from '../../../language/grammar/text.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { isTrue } from '../../../language/model/rules/compile-formula.js';
+import type { Rules, Trait } from '../../../language/model/rules/rules.js';
+import * as rational from '../../../language/values/rational.js';
+import { type Candidate, CompletionItemKind } from './candidate.js';
+import type { SheetPlace } from './place.js';
+import { firstStep, stepText } from './prices.js';
+
+/** Order of candidates: what belongs here first, then what could stand here, then what is not allowed yet. */
+const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
+
+/** Structural words of a character's block. */
+const lines: readonly (readonly [string, string])[] = [
+  ['roll', 'what is rolled, with its odds'],
+  ['note', 'a text for yourself'],
+];
+
+/** Names with which an entry can begin at this place, each with its price for this character. */
+export function entryNames(at: SheetPlace, uri: string, writtenAt: number): Candidate[] {
+  const { rules } = at;
+  if (!rules) return [];
+  switch (at.where) {
+    case 'character':
+      return [
+        ...fields(at, rules, uri),
+        ...traits(at, rules, uri, writtenAt),
+        ...lists(rules, uri),
+        ...kinds(rules, uri, (kind) => kind.open !== false || kind.item),
+        ...structure(lines),
+      ];
+    case 'trait':
+      return traits(at, rules, uri, writtenAt);
+    case 'list':
+      return items(rules, uri, at.place?.kinds ?? []);
+    case 'item':
+      return [...itemFields(at), ...items(rules, uri, at.place?.kinds ?? [])];
+    case 'declaration':
+      return itemFields(at);
+    default:
+      return [];
+  }
+}
+
+function structure(words: readonly (readonly [string, string])[]): Candidate[] {
+  return words.map(([label, note]) => ({
+    label,
+    text: label,
+    kind: CompletionItemKind.Keyword,
+    note,
+    order: order.structure,
+  }));
+}
+
+function fields({ evaluation }: SheetPlace, rules: Rules, uri: string): Candidate[] {
+  return [...rules.fields.values()]
+    .filter((field) => !evaluation?.fields.has(field.key))
+    .map((field) => ({
+      label: field.name,
+      text: field.name,
+      kind: CompletionItemKind.Field,
+      note: field.unit === undefined ? field.type : `${field.type} in ${field.unit}`,
+      order: field.required ? order.first : order.fits,
+      data: { about: 'declared', uri, what: 'field', key: field.key },
+    }));
+}
+
+function lists(rules: Rules, uri: string): Candidate[] {
+  return [...rules.lists.values()].map((list) => ({
+    label: list.name,
+    kind: CompletionItemKind.Module,
+    note: `list of ${list.kinds.join(', ')}`,
+    order: order.structure,
+    data: { about: 'declared', uri, what: 'list', key: list.key },
+  }));
+}
+
+function kinds(
+  rules: Rules,
+  uri: string,
+  accept: (kind: { readonly open: false | 'name' | 'text'; readonly item: boolean }) => boolean,
+): Candidate[] {
+  return [...rules.kinds.values()].filter(accept).map((kind) => ({
+    label: kind.name,
+    kind: CompletionItemKind.Class,
+    note: kind.item ? 'declares one of your own' : 'with a name of your own',
+    order: order.structure,
+    data: { about: 'declared', uri, what: 'kind', key: kind.key },
+  }));
+}
+
+/** Kinds that a campaign or a file may declare things of. */
+export function declarableKinds(rules: Rules, uri: string): Candidate[] {
+  return kinds(rules, uri, () => true);
+}
+
+function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): Candidate[] {
+  const { evaluation, place, path } = at;
+  const found: Candidate[] = [];
+  for (const [kind, named] of rules.traits) {
+    if (rules.kinds.get(kind)?.item) continue;
+    for (const trait of named.values()) {
+      const fit = fitOf(trait, place?.parent);
+      if (fit === undefined) continue;
+      if (evaluation && place?.parent && !belongsTo(trait, place.parent, evaluation)) continue;
+      if (evaluation && !isOpenTo(trait, evaluation, writtenAt)) continue;
+      const unmet = evaluation ? unmetNeed(trait, evaluation) : false;
+      const step = evaluation && firstStep(evaluation, trait);
+      const price = step && step.cost !== undefined ? stepText(step) : undefined;
+      found.push({
+        label: trait.name,
+        kind: CompletionItemKind.Value,
+        ...(price !== undefined && { price }),
+        note: unmet ? `${kind}, not allowed yet` : trait.own ? `${kind} of this table` : kind,
+        order: unmet ? order.unmet : fit,
+        data: { about: 'trait', uri, kind, key: trait.key, ...(path !== undefined && { path }) },
+      });
+    }
+  }
+  return found;
+}
+
+/** How well a trait fits inside another one or at the top; undefined where it cannot stand. */
+function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
+  const { under, underRequired } = trait.clauses;
+  if (!parent) return underRequired ? undefined : order.fits;
+  return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
+}
+
+/** What is bought from one value belongs inside that one only. */
+function belongsTo(trait: Trait, parent: Trait, evaluation: Evaluation): boolean {
+  const phantom = evaluation.phantom(trait.kind, trait.key);
+  const on = phantom && trait.clauses.on?.(phantom.scope());
+  return on?.operation !== 'cell' || on.label === undefined || nameKey(on.label) === parent.key;
+}
+
+/** Whether a character may take it: not banned, not taken already, excluded by nothing that is taken. */
+function isOpenTo(trait: Trait, evaluation: Evaluation, writtenAt: number): boolean {
+  const { rules, contract } = evaluation;
+  if (rules.bans.has(trait.key) || contract.bans.has(trait.key)) return false;
+  const others = evaluation.all.filter(
+    (entry) => entry.trait !== undefined && entry.read?.source.tokens[0]?.offset !== writtenAt,
+  );
+  for (const entry of others) {
+    const other = entry.trait;
+    if (!other || entry.inherited !== undefined) continue;
+    if (other.key === trait.key && other.kind === trait.kind) {
+      if (!trait.clauses.many && trait.clauses.specialty === undefined) return false;
+    } else if (trait.clauses.group !== undefined && other.clauses.group === trait.clauses.group) return false;
+    else if (excludes(trait, other) || excludes(other, trait)) return false;
+  }
+  return true;
+}
+
+function excludes(one: Trait, other: Trait): boolean {
+  return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
+}
+
+function unmetNeed(trait: Trait, evaluation: Evaluation): boolean {
+  const phantom = evaluation.phantom(trait.kind, trait.key);
+  return (
+    phantom !== undefined &&
+    trait.clauses.needs.some((need) => {
+      if (need.severity !== 'error') return false;
+      const { value } = need.condition(phantom.scope());
+      // What depends on choices that are not made yet is not unmet.
+      return value.kind === 'boolean' && !isTrue(value);
+    })
+  );
+}
+
+function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
+  return kindNames.flatMap((kind) =>
+    [...(rules.traits.get(kind)?.values() ?? [])].map(
+      (trait): Candidate => ({
+        label: trait.name,
+        kind: CompletionItemKind.Struct,
+        note: trait.own ? `${kind} of this table` : kind,
+        order: trait.own ? order.first : order.fits,
+        data: { about: 'trait', uri, kind, key: trait.key },
+      }),
+    ),
+  );
+}
+
+function itemFields({ kind, trait }: SheetPlace): Candidate[] {
+  const clauses = trait?.clauses ?? kind?.clauses;
+  return [
+    ...(clauses?.fields ?? []).map(
+      (field): Candidate => ({
+        label: field.name,
+        text: field.name,
+        kind: CompletionItemKind.Field,
+        note: field.choices
+          ? field.choices.map((choice) => choice.label).join(', ')
+          : field.unit === undefined
+            ? field.type
+            : `${field.type} in ${field.unit}`,
+        order: order.first,
+      }),
+    ),
+    ...(clauses?.marks ?? []).map(
+      (mark): Candidate => ({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: order.fits }),
+    ),
+  ];
+}
+
+/** Points as they are written in brackets. */
+export function bracketed(cost: rational.Num): string {
+  return `[${rational.toText(cost)}]`;
+}

@@ -1,0 +1,230 @@
+import type { HeadToken } from '../../../language/grammar/head-tokens.js';
+import { nameKey } from '../../../language/grammar/text.js';
+import { Entry } from '../../../language/model/evaluate/entry.js';
+import { type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
+import type { Trait } from '../../../language/model/rules/rules.js';
+import type * as rational from '../../../language/values/rational.js';
+import { valueText } from '../../../language/values/value.js';
+import type { FeatureContext } from '../../context.js';
+import { type Candidate, CompletionItemKind } from './candidate.js';
+import type { Cursor } from './cursor.js';
+import { bracketed } from './entry-names.js';
+import type { SheetPlace } from './place.js';
+import { steps } from './prices.js';
+
+/** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
+export interface Parts {
+  readonly candidates: readonly Candidate[];
+  readonly from?: number;
+}
+
+/** The entry at the cursor without what follows the cursor, as its place reads it. */
+export function readBefore(uri: string, tokens: readonly HeadToken[], at: SheetPlace): ReadEntry | undefined {
+  if (!at.place || tokens.length === 0) return undefined;
+  return readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, at.place);
+}
+
+/** What can stand in the parentheses or brackets that are open at the cursor. */
+export function bracketParts(uri: string, cursor: Cursor, at: SheetPlace): Parts {
+  const { bracket } = cursor;
+  if (!bracket) return { candidates: [] };
+  const read = readBefore(uri, cursor.before.slice(0, bracket.open), at);
+  const trait = read?.trait;
+  if (!read || !trait) return { candidates: [] };
+  if (bracket.sign === '[') return { candidates: costs(read, at), from: bracket.open };
+  return { candidates: options(trait, written(cursor, read, at, uri), at, read), from: bracket.part };
+}
+
+/** What is already written in the parentheses, before the part at the cursor. */
+function written(cursor: Cursor, read: ReadEntry, at: SheetPlace, uri: string): ReadEntry {
+  const { bracket } = cursor;
+  if (!bracket) return read;
+  return readBefore(uri, cursor.before.slice(0, bracket.part), at) ?? read;
+}
+
+function options(trait: Trait, read: ReadEntry, at: SheetPlace, plain: ReadEntry): Candidate[] {
+  const found: Candidate[] = [];
+  const { clauses } = trait;
+  const taken = new Set(
+    read.options.flatMap((one) => (one.type === 'choice' ? [one.option] : one.type === 'number' ? [one.name] : [])),
+  );
+  clauses.options.forEach((option) => {
+    if (taken.has(option.key)) return;
+    option.choices.forEach((choice) => {
+      const cost = priceWith(plain, read, at, new Map([[option.key, choice.label]]));
+      found.push({
+        label: choice.label,
+        text: choice.label,
+        kind: CompletionItemKind.EnumMember,
+        ...(cost !== undefined && { price: bracketed(cost) }),
+        note: option.name,
+        order: option.fallback === undefined ? 1 : 3,
+      });
+    });
+  });
+  for (const number of clauses.numbers)
+    if (!taken.has(number.key))
+      found.push({
+        label: `25 ${number.name}`,
+        text: `25 ${number.name}`,
+        kind: CompletionItemKind.Unit,
+        note: 'a number',
+        order: 2,
+      });
+  if (clauses.specialty && !read.options.some((one) => one.type === 'specialty')) {
+    const have = new Set(
+      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
+    );
+    for (const choice of clauses.specialty.choices) {
+      if (!have.has(choice.key))
+        found.push({
+          label: choice.label,
+          text: choice.label,
+          kind: CompletionItemKind.EnumMember,
+          note: 'specialty',
+          order: 1,
+        });
+    }
+  }
+  return found;
+}
+
+/** The cost with choices on trial; undefined while other choices are missing. */
+function priceWith(
+  plain: ReadEntry,
+  read: ReadEntry,
+  at: SheetPlace,
+  choices: ReadonlyMap<string, string>,
+): rational.Num | undefined {
+  const { evaluation } = at;
+  const { trait } = plain;
+  if (!evaluation || !trait) return undefined;
+  const entry = new Entry(
+    `completion:${[...choices.values()].join('/')}:${read.source.tokens.length}:${read.source.tokens[0]?.offset ?? 0}`,
+    evaluation,
+    trait.kind,
+    trait,
+    read,
+    undefined,
+    { choices },
+  );
+  const { value } = trait.clauses.cost?.(entry.scope()) ?? evaluation.cost(entry);
+  return value.kind === 'number' ? value.number : undefined;
+}
+
+/** Right costs: of the written rating, or of each rating that can be bought. */
+function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
+  const { evaluation } = at;
+  const { trait } = read;
+  if (!evaluation || !trait) return [];
+  const entry = new Entry(
+    `completion:${read.source.tokens.map((token) => token.text).join(' ')}`,
+    evaluation,
+    trait.kind,
+    trait,
+    read,
+    undefined,
+  );
+  const exact = evaluation.cost(entry).value;
+  const rated = trait.clauses.rating !== undefined || trait.clauses.ladder !== undefined;
+  if ((read.rating || !rated) && exact.kind === 'number')
+    return [
+      {
+        label: bracketed(exact.number),
+        text: bracketed(exact.number),
+        kind: CompletionItemKind.Unit,
+        note: 'what it costs',
+        order: 1,
+      },
+    ];
+  return steps(entry, 10).flatMap(({ rating, cost }): Candidate[] =>
+    cost === undefined || rating === undefined
+      ? []
+      : [
+          {
+            label: bracketed(cost),
+            text: bracketed(cost),
+            kind: CompletionItemKind.Unit,
+            note: `buys ${trait.name} ${valueText(rating)}`,
+            order: 1,
+          },
+        ],
+  );
+}
+
+/** After a whole name: ratings with their costs, choices and specialties in parentheses. */
+export function afterName(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts {
+  void context;
+  const read = readBefore(uri, cursor.before, at);
+  const trait = read?.trait;
+  if (!read || !trait || read.name.to > cursor.before.length) return { candidates: [] };
+  const last = cursor.before[cursor.before.length - 1];
+  const typing = last && last.end >= cursor.offset && cursor.before.length > read.name.to ? last : undefined;
+  if (last && last.end >= cursor.offset && !typing) return { candidates: [] };
+  const done = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
+  const candidates: Candidate[] = [];
+  if (!done.rating && at.where !== 'list') candidates.push(...ratings(done, at));
+  if (!done.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
+    const have = new Set(
+      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
+    );
+    for (const choice of trait.clauses.specialty.choices) {
+      if (!have.has(choice.key))
+        candidates.push({
+          label: `(${choice.label})`,
+          text: `(${choice.label})`,
+          kind: CompletionItemKind.EnumMember,
+          note: 'specialty',
+          order: 1,
+        });
+    }
+  }
+  const chosen = new Set(done.options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+  if (done.options.length === 0) {
+    for (const option of trait.clauses.options) {
+      if (chosen.has(option.key)) continue;
+      for (const choice of option.choices) {
+        const cost = priceWith(done, done, at, new Map([[option.key, choice.label]]));
+        candidates.push({
+          label: `(${choice.label})`,
+          text: `(${choice.label})`,
+          kind: CompletionItemKind.EnumMember,
+          ...(cost !== undefined && { price: bracketed(cost) }),
+          note: option.name,
+          order: option.fallback === undefined ? 1 : 3,
+        });
+      }
+    }
+  }
+  const marks = at.place?.marks ?? [];
+  for (const mark of marks)
+    if (!done.marks.some((one) => one.name === mark))
+      candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
+  return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
+}
+
+function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
+  const { evaluation } = at;
+  const { trait } = read;
+  if (!evaluation || !trait) return [];
+  const entry = new Entry(
+    `completion:${read.source.tokens.map((token) => token.text).join(' ')}`,
+    evaluation,
+    trait.kind,
+    trait,
+    read,
+    undefined,
+    {},
+  );
+  return steps(entry, 10).map(({ rating, cost }): Candidate => {
+    const text = rating === undefined ? '' : valueText(rating);
+    return {
+      label: text,
+      text,
+      kind: CompletionItemKind.Value,
+      ...(cost !== undefined && { price: bracketed(cost) }),
+      note: 'level',
+      order: 2,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { quoteName } from '../../../language/grammar/quote-name.js';
+import type { FeatureContext } from '../../context.js';
+import { type Candidate, CompletionItemKind } from './candidate.js';
+
+/** Characters and npcs of the campaign, other than one. */
+export function people(context: FeatureContext, uri: string, except?: string): Candidate[] {
+  const { workspace } = context;
+  const scope = workspace.scopeOf(uri);
+  const game = workspace.rulebookName(uri);
+  return workspace.names
+    .all(scope)
+    .filter(
+      (thing) =>
+        (thing.what === 'character' || thing.what === 'npc') &&
+        thing.name !== except &&
+        workspace.rulebookName(thing.uri) === game,
+    )
+    .map((thing) => ({
+      label: thing.name,
+      text: quoteName(thing.name),
+      kind: CompletionItemKind.Variable,
+      note: thing.what,
+      order: thing.what === 'npc' ? 1 : 2,
+      data: { about: 'person', uri, name: thing.name },
+    }));
+}
+
+/** The same in quotes whatever the name: behind `against` a name without quotes would be a trait. */
+export function quotedPeople(context: FeatureContext, uri: string): Candidate[] {
+  return people(context, uri).map((one) => ({ ...one, text: `"${one.label}"` }));
+}
+
+/** Every rulebook that can be used. */
+export function rulebooks(context: FeatureContext, except?: string): Candidate[] {
+  return context.workspace.books
+    .names()
+    .filter((name) => name !== except)
+    .map((name) => ({
+      label: name,
+      text: `"${name}"`,
+      kind: CompletionItemKind.File,
+      note: 'rulebook',
+      order: 1,
+      data: { about: 'rulebook', name },
+    }));
+}

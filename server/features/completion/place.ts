@@ -1,0 +1,96 @@
+import { nameKey } from '../../../language/grammar/text.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { type Place, readEntry } from '../../../language/model/read/read-entry.js';
+import type { SourceEntry } from '../../../language/model/read/source.js';
+import type { Kind, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { FeatureContext } from '../../context.js';
+import { type Cursor, firstWordOf } from './cursor.js';
+
+/** What may stand at a cursor of a sheet, and in the light of whom. */
+export interface SheetPlace {
+  readonly where:
+    | 'document'
+    | 'campaign'
+    | 'character'
+    | 'trait'
+    | 'list'
+    | 'item'
+    | 'declaration'
+    | 'encounter'
+    | 'side'
+    | 'rules';
+  readonly rules?: Rules;
+  /** How an entry at the cursor is read. */
+  readonly place?: Place;
+  readonly evaluation?: Evaluation;
+  /** Path of the character that the cursor is in. */
+  readonly path?: string;
+  /** Kind whose fields are written here: of an item, or of a declaration at the table. */
+  readonly kind?: Kind;
+  readonly trait?: Trait;
+}
+
+/** Reads the heads of the open blocks from outside to inside. */
+export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor): SheetPlace {
+  const rules = context.workspace.governedBy(uri)?.rules;
+  const [outer, ...inner] = cursor.heads;
+  const word = firstWordOf(outer);
+  if (!outer) return { where: 'document', ...(rules && { rules, place: { rules, where: 'document' } }) };
+  if (word === 'rules' || inner.some((head) => firstWordOf(head) === 'rules' && head.length === 1))
+    return { where: 'rules', ...(rules && { rules }) };
+  if (word === 'encounter') return { where: inner.length > 0 ? 'side' : 'encounter', ...(rules && { rules }) };
+  if (word === 'campaign') {
+    if (inner.length === 0) return { where: 'campaign', ...(rules && { rules, place: { rules, where: 'campaign' } }) };
+    return declarationPlace(rules, inner[0] ?? []);
+  }
+  if (word !== 'character' && word !== 'npc') return declarationPlace(rules, outer);
+  const path = characterAt(context, uri, cursor.offset);
+  const evaluation = path === undefined ? undefined : context.workspace.evaluation(uri, path);
+  const own = evaluation?.rules ?? rules;
+  if (!own) return { where: 'character' };
+  let at: SheetPlace = { where: 'character', rules: own, place: { rules: own, where: 'character' } };
+  for (const head of inner) at = nested(at, head, own, uri);
+  return { ...at, ...(evaluation && { evaluation }), ...(path !== undefined && { path }) };
+}
+
+function nested(outer: SheetPlace, tokens: SourceEntry['tokens'], rules: Rules, uri: string): SheetPlace {
+  if (!outer.place) return outer;
+  const read = readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, outer.place);
+  if (outer.where === 'character' && read.named?.what === 'list') {
+    const list = rules.lists.get(read.named.key);
+    if (list) return { where: 'list', rules, place: { rules, where: 'list', kinds: list.kinds, marks: list.marks } };
+  }
+  const kind = rules.kinds.get(read.trait?.kind ?? read.kind?.key ?? '');
+  if (kind?.item)
+    return {
+      where: 'item',
+      rules,
+      place: { ...outer.place, where: 'list' },
+      kind,
+      ...(read.trait && { trait: read.trait }),
+    };
+  return {
+    where: 'trait',
+    rules,
+    place: { rules, where: 'trait', ...(read.trait && { parent: read.trait }) },
+    ...(read.trait && { trait: read.trait }),
+  };
+}
+
+function declarationPlace(rules: Rules | undefined, head: SourceEntry['tokens']): SheetPlace {
+  const kind = rules?.kinds.get(nameKey(head[0]?.text ?? ''));
+  if (!rules) return { where: 'declaration' };
+  return kind
+    ? { where: 'declaration', rules, kind }
+    : { where: 'campaign', rules, place: { rules, where: 'campaign' } };
+}
+
+/** The last character that begins before the offset. */
+export function characterAt(context: FeatureContext, uri: string, offset: number): string | undefined {
+  const items = context.sheetRoot(uri)?.items ?? [];
+  let found: string | undefined;
+  items.forEach((item, index) => {
+    if (item.$cstNode && item.$cstNode.offset <= offset) found = item.$type === 'Character' ? String(index) : undefined;
+  });
+  return found;
+}

@@ -1,0 +1,88 @@
+import { type CompletionItem, MarkupKind } from 'vscode-languageserver-protocol';
+import { tokensOf } from '../../../language/grammar/head-tokens.js';
+import { buildEvaluation } from '../../../language/model/evaluate/build.js';
+import { compareValues } from '../../../language/model/rules/operations.js';
+import type { Trait } from '../../../language/model/rules/rules.js';
+import { type Value, valueText } from '../../../language/values/value.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { meaningMarkdown, personMarkdown } from '../hover/names.js';
+import { escape, ruleMarkdown } from '../hover/rule.js';
+import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
+import type { ItemData } from './candidate.js';
+import { firstStep, stepText } from './prices.js';
+
+/** What an item means and what taking it would change, computed for the item that is looked at. */
+export const resolveCompletion: Feature<CompletionItem, CompletionItem> = (context, item) => {
+  const value = isItemData(item.data) ? documentation(context, item.data) : undefined;
+  return value === undefined ? item : { ...item, documentation: { kind: MarkupKind.Markdown, value } };
+};
+
+function documentation(context: FeatureContext, data: ItemData): string | undefined {
+  switch (data.about) {
+    case 'person': {
+      const thing = context.workspace.find(context.workspace.scopeOf(data.uri), data.name);
+      return thing && personMarkdown(context, thing.uri, thing.path, thing.what);
+    }
+    case 'rulebook':
+      return meaningMarkdown(context, bookMeaning(data.name), undefined, undefined);
+    default:
+      break;
+  }
+  const evaluation =
+    data.about === 'trait' && data.path !== undefined ? context.workspace.evaluation(data.uri, data.path) : undefined;
+  const name = context.workspace.books.nameOf(data.uri);
+  const rules =
+    evaluation?.rules ??
+    context.workspace.governedBy(data.uri)?.rules ??
+    (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
+  if (!rules) return undefined;
+  if (data.about === 'declared') {
+    const declared = tableOf(rules, data.what as MeaningKind)?.get(data.key);
+    return declared && meaningMarkdown(context, declaredMeaning(data.what as MeaningKind, declared), rules, undefined);
+  }
+  const trait = rules.traits.get(data.kind)?.get(data.key);
+  if (!trait) return undefined;
+  const changes = data.path === undefined ? [] : whatItWouldDo(context, data.uri, data.path, trait);
+  return [...changes, ruleMarkdown(context, trait, rules, trait.kind)].join('\n\n');
+}
+
+/** Points and values that change for the character when it takes the trait at its first step. */
+function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait: Trait): string[] {
+  const { workspace } = context;
+  const before = workspace.evaluation(uri, path);
+  const character = workspace.character(uri, path);
+  if (!before || !character) return [];
+  const step = firstStep(before, trait);
+  const written = `${trait.name}${step.rating === undefined ? '' : ` ${valueText(step.rating)}`}`;
+  const source = { uri, path: `${path}.trial`, type: 'entry' as const, tokens: tokensOf(written), entries: [] };
+  const lineage = workspace.lineage(character, new Set());
+  const after = buildEvaluation(
+    { ...lineage, character: { ...character, entries: [...character.entries, source] } },
+    before.rules,
+    before.contract,
+  );
+  const lines: string[] = [];
+  const changed = (name: string, from: Value, to: Value): void => {
+    if (compareValues(from, to) === 0 || valueText(from) === valueText(to)) return;
+    lines.push(`- ${escape(name)} ${escape(valueText(from))} → ${escape(valueText(to))}`);
+  };
+  changed('points', before.spent().value, after.spent().value);
+  for (const rule of before.rules.derived.values())
+    if (rule.each === undefined)
+      changed(rule.name, before.derived(rule.key, undefined).value, after.derived(rule.key, undefined).value);
+  for (const entry of before.all) {
+    if (!entry.trait || entry.list !== undefined) continue;
+    const other = after.taken(entry.trait.kind, entry.trait.key, entry.specialty)[0];
+    if (other && entry.trait.key !== trait.key)
+      changed(entry.name, before.effective(entry).value, after.effective(other).value);
+  }
+  const price = stepText(step);
+  return [
+    `**${escape(trait.name)}**${price === undefined ? '' : ` ${escape(price)}`}`,
+    ...(lines.length > 0 ? [lines.slice(0, 10).join('\n')] : []),
+  ];
+}
+
+function isItemData(data: unknown): data is ItemData {
+  return typeof data === 'object' && data !== null && 'about' in data;
+}

@@ -1,0 +1,122 @@
+import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
+import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import type { Entry } from '../../language/model/evaluate/entry.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { SourceEntry } from '../../language/model/read/source.js';
+import type { SheetItem, SheetRoll } from '../../language/model/sheet.js';
+import type { Feature, FeatureContext } from '../context.js';
+import { entrySections, entryTitle } from './hover/entry.js';
+import { declarationText, itemMarkdown, meaningMarkdown } from './hover/names.js';
+import { rollMarkdown } from './hover/roll.js';
+import { ruleMarkdown } from './hover/rule.js';
+import { type Mention, mentionAt } from './names/meaning.js';
+import { isRulebook, mentionsOf } from './names/mentions.js';
+import { type SheetSpot, spotAt } from './spot.js';
+
+/** What the thing at the cursor is worth and why, its odds, and the rule behind it. */
+export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
+  const offset = context.offsetAt(uri, position);
+  if (offset === undefined || token.isCancellationRequested) return null;
+  const mention = mentionAt(mentionsOf(context, uri), offset);
+  if (isRulebook(context, uri)) {
+    const name = context.workspace.books.nameOf(uri);
+    const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
+    return mention ? shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, undefined)) : null;
+  }
+  const spot = spotAt(context, uri, offset);
+  const { evaluation } = spot;
+  const isEntryName =
+    mention &&
+    spot.entry &&
+    mention.path === spot.entry.read?.source.path &&
+    (mention.meaning.kind === 'trait' ||
+      mention.meaning.kind === 'item' ||
+      mention.meaning.kind === 'own' ||
+      mention.meaning.kind === 'kind');
+  if (spot.entry && spot.source?.type === 'entry' && (isEntryName || !mention) && !spot.entry.read?.field) {
+    const span = spanOf(spot.source);
+    return span ? shown(context, uri, span, entryMarkdown(context, spot.entry, spot)) : null;
+  }
+  if (mention) {
+    const owner = ownerOf(mention, spot);
+    if (owner) return shown(context, uri, mention, entryMarkdown(context, owner, spot));
+    const rules = evaluation?.rules ?? context.workspace.governedBy(uri)?.rules;
+    return shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, evaluation));
+  }
+  const roll = rollAt(context, uri, spot);
+  const span = spot.source && spanOf(spot.source);
+  return roll && span ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll)) : null;
+};
+
+/** The entry that a name in a roll means for this character, bought or not. */
+function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
+  const { evaluation, source } = spot;
+  const { trait, kind } = mention.meaning;
+  if (!evaluation || !trait || kind !== 'trait' || source?.type === 'entry' || source === undefined) return undefined;
+  return evaluation.taken(trait.kind, trait.key)[0] ?? evaluation.phantom(trait.kind, trait.key);
+}
+
+function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): string {
+  const { rules } = entry.evaluation;
+  const parts = [entryTitle(entry), ...entrySections(context, entry)];
+  const item =
+    spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
+  if (item) parts.push(itemMarkdown(item));
+  if (entry.trait) {
+    parts.push(ruleMarkdown(context, entry.trait, rules, entry.kind));
+    const source = declarationText(context, {
+      kind: 'trait',
+      key: '',
+      name: entry.name,
+      declared: entry.trait,
+      trait: entry.trait,
+    });
+    if (source !== undefined) parts.push(source);
+  }
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined {
+  for (const item of items) {
+    const found = item.id === id ? item : itemAt(item.items, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The roll, check or contest of the line at the cursor, with the one who makes it. */
+function rollAt(
+  context: FeatureContext,
+  uri: string,
+  spot: SheetSpot,
+): { readonly evaluation: Evaluation; readonly roll: SheetRoll } | undefined {
+  const { source, path, evaluation } = spot;
+  if (!source) return undefined;
+  if (path !== undefined && evaluation) {
+    const roll = context.workspace.sheet(uri, path)?.rolls.find((one) => one.origin.path === source.path);
+    return roll && { evaluation, roll };
+  }
+  const governed = context.workspace.governedBy(uri);
+  const encounter = context.workspace.document(uri)?.encounters.find((one) => source.path.startsWith(`${one.path}.`));
+  if (!governed || !encounter) return undefined;
+  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
+  const roll = reading.rolls.find((one) => one.origin.path === source.path);
+  const member = roll && context.workspace.named(uri, roll.member);
+  return roll && member ? { evaluation: member, roll } : undefined;
+}
+
+function spanOf(source: SourceEntry): { readonly offset: number; readonly end: number } | undefined {
+  const first = source.tokens[0];
+  const last = source.tokens[source.tokens.length - 1];
+  return first && last && { offset: first.offset, end: last.end };
+}
+
+function shown(
+  context: FeatureContext,
+  uri: string,
+  span: { readonly offset: number; readonly end: number },
+  value: string | undefined,
+): Hover | null {
+  const range = context.rangeOf(uri, span);
+  return value === undefined || !range ? null : { contents: { kind: MarkupKind.Markdown, value }, range };
+}

@@ -1,0 +1,155 @@
+import type { Entry } from '../../../language/model/evaluate/entry.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { ladderOf } from '../../../language/model/evaluate/pricing.js';
+import { familyOf } from '../../../language/model/evaluate/rolls.js';
+import type { Derivation, Situation } from '../../../language/model/sheet.js';
+import { gameOf } from '../../../language/play/family.js';
+import { oddsOf } from '../../../language/play/odds-of.js';
+import { explain } from '../../../language/report/derivation.js';
+import { formulaText } from '../../../language/report/formula.js';
+import { isProblem } from '../../../language/values/problem.js';
+import * as rational from '../../../language/values/rational.js';
+import { type Value, valueText } from '../../../language/values/value.js';
+import type { FeatureContext } from '../../context.js';
+import { steps, stepText } from '../completion/prices.js';
+import { placesOf } from './places.js';
+import { escape } from './rule.js';
+
+/** An entry in one line: `**Guns (Rifle) 16** [4]`. */
+export function entryTitle(entry: Entry): string {
+  const { evaluation } = entry;
+  const value = isRated(entry) ? evaluation.effective(entry).value : undefined;
+  const cost = evaluation.cost(entry).value;
+  const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
+  const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
+  return `**${escape(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
+}
+
+export function isRated(entry: Entry): boolean {
+  return (
+    entry.trait?.clauses.rating !== undefined ||
+    entry.trait?.clauses.on !== undefined ||
+    entry.read?.rating !== undefined
+  );
+}
+
+/** What an entry is worth and why, what it costs and why, what it would be unbought, what it gives and to what odds it rolls. */
+export function entrySections(context: FeatureContext, entry: Entry): string[] {
+  const { evaluation } = entry;
+  const sections: string[] = [];
+  if (entry.inherited !== undefined) sections.push(`From **${escape(entry.inherited)}**.`);
+  if (isRated(entry)) {
+    const effective = evaluation.effective(entry);
+    if (effective.value.kind !== 'none') sections.push(tree(context, evaluation, entry.name, effective));
+  }
+  const cost = evaluation.cost(entry);
+  if (cost.value.kind === 'number') {
+    const derivation = evaluation.cells.get(`${entry.id}/cost`)?.derivation ?? cost;
+    const formula = formulaText(derivation);
+    const text = valueText(cost.value);
+    sections.push(
+      `Costs ${text}${formula === text || formula === `cost of ${entry.name} ${text}` ? '' : ` = ${escape(formula)}`}.`,
+    );
+  }
+  const inferred = [...entry.inferred().values()];
+  if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escape).join(', ')}.`);
+  const untrained = evaluation.defaultOf(entry);
+  if (untrained && untrained.value.kind !== 'none') {
+    const derivation = evaluation.cells.get(`${entry.id}/default`)?.derivation ?? untrained;
+    sections.push(`Untrained ${valueText(untrained.value)}: ${escape(formulaText(derivation))}.`);
+  }
+  const next = nextStep(entry);
+  if (next !== undefined) sections.push(`Next: ${next}.`);
+  sections.push(...situationLines(evaluation.effects.situations(evaluation.effects.onEntry(entry))));
+  sections.push(...effectLines(entry));
+  const odds = entry.list === undefined ? rollOdds(entry) : undefined;
+  if (odds !== undefined) sections.push(odds);
+  return sections;
+}
+
+/** A value's derivation as a tree of lines with their sources. */
+export function tree(
+  context: FeatureContext,
+  evaluation: Evaluation,
+  name: string,
+  derivation: Derivation,
+  depth = 3,
+): string {
+  const lines = explain(name, derivation, {
+    derivations: evaluation.derivations(),
+    places: placesOf(context, evaluation.rules),
+    depth,
+  });
+  const text = lines.map(
+    (line) =>
+      `${'  '.repeat(line.depth)}${line.text}${line.sources.length > 0 ? `   (${line.sources.join('; ')})` : ''}`,
+  );
+  return ['```text', ...text, '```'].join('\n');
+}
+
+export function situationLines(situations: readonly Situation[]): string[] {
+  if (situations.length === 0) return [];
+  return [
+    situations
+      .map((one) => `- ${signed(one.amount, one.operation)} when ${escape(one.when)} (${escape(one.source)})`)
+      .join('\n'),
+  ];
+}
+
+/** What the entry gives to others, with its amount for this character. */
+function effectLines(entry: Entry): string[] {
+  const gives = entry.trait?.clauses.gives ?? [];
+  const { evaluation } = entry;
+  const lines = gives.flatMap((effect) => {
+    const { target } = effect;
+    if (target.what === 'self' || target.what === 'unknown') return [];
+    const name =
+      target.what === 'every'
+        ? `every ${target.kind}`
+        : target.what === 'trait'
+          ? (evaluation.rules.traits.get(target.kind)?.get(target.key)?.name ?? target.key)
+          : ((target.what === 'derived' ? evaluation.rules.derived : evaluation.rules.settings).get(target.key)?.name ??
+            target.key);
+    const amount = effect.amount?.({ character: evaluation, self: entry }).value;
+    const when = effect.when === undefined ? '' : ` when ${escape(effect.when)}`;
+    return [
+      `- gives ${effect.operation === 'forbid' ? 'no' : signed(amount ?? { kind: 'none' }, effect.operation)} to ${escape(name)}${when}`,
+    ];
+  });
+  return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+function signed(amount: Value, operation: string): string {
+  const text = valueText(amount);
+  if (operation === '+' || operation === '-')
+    return amount.kind === 'number' && rational.sign(amount.number) < 0 ? text : `${operation}${text}`;
+  return `${operation} ${text}`;
+}
+
+/** `17 [8]`: the next level and its cost. */
+function nextStep(entry: Entry): string | undefined {
+  const { evaluation } = entry;
+  const bought = evaluation.bought(entry).value;
+  if (bought.kind !== 'number' || !rational.isWhole(bought.number) || !entry.trait) return undefined;
+  const above = bought.number + 1;
+  if (ladderOf(entry)) {
+    const found = steps(entry, 40).find(
+      (step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above),
+    );
+    return found && stepText(found)?.replace(/[[\]]/g, '\\$&');
+  }
+  if (!entry.trait.clauses.rating || !entry.trait.clauses.cost) return undefined;
+  const [found] = steps(entry, 1, { kind: 'number', number: above });
+  return found?.cost === undefined ? undefined : stepText(found)?.replace(/[[\]]/g, '\\$&');
+}
+
+/** The odds of rolling the entry by its name. */
+function rollOdds(entry: Entry): string | undefined {
+  const { evaluation } = entry;
+  const rolls = entry.trait?.clauses.rolls;
+  const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
+  if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
+  const family = familyOf(derivation.value, evaluation.rules);
+  const odds = oddsOf({ family, value: derivation.value, derivation }, gameOf(evaluation.rules, evaluation));
+  return isProblem(odds) ? undefined : `Rolled: ${escape(odds.text)}.`;
+}

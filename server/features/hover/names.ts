@@ -1,0 +1,202 @@
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Declared, Modifier, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { Sheet, SheetItem, SheetValue } from '../../../language/model/sheet.js';
+import { valueText } from '../../../language/values/value.js';
+import type { FeatureContext } from '../../context.js';
+import type { Meaning } from '../names/meaning.js';
+import { situationLines, tree } from './entry.js';
+import { escape, originLine, ruleMarkdown, sentence } from './rule.js';
+
+/** Lines of a declaration's own text that are shown at most. */
+const MOST_LINES = 14;
+
+/** What a name means, for whom it is asked if somebody is near. Markdown. */
+export function meaningMarkdown(
+  context: FeatureContext,
+  meaning: Meaning,
+  rules: Rules | undefined,
+  evaluation: Evaluation | undefined,
+): string | undefined {
+  const { declared, thing } = meaning;
+  switch (meaning.kind) {
+    case 'character':
+    case 'npc':
+      return thing && personMarkdown(context, thing.uri, thing.path, meaning.kind);
+    case 'rulebook':
+      return bookMarkdown(context, meaning.name);
+    case 'encounter':
+    case 'campaign':
+      return `**${escape(meaning.name)}** · *${meaning.kind}*`;
+    case 'choice':
+    case 'specialty':
+    case 'mark':
+    case 'local':
+      return partMarkdown(context, meaning, rules);
+    case 'field':
+      if (!declared) return partMarkdown(context, meaning, rules);
+      break;
+    case 'unknown':
+      return undefined;
+    default:
+      break;
+  }
+  if (!declared || !rules) return undefined;
+  const kind = meaning.trait?.kind ?? meaning.kind;
+  const parts = [`**${escape(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
+  if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
+  parts.push(ruleMarkdown(context, declared, rules, kind));
+  const source = declarationText(context, meaning);
+  if (source !== undefined) parts.push(source);
+  return parts.join('\n\n');
+}
+
+/** The value that a derived value, setting or field has for the character at hand. */
+function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Evaluation | undefined): string[] {
+  const key = meaning.declared?.key;
+  if (!evaluation || key === undefined) return [];
+  const value =
+    meaning.kind === 'derived'
+      ? evaluation.derived(key, undefined)
+      : meaning.kind === 'setting'
+        ? evaluation.setting(key)
+        : meaning.kind === 'field'
+          ? evaluation.field(key)
+          : undefined;
+  if (!value || value.value.kind === 'none') return [];
+  const situations = meaning.kind === 'derived' ? evaluation.effects.situations(evaluation.effects.onDerived(key)) : [];
+  return [tree(context, evaluation, meaning.name, value), ...situationLines(situations)];
+}
+
+function modifierLines({ parameter, clauses }: Modifier): string[] {
+  const lines: string[] = [];
+  if (parameter)
+    lines.push(
+      `Takes ${escape(parameter.name)}${parameter.table === undefined ? '' : ` of the table ${escape(parameter.table)}`}${parameter.unit === undefined ? '' : ` in ${parameter.unit}`}.`,
+    );
+  if (clauses.excludes.length > 0)
+    lines.push(
+      `Not together with ${clauses.excludes
+        .flatMap((one) => one.names)
+        .map(escape)
+        .join(', ')}.`,
+    );
+  return lines;
+}
+
+/** The text of a declaration as its rulebook has it; of one that house rules changed, every layer, the base first. */
+export function declarationText(context: FeatureContext, { declared, trait }: Meaning): string | undefined {
+  if (!declared || trait?.own) return undefined;
+  const books = declared.layers.length > 0 ? declared.layers : [declared.origin.book];
+  const texts = books.flatMap((book) => layerText(context, declared, book, books.length > 1) ?? []);
+  return texts.length > 0 ? ['```rulebook', ...texts, '```'].join('\n') : undefined;
+}
+
+function layerText(context: FeatureContext, declared: Declared, book: string, named: boolean): string[] | undefined {
+  const place = context.locationOfRule({ ...declared.origin, book });
+  const source = place && context.workspace.books.sources(book).find((one) => one.uri === place.uri);
+  const offset = place && context.offsetAt(place.uri, place.range.start);
+  const node =
+    offset === undefined
+      ? undefined
+      : source?.root.declarations.find(
+          (one) => one.$cstNode && one.$cstNode.offset <= offset && offset <= one.$cstNode.end,
+        );
+  const text = node?.$cstNode?.text;
+  if (text === undefined) return undefined;
+  const lines = text.split(/\r\n|\r|\n/);
+  return [
+    ...(named ? [`// ${book}`] : []),
+    ...lines.slice(0, MOST_LINES),
+    ...(lines.length > MOST_LINES ? ['// ...'] : []),
+  ];
+}
+
+function partMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | undefined): string | undefined {
+  const owner: Trait | undefined = meaning.trait;
+  const words: Partial<Record<Meaning['kind'], string>> = {
+    choice: 'choice',
+    specialty: 'specialty',
+    mark: 'mark',
+    local: 'own name',
+    field: 'field',
+  };
+  const what = words[meaning.kind] ?? meaning.kind;
+  if (!owner || !rules) return `**${escape(meaning.name)}** · *${what}*`;
+  const field = owner.clauses.fields.find((one) => one.name === meaning.name);
+  const option = owner.clauses.options.find((one) => one.choices.some((choice) => choice.label === meaning.name));
+  const parts = [
+    `**${escape(meaning.name)}** · *${option && meaning.kind === 'choice' ? `choice of ${escape(option.name)}` : what} of ${escape(owner.name)}*`,
+  ];
+  if (field?.description !== undefined && meaning.kind === 'field') parts.push(sentence(escape(field.description)));
+  if (field?.unit !== undefined && meaning.kind === 'field') parts.push(`Measured in ${field.unit}.`);
+  if (option && meaning.kind === 'choice')
+    parts.push(`Choices: ${option.choices.map((choice) => escape(choice.label)).join(', ')}.`);
+  parts.push(originLine(context, owner, rules, owner.kind));
+  return parts.join('\n\n');
+}
+
+/** A character in a few lines: points, and the values that follow from it. */
+export function personMarkdown(context: FeatureContext, uri: string, path: string, kind: string): string | undefined {
+  const sheet = context.workspace.sheet(uri, path);
+  if (!sheet) return undefined;
+  const values = sheet.derived.filter(
+    (one) => one.value.kind === 'number' || one.value.kind === 'pool' || one.value.kind === 'dice',
+  );
+  const problems = sheet.findings.filter((finding) => finding.severity !== 'information').length;
+  return [
+    `**${escape(sheet.name)}** · *${kind}*${sheet.campaign === undefined ? '' : ` of ${escape(sheet.campaign)}`}`,
+    pointsText(sheet),
+    values.length > 0
+      ? values
+          .slice(0, 12)
+          .map((one) => `${escape(one.name)} ${escape(valueText(one.value))}`)
+          .join(' · ')
+      : '',
+    problems > 0 ? `${problems} ${problems === 1 ? 'thing' : 'things'} to look at.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** `98 of 100 points`, `12 points`. */
+export function pointsText({ points }: Sheet): string {
+  const spent = valueText(points.spent);
+  return points.budget ? `${spent} of ${valueText(points.budget)} points` : `${spent} points`;
+}
+
+function bookMarkdown(context: FeatureContext, name: string): string | undefined {
+  const rules = context.workspace.books.get(name)?.rules;
+  if (!rules) return undefined;
+  const traits = [...rules.traits].filter(([, all]) => all.size > 0).map(([kind, all]) => `${all.size} ${kind}`);
+  return [
+    `**${escape(rules.name)}** · *rulebook*${rules.books.length > 1 ? ` · extends ${rules.books.slice(0, -1).map(escape).join(', ')}` : ''}`,
+    rules.title === undefined ? '' : sentence(escape(rules.title)),
+    `Declares ${traits.join(', ')}.`,
+    rules.sources.size > 0
+      ? `Follows ${[...rules.sources.values()].map((title) => `*${escape(title)}*`).join(', ')}.`
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** An item that is carried: its fields for this wielder, and each attack. */
+export function itemMarkdown(item: SheetItem): string {
+  const fields = item.fields.map((one) => `${escape(one.name)} ${escape(withUnit(one))}`);
+  const attacks = item.attacks
+    .filter((attack) => attack.values.some((one) => one.value.kind !== 'none'))
+    .map(
+      (attack) =>
+        `- ${attack.mode === undefined ? '' : `**${escape(attack.mode)}** `}${attack.values
+          .filter((one) => one.value.kind !== 'none')
+          .map((one) => `${escape(one.name)} ${escape(valueText(one.value))}`)
+          .join(', ')}`,
+    );
+  return [fields.join(' · '), attacks.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** A value with its unit, which the value itself may carry. */
+function withUnit({ value, unit }: SheetValue): string {
+  const text = valueText(value);
+  return unit === undefined || (value.kind === 'number' && value.unit !== undefined) ? text : `${text} ${unit}`;
+}

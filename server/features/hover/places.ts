@@ -1,0 +1,31 @@
+import type { Rules } from '../../../language/model/rules/rules.js';
+import { citationOf } from '../../../language/report/citation.js';
+import type { Place, Places } from '../../../language/report/place.js';
+import type { FeatureContext } from '../../context.js';
+
+type Located = ReturnType<FeatureContext['locationOfRule']>;
+
+/** How reports show places in this workspace: the last part of the file's path, lines from 1. */
+export function placesOf(context: FeatureContext, rules: Rules): Places {
+  return {
+    text(origin) {
+      const range = context.rangeOfOrigin(origin);
+      return range && placeOf({ uri: origin.uri, range });
+    },
+    rule: (origin) => placeOf(context.locationOfRule(origin)),
+    citation: (origin) => citationOf(rules, origin),
+  };
+}
+
+function placeOf(located: Located): Place | undefined {
+  if (!located) return undefined;
+  const { uri, range } = located;
+  const file = decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+  return {
+    file,
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    endLine: range.end.line + 1,
+    endColumn: range.end.character + 1,
+  };
+}

@@ -1,0 +1,179 @@
+import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
+import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import type { Entry } from '../../language/model/evaluate/entry.js';
+import { ladderOf } from '../../language/model/evaluate/pricing.js';
+import { nodeAt } from '../../language/model/locate.js';
+import type { Derivation, SheetRoll } from '../../language/model/sheet.js';
+import { formulaText } from '../../language/report/formula.js';
+import * as rational from '../../language/values/rational.js';
+import { valueText } from '../../language/values/value.js';
+import type { Feature, FeatureContext } from '../context.js';
+import { isRated, tree } from './hover/entry.js';
+import { rollMarkdown } from './hover/roll.js';
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+interface Hint {
+  readonly offset: number;
+  readonly label: string;
+  readonly tooltip?: string;
+}
+
+/**
+ * What an author left out and the rulebook fills in, at the end of each entry: `Stealth 13 «[4]»`, `Stealth [4] «13»`,
+ * `Ally [5] «9 or less»`, `Guns 13 [4] «15 = 13 + 2 Double-Jointed»`, `roll Guns - 4 «11»`. Each sort has its setting.
+ */
+export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = (
+  context,
+  { textDocument: { uri }, range },
+  token,
+) => {
+  if (context.languageOf(uri) !== 'muster') return null;
+  const from = context.offsetAt(uri, range.start);
+  const to = context.offsetAt(uri, range.end);
+  if (from === undefined || to === undefined) return null;
+  const found: Hint[] = [];
+  const place: Place = { from, to };
+  for (const [path, item] of itemsIn(context, uri, place)) {
+    if (token.isCancellationRequested) return null;
+    if (item === 'Character') found.push(...characterHints(context, uri, path, place));
+    else found.push(...encounterHints(context, uri, path, place));
+  }
+  found.sort((a, b) => a.offset - b.offset);
+  const document = context.textDocument(uri);
+  if (!document) return null;
+  return found.map(({ offset, label, tooltip }) => ({
+    position: document.positionAt(offset),
+    label,
+    kind: InlayHintKind.Type,
+    paddingLeft: true,
+    ...(tooltip !== undefined && { tooltip: { kind: 'markdown' as const, value: tooltip } }),
+  }));
+};
+
+/** Paths of the characters and encounters that reach into the range. */
+function itemsIn(
+  context: FeatureContext,
+  uri: string,
+  { from, to }: Place,
+): (readonly [string, 'Character' | 'Encounter'])[] {
+  return (context.sheetRoot(uri)?.items ?? []).flatMap(
+    (item, index): (readonly [string, 'Character' | 'Encounter'])[] => {
+      if (item.$type !== 'Character' && item.$type !== 'Encounter') return [];
+      const { offset = 0, end = 0 } = item.$cstNode ?? {};
+      return end < from || offset > to ? [] : [[String(index), item.$type]];
+    },
+  );
+}
+
+function characterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {
+  const evaluation = context.workspace.evaluation(uri, path);
+  const sheet = context.workspace.sheet(uri, path);
+  if (!evaluation || !sheet) return [];
+  const { costs, levels, pools } = context.settings.hints;
+  const hints: Hint[] = [];
+  for (const entry of evaluation.all) {
+    const tokens = entry.read?.source.uri === uri && entry.inherited === undefined ? entry.read.source.tokens : [];
+    const last = tokens[tokens.length - 1];
+    if (!last || last.end < place.from || last.offset > place.to || entry.list !== undefined || entry.read?.field)
+      continue;
+    if (entry.read?.problems.some((problem) => problem.code === 'unknown-name')) continue;
+    const parts = [
+      ...(levels ? levelHint(entry) : []),
+      ...(costs ? costHint(entry) : []),
+      ...choiceHint(entry),
+      ...(pools ? effectiveHint(entry) : []),
+    ];
+    if (parts.length === 0) continue;
+    const value = isRated(entry) ? evaluation.effective(entry) : undefined;
+    hints.push({
+      offset: last.end,
+      label: parts.join(' '),
+      ...(value && value.value.kind !== 'none' && { tooltip: tree(context, evaluation, entry.name, value, 2) }),
+    });
+  }
+  if (pools)
+    for (const roll of sheet.rolls)
+      hints.push(...rollHint(context, uri, roll, place, () => rollMarkdown(context, evaluation, roll)));
+  return hints;
+}
+
+function encounterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {
+  const governed = context.workspace.governedBy(uri);
+  const encounter = context.workspace.document(uri)?.encounters.find((one) => one.path === path);
+  if (!governed || !encounter || !context.settings.hints.pools) return [];
+  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
+  return reading.rolls.flatMap((roll) => rollHint(context, uri, roll, place, () => undefined));
+}
+
+/** The level that a written cost buys, or the untrained one. */
+function levelHint(entry: Entry): string[] {
+  const { read, evaluation } = entry;
+  if (read?.rating || !isRated(entry)) return [];
+  const bought = evaluation.bought(entry).value;
+  const value =
+    bought.kind === 'none' || (read?.cost === undefined && entry.trait?.clauses.rating?.fallback === undefined)
+      ? evaluation.effective(entry).value
+      : bought;
+  return value.kind === 'none' ? [] : [valueText(value)];
+}
+
+/** The cost that is not written. */
+function costHint(entry: Entry): string[] {
+  const { read, evaluation } = entry;
+  if (!read || read.cost) return [];
+  const { value } = evaluation.cost(entry);
+  if (value.kind !== 'number') return [];
+  // A trait that comes untrained and free has nothing to tell.
+  if (rational.sign(value.number) === 0 && read.rating === undefined && ladderOf(entry) === undefined) return [];
+  return [`[${rational.toText(value.number)}]`];
+}
+
+/** Choices that follow from the written cost. */
+function choiceHint(entry: Entry): string[] {
+  const inferred = [...entry.inferred().values()];
+  return inferred.length > 0 ? [`(${inferred.join(', ')})`] : [];
+}
+
+/** The level with its bonuses, where it is another one than was bought: `13 = 10 + 3 Double-Jointed`. */
+function effectiveHint(entry: Entry): string[] {
+  const { evaluation, read } = entry;
+  if (!isRated(entry)) return [];
+  const effective = evaluation.effective(entry).value;
+  const bought = evaluation.bought(entry).value;
+  if (effective.kind === 'none' || bought.kind === 'none' || valueText(effective) === valueText(bought)) return [];
+  if (read?.rating && valueText(read.rating.value) === valueText(effective)) return [`= ${valueText(bought)} + bonus`];
+  const derivation = evaluation.cells.get(`${entry.id}/effective`)?.derivation;
+  const [base, ...bonuses] = derivation?.operation === 'add' ? (derivation.of ?? []) : [];
+  const how = base ? [valueText(base.value), ...bonuses.map(bonusText)].join(' ') : '';
+  return [how === '' || how.length > 60 ? valueText(effective) : `${valueText(effective)} = ${how}`];
+}
+
+/** `+ 3 Double-Jointed`, `- 2 Fat`. */
+function bonusText(bonus: Derivation): string {
+  const text = formulaText(bonus);
+  return bonus.value.kind === 'number' && rational.sign(bonus.value.number) < 0
+    ? `- ${text.replace(/^-/, '')}`
+    : `+ ${text}`;
+}
+
+/** What a roll comes to. */
+function rollHint(
+  context: FeatureContext,
+  uri: string,
+  roll: SheetRoll,
+  place: Place,
+  tooltip: () => string | undefined,
+): Hint[] {
+  const root = context.sheetRoot(uri);
+  const node = root && nodeAt(root, roll.origin.path);
+  const end = node?.$cstNode?.end;
+  if (!roll.rolled || end === undefined || end < place.from || (node?.$cstNode?.offset ?? 0) > place.to) return [];
+  const { value, against, width = 2, height = 1 } = roll.rolled;
+  const needs = width > 2 || height > 1 ? ` for ${width}x${height}` : '';
+  const other = against ? ` against ${valueText(against.rolled.value)}` : '';
+  const text = tooltip();
+  return [{ offset: end, label: `${valueText(value)}${needs}${other}`, ...(text !== undefined && { tooltip: text }) }];
+}

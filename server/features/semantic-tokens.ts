@@ -1,0 +1,101 @@
+import {
+  type SemanticTokens,
+  SemanticTokensBuilder,
+  type SemanticTokensLegend,
+  type SemanticTokensParams,
+  type SemanticTokensRangeParams,
+} from 'vscode-languageserver';
+import type { TextSpan } from '../../language/model/locate.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { Meaning, MeaningKind, Mention } from './names/meaning.js';
+import { mentionsOf } from './names/mentions.js';
+
+/** Types and modifiers of the standard, so that every theme colours them. */
+const types = [
+  'class',
+  'interface',
+  'struct',
+  'property',
+  'variable',
+  'enumMember',
+  'function',
+  'parameter',
+  'namespace',
+  'type',
+  'event',
+  'macro',
+] as const;
+const modifiers = ['declaration', 'readonly', 'defaultLibrary', 'deprecated'] as const;
+type TokenType = (typeof types)[number];
+type TokenModifier = (typeof modifiers)[number];
+
+export const semanticTokensLegend: SemanticTokensLegend = { tokenTypes: [...types], tokenModifiers: [...modifiers] };
+
+/** What a pattern cannot know: what a name was resolved to, whose it is, and that nothing is called so. */
+export const semanticTokens: Feature<SemanticTokensParams, SemanticTokens> = (context, { textDocument: { uri } }) =>
+  tokensIn(context, uri, undefined);
+
+export const semanticTokensRange: Feature<SemanticTokensRangeParams, SemanticTokens> = (
+  context,
+  { textDocument: { uri }, range },
+) => {
+  const offset = context.offsetAt(uri, range.start) ?? 0;
+  const end = context.offsetAt(uri, range.end) ?? 0;
+  return tokensIn(context, uri, { offset, end });
+};
+
+function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefined): SemanticTokens {
+  const builder = new SemanticTokensBuilder();
+  const document = context.textDocument(uri);
+  let behind = 0;
+  for (const mention of document ? mentionsOf(context, uri) : []) {
+    const type = typeOf(mention.meaning);
+    if (!type || !document || mention.offset < behind) continue;
+    if (part && (mention.end < part.offset || mention.offset > part.end)) continue;
+    const start = document.positionAt(mention.offset);
+    const end = document.positionAt(mention.end);
+    if (start.line !== end.line) continue;
+    behind = mention.end;
+    builder.push(start.line, start.character, end.character - start.character, types.indexOf(type), bits(mention));
+  }
+  return builder.build();
+}
+
+const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
+  trait: 'property',
+  item: 'struct',
+  kind: 'type',
+  field: 'parameter',
+  setting: 'variable',
+  switch: 'variable',
+  list: 'namespace',
+  derived: 'variable',
+  modifier: 'function',
+  table: 'struct',
+  ladder: 'struct',
+  scale: 'struct',
+  choice: 'enumMember',
+  specialty: 'enumMember',
+  mark: 'enumMember',
+  local: 'parameter',
+  character: 'class',
+  npc: 'interface',
+  encounter: 'event',
+  campaign: 'namespace',
+  rulebook: 'namespace',
+  own: 'property',
+};
+
+/** Names that nothing is called by stay as the theme shows plain text: a finding says what is wrong with them. */
+function typeOf(meaning: Meaning): TokenType | undefined {
+  return typeOfKind[meaning.kind];
+}
+
+function bits({ role, meaning }: Mention): number {
+  const set: TokenModifier[] = [];
+  if (role === 'declaration') set.push('declaration');
+  const own = meaning.thing !== undefined || meaning.kind === 'own' || meaning.trait?.own === true;
+  if (!own && role === 'reference') set.push('readonly');
+  if (!own && meaning.declared !== undefined && meaning.declared.layers.length === 1) set.push('defaultLibrary');
+  return set.reduce((sum, one) => sum | (1 << modifiers.indexOf(one)), 0);
+}

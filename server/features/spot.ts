@@ -1,0 +1,57 @@
+import type { Entry } from '../../language/model/evaluate/entry.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import { nodeAt } from '../../language/model/locate.js';
+import type { SourceEntry } from '../../language/model/read/source.js';
+import type { FeatureContext } from '../context.js';
+
+/** What stands at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */
+export interface SheetSpot {
+  readonly uri: string;
+  /** Path of the character or npc around the offset. */
+  readonly path?: string;
+  readonly evaluation?: Evaluation;
+  readonly source?: SourceEntry;
+  readonly entry?: Entry;
+}
+
+export function spotAt(context: FeatureContext, uri: string, offset: number): SheetSpot {
+  const document = context.workspace.document(uri);
+  const root = context.sheetRoot(uri);
+  const index =
+    root?.items.findIndex((item) => item.$cstNode && item.$cstNode.offset <= offset && offset <= item.$cstNode.end) ??
+    -1;
+  if (!document || !root || index < 0) return { uri };
+  const path = String(index);
+  const character = document.characters.find((one) => one.path === path);
+  const entries =
+    character?.entries ??
+    document.encounters.find((one) => one.path === path)?.entries ??
+    document.campaigns.find((one) => one.path === path)?.entries ??
+    document.entries.filter((one) => one.path === path);
+  const source = entryAt(entries, offset, (one) => nodeAt(root, one.path)?.$cstNode?.offset);
+  if (!character) return { uri, ...(source && { source }) };
+  const evaluation = context.workspace.evaluation(uri, path);
+  const entry = source && evaluation && entryOf(evaluation, source.path, uri);
+  return { uri, path, ...(evaluation && { evaluation }), ...(source && { source }), ...(entry && { entry }) };
+}
+
+/** The innermost entry whose line holds the offset; the word `roll` before a line belongs to it. */
+function entryAt(
+  entries: readonly SourceEntry[],
+  offset: number,
+  start: (entry: SourceEntry) => number | undefined,
+): SourceEntry | undefined {
+  for (const entry of entries) {
+    const from = start(entry) ?? entry.tokens[0]?.offset;
+    const to = entry.tokens[entry.tokens.length - 1]?.end;
+    if (from !== undefined && to !== undefined && from <= offset && offset <= to) return entry;
+    const inner = entryAt(entry.entries, offset, start);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** The evaluated entry of a line of the document. */
+export function entryOf(evaluation: Evaluation, path: string, uri: string): Entry | undefined {
+  return evaluation.all.find((entry) => entry.read?.source.path === path && entry.read.source.uri === uri);
+}
