@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { folderWith, jsonOf, muster } from './muster.js';
+
+const game = 'use "GURPS Lite WWII"\n';
+const good = `${game}npc Ann { DX 12 [20], Stealth 12 [2] }\n`;
+const bad = `${game}npc Ann {\n  DX 12 [30]\n  Flying Carpets 12\n}\n`;
+
+describe('findings', () => {
+  test('none: exit code 0 and nothing on standard output', () => {
+    const ran = muster(['check', 'ann.muster'], { cwd: folderWith({ 'ann.muster': good }) });
+    expect(ran).toEqual({ code: 0, out: '', err: '1 file: nothing to report\n' });
+  });
+
+  test('one a line, with file, line and column, to be found by grep', () => {
+    const ran = muster(['check', '.'], { cwd: folderWith({ 'sub/ann.muster': bad }) });
+    expect(ran.code).toBe(1);
+    expect(ran.out.split('\n')).toEqual([
+      expect.stringMatching(/^sub\/ann\.muster:3:9: error wrong-cost: DX 12 costs \[20\], not \[30\]\. \[Lite \d+\]$/),
+      expect.stringMatching(/^sub\/ann\.muster:4:3: error unknown-name: .*"Flying Carpets"/),
+      '',
+    ]);
+    expect(ran.err).toBe('1 file: 2 errors\n');
+  });
+
+  test('are not coloured where nobody looks', () => {
+    const ran = muster(['check', '.'], { cwd: folderWith({ 'ann.muster': bad }) });
+    expect(ran.out).not.toContain('\u001b');
+  });
+
+  test('as JSON of version 1', () => {
+    const ran = muster(['check', '.', '--format', 'json'], { cwd: folderWith({ 'ann.muster': bad }) });
+    expect(jsonOf(ran)).toMatchObject({
+      version: 1,
+      findings: [
+        {
+          file: 'ann.muster',
+          line: 3,
+          column: 9,
+          endLine: 3,
+          endColumn: 13,
+          severity: 'error',
+          code: 'wrong-cost',
+          message: expect.stringContaining('[20]'),
+          rule: { book: 'GURPS Lite WWII', kind: 'attribute', name: 'DX', citation: expect.stringContaining('Lite') },
+        },
+        { file: 'ann.muster', line: 4, column: 3, code: 'unknown-name' },
+      ],
+    });
+  });
+
+  test('as SARIF 2.1.0', () => {
+    const log = jsonOf(muster(['check', '.', '--format', 'sarif'], { cwd: folderWith({ 'a b.muster': bad }) }));
+    expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') });
+    expect(log.runs).toMatchObject([
+      {
+        columnKind: 'utf16CodeUnits',
+        tool: { driver: { name: 'Muster', rules: [{ id: 'unknown-name' }, { id: 'wrong-cost' }] } },
+        results: [
+          {
+            ruleId: 'wrong-cost',
+            ruleIndex: 1,
+            level: 'error',
+            message: { text: expect.any(String) },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'a%20b.muster', uriBaseId: '%SRCROOT%' },
+                  region: { startLine: 3, startColumn: 9, endLine: 3, endColumn: 13 },
+                },
+              },
+            ],
+          },
+          { ruleId: 'unknown-name', ruleIndex: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test('warnings fail only beyond --max-warnings', () => {
+    const cwd = folderWith({ 'ann.muster': `${game}npc Ann { IQ 10, Stealth [3] }\n` });
+    expect(muster(['check', '.'], { cwd }).code).toBe(0);
+    expect(muster(['check', '.', '--max-warnings', '1'], { cwd }).code).toBe(0);
+    const strict = muster(['check', '.', '--max-warnings', '0'], { cwd });
+    expect(strict.code).toBe(1);
+    expect(strict.err).toContain('more than the 0');
+  });
+
+  test('that are allowed are remarks with their reason', () => {
+    const cwd = folderWith({ 'ann.muster': `${game}npc Ann { DX 12 [30] allowed "an old sheet" }\n` });
+    const ran = muster(['check', '.', '--format', 'json'], { cwd });
+    expect(ran.code).toBe(0);
+    expect(jsonOf(ran).findings).toMatchObject([
+      { severity: 'information', code: 'wrong-cost', allowed: 'an old sheet' },
+    ]);
+  });
+
+  test('of what the text itself has wrong stand beside those of the rules', () => {
+    const ran = muster(['check', '.'], {
+      cwd: folderWith({ 'ann.muster': `${game}npc Ann {\n  "open\n  DX 12 [30]\n}\n` }),
+    });
+    expect(ran.out).toContain('ann.muster:3:3: error unclosed-quote');
+    expect(ran.out).toContain('ann.muster:4:9: error wrong-cost');
+  });
+
+  test('of a rulebook', () => {
+    const ran = muster(['check', 'house.rulebook'], {
+      cwd: folderWith({ 'house.rulebook': 'rulebook House "mine"\nderived Luck = Fortune + 1\n' }),
+    });
+    expect(ran.code).toBe(1);
+    expect(ran.out).toMatch(/^house\.rulebook:2:\d+: error unknown-name: .*Fortune/);
+  });
+});
+
+describe('what is read', () => {
+  test('a file is checked with its campaign, and only the file is reported', () => {
+    const cwd = folderWith({
+      'campaign.muster': 'campaign "North" { use Godlike }\nnpc Guard { Body 2 }\n',
+      'squad/joe.muster': 'character Joe like Guard { Cool 2 }\n',
+      'squad/bad.muster': 'character Bad { Flying Carpets 3 }\n',
+    });
+    expect(muster(['check', 'squad/joe.muster'], { cwd })).toMatchObject({ code: 0, out: '' });
+    expect(muster(['check', 'joe.muster'], { cwd: `${cwd}/squad` })).toMatchObject({ code: 0, out: '' });
+    expect(muster(['check', '.'], { cwd }).out).toMatch(/^squad\/bad\.muster:1:17: error unknown-name/);
+  });
+
+  test('a rulebook of the folder', () => {
+    const cwd = folderWith({
+      'rules/mine.rulebook':
+        'rulebook "My Godlike" "the table\'s" extends Godlike\nskill Whittling "carving" { on Coordination }\n',
+      'joe.muster': 'use "My Godlike"\ncharacter Joe { Coordination 2 { Whittling 2 } }\n',
+    });
+    expect(muster(['check', '.'], { cwd })).toMatchObject({ code: 0, out: '' });
+  });
+
+  test('not what .gitignore names, unless it is asked for', () => {
+    const cwd = folderWith({
+      '.gitignore': 'drafts/\n*.old.muster\n!keep.old.muster\n',
+      'ann.muster': good,
+      'drafts/bad.muster': bad,
+      'bad.old.muster': bad,
+      'keep.old.muster': bad.replaceAll('Ann', 'Kim'),
+      'node_modules/x/bad.muster': bad,
+    });
+    const ran = muster(['check', '.'], { cwd });
+    expect(ran.out.split('\n').map((line) => line.split(':')[0])).toEqual(['keep.old.muster', 'keep.old.muster', '']);
+    expect(muster(['check', 'drafts/bad.muster'], { cwd }).code).toBe(1);
+  });
+
+  test('standard input', () => {
+    expect(muster(['check', '-'], { input: bad })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('stdin.muster:3:9: error wrong-cost'),
+    });
+    const cwd = folderWith({
+      'campaign.muster': 'campaign North { use Godlike }\nnpc Guard { Body 2 }\n',
+      'a.muster': 'character A { Body 9 }',
+    });
+    const ran = muster(['check', '-', '--stdin-name', 'a.muster'], {
+      cwd,
+      input: 'character A like Guard { Flying Carpets 2 }\n',
+    });
+    expect(ran.out).toMatch(/^a\.muster:1:26: error unknown-name/);
+    expect(ran.out.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('files that cannot be checked are findings, and the others are checked', () => {
+    const cwd = folderWith({
+      'ann.muster': bad,
+      'latin.muster': Uint8Array.from([...Buffer.from('character H'), 0xfc, ...Buffer.from('rtgen { }')]),
+      'huge.muster': 'x'.repeat(9_000_000),
+    });
+    const ran = muster(['check', '.'], { cwd });
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain('latin.muster:1:1: error not-utf-8: ');
+    expect(ran.out).toContain('huge.muster:1:1: error file-too-large: ');
+    expect(ran.out).toContain('ann.muster:3:9: error wrong-cost');
+  });
+
+  test('a byte order mark and Windows line ends move no column', () => {
+    const ran = muster(['check', '.'], { cwd: folderWith({ 'ann.muster': `\uFEFF${bad.replaceAll('\n', '\r\n')}` }) });
+    expect(ran.out).toContain('ann.muster:3:9: error wrong-cost');
+  });
+
+  test('the examples: only deliberately illegal characters have errors', () => {
+    const { findings } = jsonOf(muster(['check', 'examples', '--format', 'json']));
+    const errors = (findings as { severity: string; file: string }[]).filter(({ severity }) => severity === 'error');
+    expect([...new Set(errors.map(({ file }) => file))].filter((file) => !file.includes('illegal'))).toEqual([]);
+    expect(errors.length).toBeGreaterThan(10);
+  });
+});
+
+describe('wrong use has exit code 2 and says what to do', () => {
+  test.each([
+    [['check'], 'say what to work on'],
+    [['check', 'nothing.muster'], 'there is no file or folder "nothing.muster"'],
+    [['check', 'package.json'], 'no sheet and no rulebook'],
+    [['check', 'examples', '--fromat', 'json'], 'Did you mean "--format"?'],
+    [['check', 'examples', '--format', 'xml'], 'text, json or sarif, not "xml"'],
+    [['check', 'examples', '--max-warnings', 'few'], 'a number from 0'],
+    [['check', 'examples', '--format'], '--format needs a value'],
+    [['chekc'], 'Did you mean "check"?'],
+    [[], 'Usage: muster COMMAND'],
+  ])('%j', (args, message) => {
+    const ran = muster(args);
+    expect(ran.code).toBe(2);
+    expect(ran.out).toBe('');
+    expect(ran.err).toContain(message);
+  });
+});

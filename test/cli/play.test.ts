@@ -1,0 +1,199 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith, jsonOf, muster } from './muster.js';
+
+const gurps = ['--rulebook', 'GURPS Lite WWII'];
+const squad = {
+  'joe.muster':
+    'use Godlike\ncharacter Joe { Body 3 { Brawling 2 }, Coordination 2 { Rifle 3 } }\nnpc Guard { Coordination 2 { Dodge 2 } }\n',
+};
+
+describe('odds', () => {
+  test('5d matching: 0.6976, and the whole table', () => {
+    const json = jsonOf(muster(['odds', '5d matching', '--format', 'json']));
+    expect(json).toMatchObject({
+      version: 1,
+      family: 'matching',
+      expression: '5d matching',
+      pool: { d: 5, hd: 0, wd: 0 },
+      method: 'exact',
+    });
+    expect(json.success).toBeCloseTo(0.6976, 12);
+    expect(Object.keys(json.atLeast as object)).toHaveLength(90);
+    expect(json.atLeast).toMatchObject({ '2x1': json.success, '10x10': 0 });
+  });
+
+  test('12 of three dice: 160 of 216', () => {
+    const json = jsonOf(muster(['odds', '12', ...gurps, '--format', 'json']));
+    expect(json).toMatchObject({ version: 1, family: 'under', target: 12 });
+    expect(json.success).toBeCloseTo(160 / 216, 12);
+    expect(json.criticalSuccess).toBeCloseTo(4 / 216, 12);
+    expect(json.criticalFailure).toBeCloseTo(4 / 216, 12);
+  });
+
+  test('damage has a distribution', () => {
+    const json = jsonOf(muster(['odds', '2d - 1', ...gurps, '--format', 'json']));
+    expect(json).toMatchObject({ family: 'sum', mean: 6 });
+    expect((json.distribution as Record<string, number>)['1']).toBeCloseTo(1 / 36, 12);
+  });
+
+  test('text for people', () => {
+    expect(muster(['odds', '12', ...gurps]).out).toContain('74.07 %; critical 1.85 %');
+  });
+
+  test('of a sheet, with modifiers and somebody to roll against', () => {
+    const cwd = folderWith(squad);
+    const json = jsonOf(
+      muster(['odds', 'Coordination + Rifle with aim 2', '--for', 'joe.muster#joe', '--format', 'json'], { cwd }),
+    );
+    expect(json).toMatchObject({ family: 'matching', pool: { d: 7 } });
+    const contest = jsonOf(
+      muster(
+        [
+          'odds',
+          'Coordination + Rifle against "Guard" Coordination + Dodge',
+          '--for',
+          'joe.muster#Joe',
+          '--format',
+          'json',
+        ],
+        { cwd },
+      ),
+    );
+    expect(contest.against).toMatchObject({ what: 'contest', win: expect.any(Number) });
+  });
+
+  test('under an assumption', () => {
+    const cwd = folderWith(squad);
+    const json = jsonOf(
+      muster(
+        ['odds', 'Coordination + Rifle', '--for', 'joe.muster#Joe', '--assume', 'Rifle = 5d', '--format', 'json'],
+        { cwd },
+      ),
+    );
+    expect(json).toMatchObject({ pool: { d: 7 } });
+  });
+});
+
+describe('an expression that is wrong', () => {
+  const cwd = () => folderWith(squad);
+  test.each([
+    [['odds', '5d'], 'does not say how it is rolled'],
+    [['odds', '12'], '--rulebook'],
+    [['odds', '4d + 1wd'], '--rulebook'],
+    [['odds', 'Riffle + 2', '--for', 'joe.muster#Joe'], 'Did you mean "Rifle"?'],
+    [['odds', 'Rifle with laser', '--for', 'joe.muster#Joe'], 'no modifier'],
+    [['odds', 'Rifle', '--for', 'joe.muster'], 'say who rolls'],
+    [['odds', 'Rifle', '--for', 'joe.muster#Jo'], 'Did you mean "Joe"?'],
+    [['odds', 'Rifle', '--for', 'jo.muster#Joe'], 'Did you mean "joe.muster"?'],
+    [['odds', '12', '--rulebook', 'GURPS'], 'Did you mean "GURPS Lite WWII"?'],
+    [['odds', '12', '--rulebook', 'Godlike', '--for', 'joe.muster#Joe'], 'exclude each other'],
+    [['odds', 'Rifle', '+', '2', '--for', 'joe.muster#Joe'], 'in quotes'],
+    [['odds', 'Rifle', '--for', 'joe.muster#Joe', '--assume', 'Rifel = 2'], 'Did you mean "Rifle"?'],
+    [['odds'], 'say what is rolled'],
+    [['roll', '5d matching', '--seed', 'a', '--dice', '1,2,3,4,5'], 'exclude each other'],
+  ])('%j has exit code 2', (args, message) => {
+    const ran = muster(args, { cwd: cwd() });
+    expect(ran.code).toBe(2);
+    expect(ran.out).toBe('');
+    expect(ran.err).toContain(message);
+  });
+
+  test('an illegal roll has exit code 1, and the finding stands in the same JSON', () => {
+    const low = muster(['odds', '2', ...gurps, '--format', 'json']);
+    expect(low.code).toBe(1);
+    expect(jsonOf(low)).toMatchObject({
+      version: 1,
+      findings: [{ severity: 'error', code: 'illegal-roll', message: expect.stringContaining('at least 3') }],
+    });
+    const both = muster(
+      ['roll', 'Coordination + Rifle with aim 1, multiple actions 2', '--for', 'joe.muster#Joe', '--format', 'json'],
+      { cwd: cwd() },
+    );
+    expect(both.code).toBe(1);
+    expect(jsonOf(both)).toMatchObject({ findings: [{ code: 'excluded' }] });
+    expect(jsonOf(both)).not.toHaveProperty('record');
+    const huge = muster(['odds', '999999999d999999999']);
+    expect(huge.code).toBe(2);
+  });
+});
+
+describe('roll', () => {
+  test('with a seed, twice the same, and replays', () => {
+    const roll = () =>
+      muster(
+        [
+          'roll',
+          'Coordination + Rifle with aim 2',
+          '--for',
+          'joe.muster#Joe',
+          '--seed',
+          'farmhouse',
+          '--format',
+          'json',
+        ],
+        { cwd },
+      );
+    const cwd = folderWith(squad);
+    const [one, two] = [jsonOf(roll()), jsonOf(roll())];
+    expect(one).toMatchObject({
+      version: 1,
+      family: 'matching',
+      seed: 'farmhouse',
+      expression: 'Coordination + Rifle with aim 2',
+    });
+    expect(one.faces).toEqual(two.faces);
+    expect(one.faces).toHaveLength(7);
+    writeFileSync(join(cwd, 'roll.json'), JSON.stringify(one));
+    const again = muster(['replay', 'roll.json', '--for', 'joe.muster#Joe'], { cwd });
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 roll replays to the same result') });
+    expect(again.out).not.toContain('something else');
+  });
+
+  test('a changed record does not replay', () => {
+    const json = muster(['roll', '12', ...gurps, '--seed', 'x', '--format', 'json']).out;
+    const forged = json.replaceAll(/"total": \d+/g, '"total": 3');
+    expect(forged).not.toBe(json);
+    const ran = muster(['replay', '-'], { input: forged });
+    expect(ran).toMatchObject({ code: 1, out: expect.stringContaining('does not follow') });
+  });
+
+  test('says when the sheet of today would roll something else', () => {
+    const cwd = folderWith(squad);
+    const json = muster(['roll', 'Coordination + Rifle', '--for', 'joe.muster#Joe', '--format', 'json'], { cwd }).out;
+    writeFileSync(join(cwd, 'joe.muster'), squad['joe.muster'].replace('Rifle 3', 'Rifle 4'));
+    const ran = muster(['replay', '-', '--for', 'joe.muster#Joe'], { cwd, input: json });
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('something else') });
+  });
+
+  test('takes faces that were rolled on the table', () => {
+    expect(muster(['roll', '12', ...gurps, '--dice', '2,4,4']).out).toContain('10 against 12: success by 2');
+    const short = muster(['roll', '12', ...gurps, '--dice', '2,4']);
+    expect(short).toMatchObject({ code: 1, err: expect.stringContaining('Face 3 of 3 is missing') });
+  });
+
+  test('a fresh seed is shown, so that the roll can be repeated', () => {
+    const json = jsonOf(muster(['roll', '5d matching', '--format', 'json']));
+    const again = jsonOf(muster(['roll', '5d matching', '--seed', String(json.seed), '--format', 'json']));
+    expect(again.faces).toEqual(json.faces);
+  });
+
+  test('both sides of a contest', () => {
+    const json = jsonOf(muster(['roll', '12 against 10', ...gurps, '--seed', 'duel', '--format', 'json']));
+    expect(json.against).toMatchObject({
+      winner: expect.stringMatching(/own|other|nobody/),
+      record: { family: 'under' },
+    });
+  });
+});
+
+test('replay says what is no record', () => {
+  const cwd = folderWith({ 'x.json': '{"a": 1}', 'y.json': 'nothing' });
+  expect(muster(['replay', 'x.json'], { cwd })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no roll in it'),
+  });
+  expect(muster(['replay', 'y.json'], { cwd })).toMatchObject({ code: 2 });
+  expect(muster(['replay', 'z.json'], { cwd })).toMatchObject({ code: 2, err: expect.stringContaining('no file') });
+});
