@@ -56,8 +56,11 @@ export class IdleChecks {
     const { Intake, Stale, Builder } = this.services.server;
     const until = performance.now() + SLICE_MS;
     do {
-      if (Intake.size > 0) await Intake.takeNext();
-      else {
+      if (Intake.size > 0) {
+        await Intake.takeNext();
+        // Only now, so that an open document is not checked with every file that comes in.
+        if (Intake.size === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
+      } else {
         const uri = Stale.nextClosed();
         if (uri === undefined) return;
         await Builder.check([uri], Cancellation.CancellationToken.None);

@@ -14,7 +14,7 @@ export class ModelValidator implements DocumentValidator {
     const { Model, Stopwatch, Diagnostics, Log } = this.services.server;
     const uri = document.uri.toString();
     try {
-      Stopwatch.time('evaluate', () => Model.sheets(uri));
+      Stopwatch.time('evaluate', () => Model.evaluate(uri));
       return Stopwatch.time('findings', () => Diagnostics.of(document));
     } catch (error) {
       Log.error(`Checking ${uri} failed`, error);

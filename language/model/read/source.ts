@@ -116,7 +116,7 @@ function characterOf(item: ast.Character, uri: string, path: string): SourceChar
     bases,
     without,
     entries,
-    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.join('\u0000')}${contentOf(entries)}`,
+    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.join('\u0000')}${indexOf(entries[0])}${contentOf(entries)}`,
   };
 }
 
@@ -206,15 +206,27 @@ function rollType(keyword: string): 'roll' | 'check' | 'contest' {
   return lower === 'check' || lower === 'contest' ? lower : 'roll';
 }
 
-/** Entries without comments and blanks: equal content is evaluated to the same. */
+/**
+ * Entries without comments and blanks: equal content is evaluated to the same. Between entries lines may stand that nobody
+ * can read; they count, as the paths of what follows depend on them.
+ */
 export function contentOf(entries: readonly SourceEntry[]): string {
   let content = '';
+  let expected = entries[0] ? indexOf(entries[0]) : 0;
   for (const entry of entries) {
-    content += `\u0001${entry.type}`;
-    for (const token of entry.tokens) content += `\u0000${token.text}`;
+    const index = indexOf(entry);
+    content += index === expected ? `\u0001${entry.type}` : `\u0001${index - expected}${entry.type}`;
+    expected = index + 1;
+    for (const token of entry.tokens)
+      content += `${token.glued ? '\u0004' : '\u0000'}${token.type === 'text' ? '"' : ''}${token.text}`;
     if (entry.text !== undefined) content += entry.text;
     if (entry.name !== undefined) content += entry.name;
-    if (entry.entries.length > 0) content += `\u0002${contentOf(entry.entries)}\u0003`;
+    if (entry.entries.length > 0) content += `\u0002${indexOf(entry.entries[0])}${contentOf(entry.entries)}\u0003`;
   }
   return content;
+}
+
+/** Index of an entry in its block. */
+function indexOf(entry: SourceEntry | undefined): number {
+  return entry ? Number(entry.path.slice(entry.path.lastIndexOf('.') + 1)) : 0;
 }

@@ -16,7 +16,7 @@ export function documentFindings(workspace: Workspace, uri: string): readonly Fi
   if (governed) for (const entry of document.entries) findings.push(...declarationFindings(entry, governed.rules));
   for (const character of document.characters) {
     findings.push(...nameFindings(workspace, character), ...baseFindings(workspace, character));
-    if (governed) findings.push(...(workspace.sheet(uri, character.path)?.findings ?? []));
+    if (governed) findings.push(...workspace.characterFindings(uri, character.path));
   }
   if (governed)
     for (const encounter of document.encounters)

@@ -25,10 +25,12 @@ export interface Governed {
 /** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
 export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
 
+/** What is known of a character: what it read and what was found stay even when the computed sheet is let go. */
 interface Kept {
-  readonly evaluation: Evaluation;
-  readonly sheet: Sheet;
-  readonly content: string;
+  computed: { readonly evaluation: Evaluation; readonly sheet: Sheet } | undefined;
+  readonly findings: readonly Finding[];
+  readonly rulebook: string;
+  readonly contract: Contract;
   readonly reads: ReadonlyMap<string, string>;
   readonly bases: readonly string[];
 }
@@ -45,7 +47,6 @@ export class Workspace {
   private readonly documents = new Map<string, SourceDocument>();
   private readonly kept = new Map<string, Kept>();
   private readonly governed = new Map<string, Governed | undefined>();
-  private readonly stale = new Set<string>();
   /** Characters by the name that they are `like` or roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
   /** Evaluations done since the start: what an edit costs is tested with it. */
@@ -167,11 +168,21 @@ export class Workspace {
   }
 
   sheet(uri: string, path: string): Sheet | undefined {
-    return this.keep(uri, path)?.sheet;
+    return this.keep(uri, path)?.computed?.sheet;
   }
 
   evaluation(uri: string, path: string): Evaluation | undefined {
-    return this.keep(uri, path)?.evaluation;
+    return this.keep(uri, path)?.computed?.evaluation;
+  }
+
+  /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */
+  characterFindings(uri: string, path: string): readonly Finding[] {
+    return (this.kept.get(`${uri}#${path}`) ?? this.keep(uri, path))?.findings ?? [];
+  }
+
+  /** Evaluates the characters of a document of whom nothing is known. */
+  evaluate(uri: string): void {
+    for (const character of this.documents.get(uri)?.characters ?? []) this.characterFindings(uri, character.path);
   }
 
   /** The sheet's cells under assumptions; nothing is kept. */
@@ -206,9 +217,12 @@ export class Workspace {
     return name === undefined ? [] : (this.books.get(name)?.findings ?? []).filter((finding) => finding.uri === uri);
   }
 
-  /** Lets go of the computed sheets of a document that nobody looks at. */
+  /** Lets go of the computed sheets of a document that nobody looks at; their findings and what they read stay known. */
   release(uri: string): void {
-    for (const character of this.documents.get(uri)?.characters ?? []) this.kept.delete(`${uri}#${character.path}`);
+    for (const character of this.documents.get(uri)?.characters ?? []) {
+      const kept = this.kept.get(`${uri}#${character.path}`);
+      if (kept) kept.computed = undefined;
+    }
   }
 
   lineage(character: SourceCharacter, way: ReadonlySet<string>): Lineage {
@@ -226,7 +240,7 @@ export class Workspace {
   private keep(uri: string, path: string): Kept | undefined {
     const address = `${uri}#${path}`;
     const known = this.kept.get(address);
-    if (known) return known;
+    if (known?.computed) return known;
     const governed = this.governedBy(uri);
     const character = this.character(uri, path);
     if (!governed || !character) return undefined;
@@ -246,9 +260,15 @@ export class Workspace {
       if (set) set.add(address);
       else this.followers.set(key, new Set([address]));
     }
-    const made: Kept = { evaluation, sheet, content: character.content, reads, bases: followed };
+    const made: Kept = {
+      computed: { evaluation, sheet },
+      findings: sheet.findings,
+      rulebook: sheet.rulebook,
+      contract: governed.contract,
+      reads,
+      bases: followed,
+    };
     this.kept.set(address, made);
-    this.stale.delete(address);
     return made;
   }
 
@@ -328,8 +348,7 @@ export class Workspace {
       const uri = address.slice(0, address.lastIndexOf('#'));
       if (this.folders.scopeOf(uri) !== scope) continue;
       const governed = this.governedBy(uri);
-      const sameContract =
-        governed !== undefined && contractText(governed.contract) === contractText(kept.evaluation.contract);
+      const sameContract = governed !== undefined && contractText(governed.contract) === contractText(kept.contract);
       if (!governed || !sameContract || !sameReads(kept, governed.rules)) this.forget(address);
     }
   }
@@ -352,7 +371,6 @@ export class Workspace {
       for (const name of kept.bases) this.followers.get(`${scope}\u0000${name}`)?.delete(address);
     }
     this.kept.delete(address);
-    this.stale.add(address);
   }
 
   private forgetAll(): void {
@@ -361,12 +379,20 @@ export class Workspace {
 }
 
 function sameReads(kept: Kept, rules: Rules): boolean {
-  if (kept.sheet.rulebook !== rules.name) return false;
+  if (kept.rulebook !== rules.name) return false;
   for (const [read, content] of kept.reads) if ((rules.contents.get(read) ?? '') !== content) return false;
   return true;
 }
 
+const contractTexts = new WeakMap<Contract, string>();
+
 function contractText(contract: Contract): string {
+  const known = contractTexts.get(contract) ?? textOfContract(contract);
+  contractTexts.set(contract, known);
+  return known;
+}
+
+function textOfContract(contract: Contract): string {
   const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
   const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
   return JSON.stringify([
