@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
+import { ExpressionReader } from '../read/expression.js';
 import { own } from '../read/own-declarations.js';
-import { type Place, type ReadEntry, readEntry } from '../read/read-entry.js';
+import { type Place, type ReadEntry, readEntry, type Span, textOf } from '../read/read-entry.js';
 import type { SourceCharacter, SourceEntry } from '../read/source.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import { Entry } from './entry.js';
@@ -59,6 +60,10 @@ function addEntry(
   }
   const entry = makeEntry(evaluation, read, place, parent, id);
   entry.inherited = from.inherited;
+  if (read.stated && read.named && !parent) {
+    stateSetting(evaluation, entry, read.named.key, read.stated);
+    return;
+  }
   if (read.field && !parent) {
     setField(evaluation, entry, read);
     evaluation.add(entry);
@@ -177,6 +182,29 @@ function nestedPlace(rules: Rules, entry: Entry, place: Place): Place {
       ...(place.marks && { marks: place.marks }),
     };
   return { rules, where: 'trait', ...(entry.trait && { parent: entry.trait }) };
+}
+
+/** A setting of the game that the character states for itself; it takes the place of the campaign's. */
+function stateSetting(evaluation: Evaluation, entry: Entry, key: string, span: Span): void {
+  const { read } = entry;
+  const rule = evaluation.rules.settings.get(key);
+  if (!read || !rule) return;
+  const { tokens, uri, path } = read.source;
+  const expression = new ExpressionReader(evaluation.rules, tokens, span.from, span.to, { uri, path }).read();
+  const problems = [...read.problems, ...expression.problems];
+  if (evaluation.stated.has(key))
+    problems.push({
+      code: 'duplicate-entry',
+      message: `${rule.name} is written twice. Keep one of the two.`,
+      span: read.name,
+    });
+  if (problems.length === 0 && expression.end < span.to)
+    problems.push({
+      code: 'not-understood',
+      message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
+      span: { from: expression.end, to: span.to },
+    });
+  evaluation.stated.set(key, { entry, value: expression.value, problems });
 }
 
 function setField(evaluation: Evaluation, entry: Entry, read: ReadEntry): void {

@@ -2,9 +2,9 @@ import { nameKey } from '../../grammar/text.js';
 import { list } from '../read/read-entry.js';
 import { isTrue } from '../rules/compile-formula.js';
 import type { Finding, FindingCode, TextPart } from '../sheet.js';
-import { fill, sentence } from './check-entry.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
+import { fill, sentence } from './messages.js';
 
 /** What is wrong between entries: doubles, exclusions, groups, bans, and what the campaign asks for. */
 export function checkCharacter(evaluation: Evaluation): Finding[] {
@@ -23,7 +23,13 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
   checkExclusions(evaluation, report);
   checkGroups(evaluation, report);
   checkBans(evaluation, report);
-  return [...findings, ...checkHeader(evaluation), ...checkLimits(evaluation), ...checkCycles(evaluation)];
+  return [
+    ...findings,
+    ...checkStated(evaluation),
+    ...checkHeader(evaluation),
+    ...checkLimits(evaluation),
+    ...checkCycles(evaluation),
+  ];
 }
 
 type Report = (code: FindingCode, message: string, entry: Entry, extra?: Partial<Finding>) => void;
@@ -105,6 +111,23 @@ function checkBans(evaluation: Evaluation, report: Report): void {
   }
 }
 
+/** What is wrong with the settings that the character states for itself. */
+function checkStated(evaluation: Evaluation): Finding[] {
+  return [...evaluation.stated.values()]
+    .filter(({ entry }) => entry.inherited === undefined)
+    .flatMap(({ entry, problems }) =>
+      problems.map(
+        (problem): Finding => ({
+          severity: 'error',
+          code: problem.code,
+          message: problem.message,
+          origin: entry.origin('value', problem.span),
+          ...(problem.near && problem.near.length > 0 && { data: { near: problem.near } }),
+        }),
+      ),
+    );
+}
+
 /** Fields and traits that a character must have: one finding at its name for each. */
 function checkHeader(evaluation: Evaluation): Finding[] {
   if (evaluation.source.role !== 'character') return [];
@@ -135,8 +158,7 @@ function checkHeader(evaluation: Evaluation): Finding[] {
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
 function checkLimits(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
-  if (evaluation.source.role === 'npc' && !evaluation.entries.some((entry) => entry.read?.named?.what === 'setting'))
-    return findings;
+  if (evaluation.source.role === 'npc' && evaluation.stated.size === 0) return findings;
   evaluation.read('limits');
   const scope = { character: evaluation };
   for (const limit of evaluation.rules.limits) {

@@ -185,11 +185,19 @@ export class Entry implements EntryScope {
       () => {
         const reading = fieldReading(this, field);
         if (reading.value) return reading.value;
-        const declared = this.declaredValue(field);
-        if (declared) return declared.value(this.scope());
-        return field.fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: field.name };
+        const declared = this.declaredValue(field)?.value(this.scope()) ??
+          field.fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: field.name };
+        return this.worthOf(field, declared);
       },
     );
+  }
+
+  /** What the choice is worth that a field names; the words themselves where it is worth nothing. */
+  private worthOf(field: Field, named: Derivation): Derivation {
+    const { value } = named;
+    const choice =
+      value.kind === 'text' ? field.choices?.find((one) => one.key === nameKey(value.text))?.value : undefined;
+    return choice?.(this.scope()) ?? named;
   }
 
   /** The book's or the table's value of an item's field: the mode's own, then the item's. */

@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
+import type { ReadProblem } from '../read/read-entry.js';
 import type { SourceCharacter } from '../read/source.js';
 import { extreme } from '../rules/compile-formula.js';
 import { addValues } from '../rules/operations.js';
@@ -32,6 +33,13 @@ export const noContract: Contract = {
   allowances: [],
 };
 
+/** A setting that a character states for itself: `points 40`. */
+export interface StatedSetting {
+  readonly entry: Entry;
+  readonly value: Compiled;
+  readonly problems: readonly ReadProblem[];
+}
+
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
@@ -55,6 +63,8 @@ export class Evaluation implements CharacterScope {
     string,
     { readonly derivation: Derivation; readonly label?: string; readonly origin: TextOrigin }
   >();
+  /** Settings that the character states for itself, with what is wrong with what is written. */
+  readonly stated = new Map<string, StatedSetting>();
   readonly cells = new Map<string, Cell>();
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget']);
@@ -250,10 +260,13 @@ export class Evaluation implements CharacterScope {
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
     return this.cell(`setting:${key}`, rule.name, () => {
+      const stated = this.stated.get(key);
       const set = this.contract.settings.get(key);
-      const base: Derivation = set
-        ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
-        : rule.value({ character: this });
+      const base: Derivation = stated
+        ? stated.value({ character: this })
+        : set
+          ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
+          : rule.value({ character: this });
       return this.effects.apply(base, this.effects.onSetting(key));
     });
   }

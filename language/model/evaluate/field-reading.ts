@@ -75,6 +75,12 @@ export function readField(
       );
       const expression = new ExpressionReader(rules, tokens, span.from, span.to, origin, undefined, locals).read();
       const problems = [...expression.problems];
+      if (problems.length === 0 && expression.end < span.to)
+        problems.push({
+          code: 'not-understood',
+          message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Remove it, or put a line end or a comma before it.`,
+          span: { from: expression.end, to: span.to },
+        });
       const result = expression.value(entry.scope());
       const converted = inUnit(result.value, field.unit);
       if (!converted)

@@ -14,9 +14,9 @@ import type { Compiled, EffectTarget, Modifier, PoolClause } from '../rules/rule
 import type { Scope } from '../rules/scope.js';
 import { cellOf } from '../rules/tables.js';
 import type { Derivation, Finding, FindingCode, Rolled, SheetRoll } from '../sheet.js';
-import { fill, sentence } from './check-entry.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
+import { fill, sentence } from './messages.js';
 import { matchingPolicy } from './policies.js';
 
 /** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */

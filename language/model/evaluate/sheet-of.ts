@@ -56,7 +56,7 @@ export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
     ...(contract.name !== undefined && { campaign: contract.name }),
     points: {
       spent: evaluation.spent().value,
-      ...(budget && budget.value.kind === 'number' && { budget: budget.value }),
+      ...(budget && budget.value.kind === 'number' && { budget: budget.value, budgetFrom: budget }),
       byKind: byKind(evaluation),
       ledger: ledger(evaluation),
     },
@@ -161,7 +161,7 @@ function fieldValues(item: Entry): SheetValue[] {
   return (item.trait?.clauses.fields ?? []).flatMap((field): SheetValue[] => {
     const value = item.local(field.key);
     if (!value || value.value.kind === 'none') return [];
-    const words = field.type === 'trait' ? item.wordsOf(field) : undefined;
+    const words = field.type === 'trait' || field.type === 'choice' ? item.wordsOf(field) : undefined;
     const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
     return [
       {

@@ -1,0 +1,70 @@
+import * as rational from '../../values/rational.js';
+import { valueText } from '../../values/value.js';
+import { list, type Span } from '../read/read-entry.js';
+import type { Report } from './check-entry.js';
+import type { Entry } from './entry.js';
+import { fittingChoices, ladderOf } from './pricing.js';
+
+export function checkCost(entry: Entry, report: Report): void {
+  const { read } = entry;
+  const written = read?.cost;
+  if (!read || !written || written.value === undefined) return;
+  const cost = entry.evaluation.cost(entry).value;
+  if (read.rating === undefined && (ladderOf(entry) || (entry.trait?.clauses.rating && entry.trait.clauses.cost))) {
+    checkUneven(entry, written.value, report, written.span);
+    return;
+  }
+  if (cost.kind !== 'number') {
+    const priced = entry.trait?.clauses.cost !== undefined || entry.trait?.clauses.ladder !== undefined;
+    if (!priced && rational.sign(written.value) !== 0 && !entry.trait?.own)
+      report('wrong-cost', `${entry.name} costs no points. Remove [${written.text}].`, 'cost', written.span, {
+        data: { right: '' },
+      });
+    return;
+  }
+  if (rational.equals(cost.number, written.value)) return;
+  const fitting = fittingChoices(entry);
+  if (fitting.length > 1) {
+    report(
+      'ambiguous-option',
+      `${entry.name} costs [${written.text}] as ${list(fitting)}. Write which one is meant in parentheses.`,
+      'name',
+      read.name,
+      { data: { choices: fitting } },
+    );
+    return;
+  }
+  const right = rational.toText(cost.number);
+  const level = entry.evaluation.bought(entry).value;
+  const named = level.kind === 'none' ? entry.name : `${entry.name} ${valueText(level)}`;
+  report('wrong-cost', `${named} costs [${right}], not [${written.text}].`, 'cost', written.span, { data: { right } });
+}
+
+/** A cost between two steps buys the lower one: the rest of the points is wasted. */
+function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Span): void {
+  const bought = entry.evaluation.bought(entry).value;
+  const ladder = ladderOf(entry);
+  if (ladder && rational.sign(cost) === 0) return;
+  if (bought.kind === 'none') {
+    report('uneven-cost', `[${rational.toText(cost)}] is too little to buy any of ${entry.name}.`, 'cost', span, {
+      severity: 'warning',
+    });
+    return;
+  }
+  const actual = actualCost(entry);
+  if (actual === undefined || rational.equals(actual, cost)) return;
+  report(
+    'uneven-cost',
+    `[${rational.toText(cost)}] buys ${entry.name} ${valueText(bought)}, which costs [${rational.toText(actual)}]; the rest buys nothing.`,
+    'cost',
+    span,
+    { severity: 'warning', data: { right: rational.toText(actual) } },
+  );
+}
+
+function actualCost(entry: Entry): rational.Num | undefined {
+  const bought = entry.evaluation.bought(entry).value;
+  const trial = entry.evaluation.retry(entry, { rating: bought });
+  const value = entry.evaluation.cost(trial).value;
+  return value.kind === 'number' ? value.number : undefined;
+}

@@ -1,0 +1,135 @@
+import * as rational from '../../values/rational.js';
+import { valueText } from '../../values/value.js';
+import type { Span } from '../read/read-entry.js';
+import { sizeOf } from '../rules/operations.js';
+import type { Compiled } from '../rules/rules.js';
+import type { TextPart } from '../sheet.js';
+import type { Report } from './check-entry.js';
+import type { Entry } from './entry.js';
+import { lacksRating, ladderOf } from './pricing.js';
+
+export function checkRating(entry: Entry, report: Report): void {
+  const { read } = entry;
+  const clauses = entry.trait?.clauses;
+  if (!clauses || !read) return;
+  const rule = clauses.rating;
+  const ladder = ladderOf(entry);
+  if (!rule && !ladder && !clauses.on) {
+    if (read.rating)
+      report(
+        'not-rated',
+        `${entry.name} takes no number; it is there or it is not. Remove ${valueText(read.rating.value)}.`,
+        'rating',
+        read.rating.span,
+      );
+    return;
+  }
+  const bought = entry.evaluation.bought(entry);
+  const written = read.rating !== undefined || read.cost !== undefined;
+  if (rule && lacksRating(entry, rule.fallback?.(entry.scope()).value ?? { kind: 'none' })) {
+    const counts = bought.value.kind === 'none' ? '' : ` It counts as ${valueText(bought.value)} until then.`;
+    report('missing-rating', `${entry.name} needs a number behind its name.${counts}`, 'name', read.name);
+    return;
+  }
+  if (read.rating && bought.value.kind === 'none') {
+    report(
+      'not-a-number',
+      `"${valueText(read.rating.value)}" is no rating that ${entry.name} can have.`,
+      'rating',
+      read.rating.span,
+    );
+    return;
+  }
+  if (rule && written) {
+    const raised = entry.evaluation.effects.raised(entry.evaluation.effects.onEntry(entry));
+    checkRange(
+      entry,
+      bought.value,
+      rule.min,
+      rule.max,
+      rule.message,
+      entry.name,
+      report,
+      'rating',
+      read.rating?.span ?? read.cost?.span,
+      raised?.value,
+    );
+  }
+  if (ladder && read.rating && bought.value.kind === 'number') {
+    if (!rational.isWhole(bought.value.number))
+      report(
+        'not-a-number',
+        `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
+        'rating',
+        read.rating.span,
+      );
+    else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+  }
+}
+
+/** A level below the first step is not bought; it is right where it is the untrained level. */
+function checkBelowLadder(entry: Entry, report: Report): void {
+  const ladder = ladderOf(entry);
+  const base = entry.trait?.clauses.on?.(entry.scope()).value;
+  const untrained = entry.evaluation.defaultOf(entry)?.value;
+  const rating = entry.read?.rating;
+  if (!ladder || base?.kind !== 'number' || !rating || rating.value.kind !== 'number') return;
+  const least = rational.add(base.number, ladder.start);
+  const free = untrained?.kind === 'number' ? ` Untrained it is ${valueText(untrained)}, at no cost.` : '';
+  report(
+    'out-of-range',
+    `${entry.name} cannot be bought below ${least === undefined ? '?' : rational.toText(least)}.${free}`,
+    'rating',
+    rating.span,
+    least === undefined ? {} : { data: { least: rational.toText(least) } },
+  );
+}
+
+export function checkRange(
+  entry: Entry,
+  value: import('../../values/value.js').Value,
+  min: Compiled | undefined,
+  max: Compiled | undefined,
+  message: string | undefined,
+  name: string,
+  report: Report,
+  part: TextPart,
+  span: Span | undefined,
+  raised?: import('../../values/value.js').Value,
+): void {
+  const size = sizeOf(value);
+  if (size === undefined) return;
+  if (value.kind === 'number' && !rational.isWhole(size) && part === 'rating') {
+    report(
+      'not-a-number',
+      `${name} is a whole number; write ${rational.floor(size)} or ${rational.ceiling(size)}.`,
+      part,
+      span,
+    );
+    return;
+  }
+  const least = sizeOf(min?.(entry.scope()).value ?? { kind: 'none' });
+  const most = greater(sizeOf(max?.(entry.scope()).value ?? { kind: 'none' }), raised ? sizeOf(raised) : undefined);
+  const low = least !== undefined && rational.compare(size, least) < 0;
+  const high = most !== undefined && rational.compare(size, most) > 0;
+  if (!low && !high) return;
+  const range =
+    least === undefined
+      ? `at most ${rational.toText(most ?? 0)}`
+      : most === undefined
+        ? `at least ${rational.toText(least)}`
+        : `${rational.toText(least)} to ${rational.toText(most)}`;
+  const why = message === undefined ? '' : ` ${message.replace(/\.?$/, '.')}`;
+  const nearest = low ? least : most;
+  report(
+    'out-of-range',
+    `${name} is ${range}, not ${rational.toText(size)}.${why}`,
+    part,
+    span,
+    nearest === undefined ? {} : { data: { nearest: rational.toText(nearest) } },
+  );
+}
+
+function greater(a: rational.Num | undefined, b: rational.Num | undefined): rational.Num | undefined {
+  return a === undefined || b === undefined ? a : rational.maximum(a, b);
+}
