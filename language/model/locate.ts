@@ -60,6 +60,7 @@ export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots
 
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
 export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {
+  if (path === '') return undefined;
   const [first, ...rest] = path.split('.').map(Number);
   let node = first === undefined ? undefined : root.items[first];
   for (const index of rest) {

@@ -29,6 +29,8 @@ export interface Sheet {
 export interface Points {
   readonly spent: Value;
   readonly budget?: Value;
+  /** What the budget is made of. */
+  readonly budgetFrom?: Derivation;
   /** Sum of costs by kind, in the order of the rulebook's kinds. */
   readonly byKind: ReadonlyMap<string, Value>;
   readonly ledger: readonly LedgerRow[];

@@ -4,7 +4,7 @@ import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson } from '../values/value.js';
 import { type DerivationJson, derivationJson } from './derivation.js';
-import { shownFinding } from './findings.js';
+import { shownFinding, sortFindings } from './findings.js';
 import { findingJson, JSON_VERSION } from './findings-output.js';
 import type { Places } from './place.js';
 
@@ -47,7 +47,7 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
     items: sheet.items.map(itemJson),
     rolls: sheet.rolls.map((roll) => rollJson(roll, game, places)),
     notes: sheet.notes,
-    findings: sheet.findings.map((finding) => findingJson(shownFinding(finding, places, file))),
+    findings: sortFindings(sheet.findings.map((finding) => shownFinding(finding, places, file))).map(findingJson),
     derivations: Object.fromEntries(
       [...sheet.derivations, ...sums].map(([cell, derivation]) => [cell, derivationJson(derivation, places)]),
     ),
@@ -55,7 +55,7 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
 }
 
 function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>): Json {
-  const { spent, budget, byKind, ledger } = sheet.points;
+  const { spent, budget, budgetFrom, byKind, ledger } = sheet.points;
   return {
     spent: valueJson(spent),
     ...(budget && { budget: valueJson(budget) }),
@@ -71,6 +71,7 @@ function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Deri
         ...(place && { file: place.file, line: place.line }),
       };
     }),
+    ...(budgetFrom && { budgetFrom: derivationJson(budgetFrom, places) }),
     cells: {
       spent: 'spent',
       byKind: Object.fromEntries([...sums.keys()].map((cell) => [cell.slice(cell.indexOf(':') + 1), cell])),
