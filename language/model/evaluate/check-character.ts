@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { list } from '../read/read-entry.js';
 import { isTrue } from '../rules/compile-formula.js';
-import type { Finding, FindingCode, TextPart } from '../sheet.js';
+import type { Derivation, Finding, FindingCode, TextPart } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { fill, sentence } from './messages.js';
@@ -158,7 +158,7 @@ function checkHeader(evaluation: Evaluation): Finding[] {
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
 function checkLimits(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
-  if (evaluation.source.role === 'npc' && evaluation.stated.size === 0) return findings;
+  if (evaluation.source.role === 'npc' && !statesBudget(evaluation)) return findings;
   evaluation.read('limits');
   const scope = { character: evaluation };
   for (const limit of evaluation.rules.limits) {
@@ -173,6 +173,23 @@ function checkLimits(evaluation: Evaluation): Finding[] {
     );
   }
   return findings;
+}
+
+/** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */
+function statesBudget(evaluation: Evaluation): boolean {
+  if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
+  const seen = new Set<string>();
+  const visit = (derivation: Derivation): boolean => {
+    const { cell } = derivation;
+    if (cell !== undefined && !seen.has(cell)) {
+      seen.add(cell);
+      if (cell.startsWith('setting:') && evaluation.stated.has(cell.slice('setting:'.length))) return true;
+      const read = evaluation.cells.get(cell)?.derivation;
+      if (read && visit(read)) return true;
+    }
+    return derivation.of?.some(visit) ?? false;
+  };
+  return visit(evaluation.rules.budget({ character: evaluation }));
 }
 
 function checkCycles(evaluation: Evaluation): Finding[] {

@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import * as rational from '../../values/rational.js';
+import { parseQuantity } from '../../values/quantity.js';
 import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile-formula.js';
@@ -104,7 +104,7 @@ export class ExpressionReader {
     if (named) return named;
     this.at++;
     if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
-    if (token.type === 'number') return this.leaf(this.quantity(token.text), from);
+    if (token.type === 'number' || token.type === 'length') return this.leaf(this.quantity(token), from);
     if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), this.sides()), from);
     if (token.type === 'text') return this.leaf(textValue(token.text), from);
     if (token.text === '$') return this.primary();
@@ -117,22 +117,28 @@ export class ExpressionReader {
     return () => ({ operation: 'none', value: NONE });
   }
 
-  private quantity(text: string): Value {
-    const number = rational.parseNumber(text);
-    if (number === undefined) {
+  /** `12`, `3 lb`, `5'11"`, `6 ft 2 in`. */
+  private quantity(token: HeadToken): Value {
+    const read = parseQuantity(token.text);
+    if (read === undefined) {
       this.problems.push({
         code: 'not-a-number',
-        message: `"${text}" is not read as one number; write it without separators, such as 1500.`,
+        message: `"${token.text}" is not read as one number; write it without separators, such as 1500.`,
         span: { from: this.at - 1, to: this.at },
       });
       return NONE;
     }
     const unit = this.tokens[this.at];
-    if (unit?.type === 'word' && this.at < this.to && isUnit(unit.text)) {
-      this.at++;
-      return numberValue(number, unit.text);
-    }
-    return numberValue(number);
+    if (read.unit !== undefined || !unit || this.at >= this.to || !isUnit(unit.text))
+      return numberValue(read.amount, read.unit);
+    this.at++;
+    const value = numberValue(read.amount, unit.text);
+    const [next, nextUnit] = [this.tokens[this.at], this.tokens[this.at + 1]];
+    if (next?.type !== 'number' || !nextUnit || this.at + 1 >= this.to || !isUnit(nextUnit.text)) return value;
+    const inNext = convert(read.amount, unit.text, nextUnit.text);
+    if (inNext === undefined) return value;
+    this.at++;
+    return addValues(numberValue(inNext, nextUnit.text), this.quantity(next));
   }
 
   private name(): Compiled | undefined {

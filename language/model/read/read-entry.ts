@@ -38,6 +38,8 @@ export interface ReadEntry {
   readonly trait?: Trait;
   readonly kind?: Kind;
   readonly field?: Field;
+  /** The value written behind a setting of the game, which this character states for itself. */
+  readonly stated?: Span;
   /** The name as written, of an entry that the author named or nobody knows. */
   readonly ownName?: string;
   readonly name: Span;
@@ -62,6 +64,7 @@ export interface ReadProblem {
     | 'not-understood'
     | 'ambiguous-option'
     | 'wrong-place'
+    | 'duplicate-entry'
     | 'alias';
   readonly message: string;
   readonly span: Span;
@@ -82,6 +85,11 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
     return entry;
   }
   if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;
+  if (entry.named?.what === 'setting' && place.where === 'character') {
+    const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
+    entry.stated = { from, to: trailing(entry, tokens, from) };
+    return entry;
+  }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);
   return entry;
 }
@@ -153,6 +161,7 @@ function acceptIn(place: Place): (named: Named) => boolean {
       case 'list':
         return place.where === 'character';
       case 'setting':
+        return place.where === 'campaign' || place.where === 'character';
       case 'switch':
         return place.where === 'campaign';
       default:

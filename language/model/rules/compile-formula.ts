@@ -3,6 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { makePool, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
+import { parseQuantity } from '../../values/quantity.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, diceValue, NONE, numberValue, poolValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
@@ -362,8 +363,8 @@ export function isTrue(value: Value): boolean {
 }
 
 export function numberOf(text: string): Value {
-  const parsed = rational.parseNumber(text);
-  return parsed === undefined ? NONE : numberValue(parsed);
+  const parsed = parseQuantity(text);
+  return parsed === undefined ? NONE : numberValue(parsed.amount, parsed.unit);
 }
 
 /** `5d`, `2hd` are pools of the matching family; `3d6`, `2d+1` are sums of dice. */
