@@ -1,0 +1,59 @@
+import type { Term } from '../read/expression.js';
+import type { Span } from '../read/read-entry.js';
+import type { SourceEntry } from '../read/source.js';
+import type { Modifier } from '../rules/rules.js';
+import type { Scope } from '../rules/scope.js';
+import type { Derivation, Finding, FindingCode } from '../sheet.js';
+import type { Entry } from './entry.js';
+import type { Evaluation } from './evaluation.js';
+
+/** A modifier that a roll takes, with its parameter. */
+export interface Taken {
+  readonly modifier: Modifier;
+  readonly argument?: Derivation;
+  readonly span: Span;
+}
+
+/** A line of a roll while it is read: its tokens from `from` up to `end`, who rolls, and what is wrong with it. */
+export class RollContext {
+  readonly findings: Finding[] = [];
+  /** The item that is rolled with: modifiers see its fields. */
+  item: Entry | undefined;
+  /** What the expression names. */
+  terms: readonly Term[] = [];
+
+  constructor(
+    readonly evaluation: Evaluation,
+    readonly source: SourceEntry,
+    readonly from: number,
+    readonly end: number,
+  ) {}
+
+  get tokens(): SourceEntry['tokens'] {
+    return this.source.tokens;
+  }
+
+  /** What the formulas of a modifier see: its parameter, and the item that is rolled with. */
+  scopeOf(one: Taken): Scope {
+    const bound = new Map<string, Derivation>();
+    if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
+    return { character: this.evaluation, bound, ...(this.item && { self: this.item }) };
+  }
+
+  report(
+    code: FindingCode,
+    message: string,
+    span: Span,
+    near?: readonly string[],
+    severity: Finding['severity'] = 'error',
+  ): void {
+    const origin = {
+      uri: this.source.uri,
+      path: this.source.path,
+      part: 'value' as const,
+      from: span.from,
+      to: span.to,
+    };
+    this.findings.push({ severity, code, message, origin, ...(near && near.length > 0 && { data: { near } }) });
+  }
+}

@@ -1,0 +1,150 @@
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import { NONE, textValue, type Value } from '../../values/value.js';
+import { ExpressionReader } from '../read/expression.js';
+import { longestName, nearNames } from '../read/longest-name.js';
+import { list, type Span, textOf } from '../read/read-entry.js';
+import { sizeOf } from '../rules/operations.js';
+import type { Compiled, EffectTarget, Modifier } from '../rules/rules.js';
+import { cellOf } from '../rules/tables.js';
+import type { Derivation } from '../sheet.js';
+import type { Entry } from './entry.js';
+import type { RollContext, Taken } from './roll-context.js';
+
+/** Reads a modifier and its parameter from the token `from` on; answers the token after it. */
+export function readModifier(roll: RollContext, from: number, taken: Taken[]): number {
+  const { rules } = roll.evaluation;
+  const found = longestName(rules.vocabulary, roll.tokens, from, roll.end, (named) => named.what === 'modifier');
+  const modifier = found ? rules.modifiers.get(found.candidates[0]?.key ?? '') : undefined;
+  if (!found || !modifier) return readSituation(roll, from, taken);
+  roll.evaluation.read(`modifier:${modifier.key}`);
+  let at = from + found.length;
+  const parameter = modifier.parameter;
+  let argument: Derivation | undefined;
+  const next = roll.tokens[at];
+  const ends =
+    at >= roll.end || next?.type === 'comma' || ['with', 'against', 'difficulty'].includes(nameKey(next?.text ?? ''));
+  if (parameter && !ends) {
+    const open = at;
+    const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
+    if (table && next?.type === 'word') {
+      while (
+        at < roll.end &&
+        roll.tokens[at]?.type !== 'comma' &&
+        (roll.tokens[at]?.type === 'word' || roll.tokens[at]?.glued)
+      )
+        at++;
+      const words = textOf(roll.tokens, open, at);
+      if (cellOf(table, textValue(words)).kind === 'none')
+        roll.report(
+          'out-of-range',
+          `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(table.rows.map((row) => row.label ?? row.text))}.`,
+          { from: open, to: at },
+          table.rows.map((row) => row.label ?? row.text),
+        );
+      argument = {
+        operation: 'written',
+        value: textValue(words),
+        origin: { uri: roll.source.uri, path: roll.source.path, part: 'value', from: open, to: at },
+      };
+    } else {
+      const read = new ExpressionReader(rules, roll.tokens, at, roll.end, {
+        uri: roll.source.uri,
+        path: roll.source.path,
+      }).read();
+      for (const problem of read.problems) roll.report('not-understood', problem.message, problem.span, problem.near);
+      argument = read.value({ character: roll.evaluation });
+      at = read.end;
+      checkArgument(roll, modifier, argument.value, { from: open, to: at });
+    }
+    // A unit behind the number, as in `range 80 yards`, is only for the reader.
+    if (
+      roll.tokens[at]?.type === 'word' &&
+      parameter.unit !== undefined &&
+      nameKey(roll.tokens[at]?.text ?? '').startsWith(nameKey(parameter.unit).slice(0, 2))
+    )
+      at++;
+  } else if (parameter) {
+    if (parameter.fallback) argument = parameter.fallback({ character: roll.evaluation });
+    else
+      roll.report('missing-option', `${modifier.name} needs its ${parameter.name}: write it behind the name.`, {
+        from,
+        to: at,
+      });
+  }
+  taken.push({ modifier, ...(argument && { argument }), span: { from, to: at } });
+  return at;
+}
+
+/** `with Voice`: the situational effects that one of the character's own traits gives. */
+function readSituation(roll: RollContext, from: number, taken: Taken[]): number {
+  const { rules, effects } = roll.evaluation;
+  const found = longestName(rules.vocabulary, roll.tokens, from, roll.end, (named) => named.what === 'trait');
+  const named = found?.candidates[0];
+  const giver = named ? roll.evaluation.taken(named.kind ?? '', named.key)[0] : undefined;
+  if (found && giver?.trait) {
+    const given = effects
+      .givenBy(giver)
+      .filter(
+        ({ effect }) => (effect.operation === '+' || effect.operation === '-') && concerns(roll, effect.target, giver),
+      );
+    const [first] = given;
+    if (first) {
+      const amount = effects.amount(first);
+      const shift: Compiled = () => amount;
+      const modifier: Modifier = {
+        ...giver.trait,
+        clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] },
+      };
+      taken.push({ modifier, span: { from, to: from + found.length } });
+      return from + found.length;
+    }
+  }
+  let to = from;
+  while (to < roll.end && roll.tokens[to]?.type !== 'comma') to++;
+  const name = textOf(roll.tokens, from, Math.max(to, from + 1));
+  const near = nearNames(rules.vocabulary, name, (one) => one.what === 'modifier');
+  roll.report(
+    'unknown-modifier',
+    `${rules.name} has no modifier "${name}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+    { from, to: Math.max(to, from + 1) },
+    near,
+  );
+  return Math.max(to, from + 1);
+}
+
+/** Whether a situational effect acts on something that is rolled here. */
+function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolean {
+  return roll.terms.some(({ named, specialty }) => {
+    if (target.what === 'derived' || target.what === 'setting')
+      return named.what === target.what && named.key === target.key;
+    if (named.what !== 'trait') return false;
+    if (target.what === 'self') return named.key === giver.trait?.key;
+    if (target.what === 'every') return target.kind === 'trait' || target.kind === named.kind;
+    return (
+      target.what === 'trait' &&
+      target.kind === named.kind &&
+      target.key === named.key &&
+      (target.specialty === undefined || target.specialty === nameKey(specialty ?? ''))
+    );
+  });
+}
+
+function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
+  const { parameter } = modifier;
+  const size = sizeOf(value);
+  if (!parameter || size === undefined) return;
+  const scope = { character: roll.evaluation };
+  const least = sizeOf(parameter.min?.(scope).value ?? NONE);
+  const most = sizeOf(parameter.max?.(scope).value ?? NONE);
+  if (
+    (least !== undefined && rational.compare(size, least) < 0) ||
+    (most !== undefined && rational.compare(size, most) > 0)
+  ) {
+    roll.report(
+      'out-of-range',
+      `${parameter.name} of ${modifier.name} is ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
+      span,
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import type { DieKind } from '../../values/pool.js';
+import { type PoolOperation, planPool } from '../../values/pool-operation.js';
+import { isProblem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
+import { isTrue } from '../rules/compile-formula.js';
+import { addValues, asPool } from '../rules/operations.js';
+import type { PoolClause } from '../rules/rules.js';
+import type { Derivation, Rolled } from '../sheet.js';
+import { fill, sentence } from './messages.js';
+import { matchingPolicy } from './policies.js';
+import type { RollContext, Taken } from './roll-context.js';
+import { familyOf } from './roll-terms.js';
+
+/** What a roll comes to once all its modifiers have acted on it. */
+export function resultOf(
+  roll: RollContext,
+  base: Derivation,
+  taken: readonly Taken[],
+  against: Rolled['against'],
+): Rolled | undefined {
+  const { rules } = roll.evaluation;
+  checkTogether(roll, taken);
+  const family = familyOf(base.value, rules);
+  if (base.value.kind === 'none') {
+    roll.report(
+      'illegal-roll',
+      'This cannot be rolled: a part of it has no value for this character (not bought, and without a default).',
+      { from: roll.from, to: roll.end },
+    );
+    return undefined;
+  }
+  if (family === 'matching') return matching(roll, base, taken, against);
+  let result = base;
+  for (const one of taken) {
+    for (const clause of one.modifier.clauses.pool) {
+      if (clause.operation !== 'shift') continue;
+      const amount = clause.amount(roll.scopeOf(one));
+      const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: one.modifier.name };
+      result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+    }
+  }
+  return { family, value: result.value, derivation: result, ...(against && { against }) };
+}
+
+function matching(
+  roll: RollContext,
+  base: Derivation,
+  taken: readonly Taken[],
+  against: Rolled['against'],
+): Rolled | undefined {
+  const pool = asPool(base.value);
+  const policy = matchingPolicy(roll.evaluation);
+  if (!pool || !policy) {
+    roll.report('illegal-roll', `${valueText(base.value)} is no dice pool.`, { from: roll.from, to: roll.end });
+    return undefined;
+  }
+  const operations: PoolOperation[] = [];
+  const fixed: number[] = [];
+  const of: Derivation[] = [base];
+  for (const one of taken) {
+    for (const clause of one.modifier.clauses.pool) {
+      const made = operationOf(roll, clause, one);
+      if (!made) continue;
+      operations.push(made.operation);
+      if (made.operation.op === 'fix')
+        for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);
+      of.push({ operation: 'same', value: made.value, of: [made.derivation], label: one.modifier.name });
+    }
+  }
+  const plan = planPool(pool, operations, policy);
+  if (isProblem(plan)) {
+    roll.report('illegal-roll', plan.problem, { from: roll.from, to: roll.end });
+    return undefined;
+  }
+  if (plan.short > 0)
+    roll.report('illegal-roll', `The modifiers take ${plan.short} more dice than the pool has.`, {
+      from: roll.from,
+      to: roll.end,
+    });
+  const value = poolValue(plan.pool);
+  return {
+    family: 'matching',
+    value,
+    height: plan.needHeight,
+    width: plan.needWidth,
+    ...(fixed.length > 0 && { fixed }),
+    ...(plan.gobble > 0 && { gobble: plan.gobble }),
+    derivation: { operation: 'effects', value, of },
+    ...(against && { against }),
+  };
+}
+
+function operationOf(
+  roll: RollContext,
+  clause: PoolClause,
+  one: Taken,
+): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
+  const scope = roll.scopeOf(one);
+  const derivation = clause.amount(scope);
+  const amount =
+    derivation.value.kind === 'number' && rational.isWhole(derivation.value.number)
+      ? derivation.value.number
+      : undefined;
+  if (amount === undefined) return undefined;
+  const kind: DieKind = clause.die === 'hard' || clause.die === 'wiggle' ? clause.die : 'regular';
+  const value = numberValue(amount);
+  switch (clause.operation) {
+    case 'add':
+      return amount < 0
+        ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+        : { operation: { op: 'add', kind, dice: amount }, value, derivation };
+    case 'shift':
+      return amount < 0
+        ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+        : { operation: { op: 'add', kind: 'regular', dice: amount }, value, derivation };
+    case 'remove':
+      return {
+        operation: { op: 'remove', dice: amount, ...(clause.die && clause.die !== 'dice' && { kind }) },
+        value: numberValue(-amount),
+        derivation,
+      };
+    case 'gobble':
+      return { operation: { op: 'gobble', dice: amount }, value, derivation };
+    case 'turn':
+      return {
+        operation: { op: 'turn', dice: amount, from: 'regular', to: kind === 'hard' ? 'hard' : 'wiggle' },
+        value,
+        derivation,
+      };
+    case 'fix': {
+      const height = clause.height?.(scope).value;
+      return height?.kind === 'number' && rational.isWhole(height.number)
+        ? { operation: { op: 'fix', dice: amount, height: height.number }, value: height, derivation }
+        : undefined;
+    }
+    case 'require width':
+      return { operation: { op: 'needWidth', width: amount }, value, derivation };
+    case 'require height':
+      return { operation: { op: 'needHeight', height: amount }, value, derivation };
+  }
+}
+
+/** Modifiers that exclude each other, and conditions of a modifier. */
+function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
+  for (const [index, one] of taken.entries()) {
+    if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
+      roll.report('duplicate-entry', `${one.modifier.name} is taken twice.`, one.span);
+    for (const exclusion of one.modifier.clauses.excludes) {
+      const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
+      if (other)
+        roll.report(
+          'excluded',
+          exclusion.message === undefined
+            ? `${one.modifier.name} and ${other.modifier.name} cannot be combined.`
+            : sentence(exclusion.message),
+          one.span,
+        );
+    }
+    for (const need of one.modifier.clauses.needs) {
+      if (isTrue(need.condition(roll.scopeOf(one)).value)) continue;
+      roll.report(
+        need.severity === 'error' ? 'needs-not-met' : 'advice',
+        sentence(fill(need.message, roll.scopeOf(one))),
+        one.span,
+        undefined,
+        need.severity,
+      );
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Value } from '../../values/value.js';
+import type { Term } from '../read/expression.js';
+import type { Compiled } from '../rules/rules.js';
+import type { Entry } from './entry.js';
+import type { Evaluation } from './evaluation.js';
+
+/** Naming a trait rolls what its rulebook says, unless what it stands on is named beside it: Rifle is Coordination + Rifle. */
+export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {
+  return (term, plain, others) => {
+    const kind = term.named.kind ?? '';
+    const trait = evaluation.rules.traits.get(kind)?.get(term.named.key);
+    const rolls = trait?.clauses.rolls;
+    if (!trait || !rolls) return plain;
+    const entry = evaluation.taken(kind, term.named.key, term.specialty)[0] ?? evaluation.phantom(kind, term.named.key);
+    const on = entry && trait.clauses.on?.(entry.scope());
+    const beside =
+      on?.operation === 'cell' &&
+      others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
+    return beside || !entry ? plain : () => rolls(entry.scope());
+  };
+}
+
+/** The first item that a roll names, if it is carried. */
+export function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | undefined {
+  for (const { named, specialty } of terms) {
+    if (named.what !== 'trait' || !evaluation.rules.kinds.get(named.kind ?? '')?.item) continue;
+    return (
+      evaluation.taken(named.kind ?? '', named.key, specialty)[0] ?? evaluation.phantom(named.kind ?? '', named.key)
+    );
+  }
+  return undefined;
+}
+
+/** Entries that their author named, by that name. */
+export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
+  return (name) => {
+    const key = nameKey(name);
+    const entry = evaluation.all.find(
+      (one) =>
+        one.trait?.own &&
+        one.trait.key === key &&
+        one.list === undefined &&
+        !evaluation.rules.traits.get(one.kind)?.has(key),
+    );
+    if (!entry?.trait) return undefined;
+    const rolls = entry.trait.clauses.rolls;
+    return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);
+  };
+}
+
+/** The family that resolves a value: pools match, numbers are targets of the game's dice, sums of dice are added up. */
+export function familyOf(value: Value, rules: Evaluation['rules']): string {
+  if (value.kind === 'pool') return 'matching';
+  if (value.kind === 'dice') return 'sum';
+  const [first] = rules.dice;
+  return first?.family ?? 'sum';
+}
