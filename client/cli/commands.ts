@@ -109,6 +109,18 @@ const all: readonly Command[] = [
     load: async () => (await import('./roll.js')).roll,
   },
   {
+    name: 'format',
+    usage: 'format PATH...',
+    summary: 'align and tidy sheets and rulebooks in place; "-" from standard input to standard output',
+    details: ['Comments, texts, order, byte order mark and line ends stay as they are.'],
+    options: [
+      { name: 'check', help: 'change nothing, list files that are not formatted; exit code 1 if there are any' },
+      { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
+      help,
+    ],
+    load: async () => (await import('./format.js')).format,
+  },
+  {
     name: 'replay',
     usage: 'replay FILE',
     summary:

@@ -1,0 +1,71 @@
+import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { formatRulebook, formatSheet } from '../../language/grammar/format/format.js';
+import { spellingsIn } from '../../language/model/spelling.js';
+import { fileFinding, type ShownFinding } from '../../language/report/findings.js';
+import { findingsText } from '../../language/report/findings-output.js';
+import { exitCode, type Run } from './commands.js';
+import { languageOf, shownPath } from './files.js';
+import { isWrongUse, wrongUse } from './options.js';
+import { print, printError } from './output.js';
+import { Project } from './project.js';
+import { readText } from './read-text.js';
+import { targetsOf } from './targets.js';
+
+/** Formats files in place, or lists those that are not formatted. */
+export const format: Run = async (args) => {
+  if (args.positionals.includes('-') && args.positionals.length > 1)
+    return wrongUse('standard input is formatted alone, without other files.');
+  const targets = targetsOf(args.positionals, args.one('stdin-name'));
+  if (isWrongUse(targets)) return targets;
+  const project = new Project(targets.paths, targets.overlay);
+  const changed: string[] = [];
+  const problems: ShownFinding[] = [];
+  for (const path of targets.paths) {
+    const content = targets.overlay.get(path) ?? readText(path);
+    if ('code' in content) {
+      problems.push(fileFinding(shownPath(path), content.code, content.message));
+      continue;
+    }
+    const formatted = formattedText(path, content.text, project);
+    const isInput = targets.overlay.has(path);
+    if (formatted !== content.text) changed.push(shownPath(path));
+    if (args.has('check')) continue;
+    const whole = `${content.hasMark ? '\uFEFF' : ''}${formatted}`;
+    if (isInput) process.stdout.write(whole);
+    else if (formatted !== content.text) problems.push(...replaceFile(path, whole));
+  }
+  if (problems.length > 0) printError(findingsText(problems, false));
+  if (!args.has('check')) return problems.length > 0 ? exitCode.findings : exitCode.ok;
+  for (const file of changed) print(file);
+  printError(
+    changed.length === 0
+      ? 'all files are formatted'
+      : `${changed.length} of ${targets.paths.length} files are not formatted`,
+  );
+  return changed.length > 0 || problems.length > 0 ? exitCode.findings : exitCode.ok;
+};
+
+function formattedText(path: string, text: string, project: Project): string {
+  if (languageOf(path) === 'rulebook') return formatRulebook(text);
+  const rules = project.workspace.governedBy(project.uriOf(path))?.rules;
+  return formatSheet(text, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
+}
+
+/** Replaces a file at once or not at all: a file that is cut off in the middle is worse than one that is not formatted. */
+function replaceFile(path: string, text: string): ShownFinding[] {
+  const target = realpathSync(path);
+  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  try {
+    accessSync(target, constants.W_OK);
+    writeFileSync(draft, text, { mode: statSync(target).mode });
+    renameSync(draft, target);
+    return [];
+  } catch (error) {
+    rmSync(draft, { force: true });
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return [
+      fileFinding(shownPath(path), 'unwritable-file', `This file cannot be written (${why}); it stays as it is.`),
+    ];
+  }
+}

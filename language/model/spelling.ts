@@ -1,0 +1,44 @@
+import type { HeadToken } from '../grammar/head-tokens.js';
+import { nameKey } from '../grammar/text.js';
+import { longestName } from './read/longest-name.js';
+import type { Named, Rules } from './rules/rules.js';
+
+/** Another spelling for the tokens from `offset` to `end`. */
+export interface Spelling {
+  readonly offset: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const spelled: ReadonlySet<Named['what']> = new Set(['trait', 'field', 'setting', 'list']);
+
+/**
+ * How a rulebook spells the name that an entry begins with, behind a count or the word of its kind: `combat  reflexes`
+ * is `Combat Reflexes`. Other spellings that the rulebook knows, names in quotes and an author's own words stay.
+ */
+export function spellingsIn(head: readonly HeadToken[], rules: Rules): readonly Spelling[] {
+  const from = nameStart(head, rules);
+  if (from === undefined) return [];
+  const found = longestName(rules.vocabulary, head, from, head.length, (named) => spelled.has(named.what));
+  const [named] = found?.candidates ?? [];
+  const first = head[from];
+  const last = found && head[from + found.length - 1];
+  if (!found || !named || !first || !last || named.alias !== undefined || found.suffix) return [];
+  const written = head.slice(from, from + found.length);
+  const text = written.map((token, index) => (index > 0 && !token.glued ? ` ${token.text}` : token.text)).join('');
+  if (nameKey(text) !== nameKey(named.name) || !isPlain(written, named.name)) return [];
+  return [{ offset: first.offset, end: last.end, text: named.name }];
+}
+
+function nameStart(head: readonly HeadToken[], rules: Rules): number | undefined {
+  const from = head[0]?.type === 'number' ? 1 : 0;
+  const kind = rules.kinds.get(nameKey(head[from]?.text ?? ''));
+  if (!kind || head.length <= from + 1 || head[from + 1]?.type !== 'word') return from;
+  return kind.open === 'text' ? undefined : from + 1;
+}
+
+/** Made of the same signs, so that no quotes or hyphens come or go. */
+function isPlain(written: readonly HeadToken[], name: string): boolean {
+  const letters = written.map((token) => token.text).join('');
+  return letters.toLowerCase() === name.replaceAll(' ', '').toLowerCase();
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { muster, project } from './muster.js';
+
+const names = (text: string): string[] =>
+  [...text.matchAll(/^ {2}([a-z]+) (?:PATH|FILE|"|--)/gm)].map((match) => match[1] ?? '');
+
+describe('help', () => {
+  const general = muster(['--help']);
+
+  test('lists the commands', () => {
+    expect(general.code).toBe(0);
+    expect(names(general.out)).toEqual(expect.arrayContaining(['check', 'sheet', 'odds', 'roll', 'format', 'replay']));
+  });
+
+  test('lists only commands that exist: each has a help of its own', () => {
+    for (const name of names(general.out)) {
+      const ran = muster([name, '--help']);
+      expect(ran).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`Usage: muster ${name}`) });
+      expect(muster(['help', name]).out).toBe(ran.out);
+    }
+  });
+
+  test.each(['run', 'create'])('%s does not exist yet', (name) => {
+    expect(general.out).not.toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    expect(muster([name])).toMatchObject({ code: 2, err: expect.stringContaining(`no command "${name}"`) });
+  });
+
+  test('without a command stands on the error output', () => {
+    expect(muster([])).toMatchObject({ code: 2, out: '', err: general.out });
+  });
+});
+
+test('--version is the package’s', () => {
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
+  expect(muster(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
