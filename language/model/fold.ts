@@ -1,6 +1,6 @@
 import * as rational from '../values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../values/value.js';
-import { extreme, isTrue } from './rules/compile-formula.js';
+import { extreme, isTrue } from './rules/formula-operators.js';
 import {
   addValues,
   compareValues,

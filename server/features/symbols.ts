@@ -10,7 +10,7 @@ import type * as ast from '../../language/grammar/generated/ast.js';
 import { headTokens } from '../../language/grammar/head-tokens.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import { textOf } from '../../language/model/read/read-entry.js';
+import { textOf } from '../../language/model/read/token-text.js';
 import type { NamedThing } from '../../language/names/name-index.js';
 import * as rational from '../../language/values/rational.js';
 import { valueText } from '../../language/values/value.js';

@@ -1,8 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import { ExpressionReader } from '../read/expression.js';
 import { own } from '../read/own-declarations.js';
-import { type Place, type ReadEntry, readEntry, type Span, textOf } from '../read/read-entry.js';
+import { type Place, type ReadEntry, readEntry, type Span } from '../read/read-entry.js';
 import type { SourceCharacter, SourceEntry } from '../read/source.js';
+import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import { Entry } from './entry.js';
 import { type Assumptions, type Contract, Evaluation } from './evaluation.js';

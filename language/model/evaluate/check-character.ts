@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
-import { list } from '../read/read-entry.js';
-import { isTrue } from '../rules/compile-formula.js';
+import { list } from '../read/token-text.js';
+import { isTrue } from '../rules/formula-operators.js';
 import type { Derivation, Finding, FindingCode, TextPart } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';

@@ -1,6 +1,7 @@
 import * as rational from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
-import { list, type Span } from '../read/read-entry.js';
+import type { Span } from '../read/read-entry.js';
+import { list } from '../read/token-text.js';
 import type { Report } from './check-entry.js';
 import type { Entry } from './entry.js';
 import { fittingChoices, ladderOf } from './pricing.js';

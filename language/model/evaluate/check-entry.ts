@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
-import { list, type ReadProblem, type Span } from '../read/read-entry.js';
-import { isTrue } from '../rules/compile-formula.js';
+import type { ReadProblem, Span } from '../read/read-entry.js';
+import { list } from '../read/token-text.js';
+import { isTrue } from '../rules/formula-operators.js';
 import { sizeOf } from '../rules/operations.js';
 import type { Finding, FindingCode, RuleOrigin, TextPart } from '../sheet.js';
 import { checkCost } from './check-cost.js';

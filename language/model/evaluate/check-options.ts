@@ -1,4 +1,4 @@
-import { list } from '../read/read-entry.js';
+import { list } from '../read/token-text.js';
 import type { Report } from './check-entry.js';
 import { checkRange } from './check-rating.js';
 import type { Entry } from './entry.js';

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { NONE } from '../../values/value.js';
-import { extreme, isTrue } from '../rules/compile-formula.js';
+import { extreme, isTrue } from '../rules/formula-operators.js';
 import { addValues, multiplyValues, subtractValues } from '../rules/operations.js';
 import type { Effect } from '../rules/rules.js';
 import type { Derivation, Situation } from '../sheet.js';

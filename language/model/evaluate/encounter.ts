@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import { textOf } from '../read/read-entry.js';
 import type { SourceEncounter, SourceEntry } from '../read/source.js';
+import { textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';

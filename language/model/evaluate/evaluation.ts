@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
 import type { ReadProblem } from '../read/read-entry.js';
 import type { SourceCharacter } from '../read/source.js';
-import { extreme } from '../rules/compile-formula.js';
+import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { Compiled, Field, Rules, Trait } from '../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../rules/scope.js';

@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, textValue } from '../../values/value.js';
 import { ExpressionReader, inUnit } from '../read/expression.js';
-import { type ReadProblem, type Span, textOf } from '../read/read-entry.js';
+import type { ReadProblem, Span } from '../read/read-entry.js';
+import { textOf } from '../read/token-text.js';
 import type { Field } from '../rules/rules.js';
 import type { Derivation } from '../sheet.js';
 import type { Entry } from './entry.js';

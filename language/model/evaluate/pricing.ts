@@ -1,6 +1,6 @@
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, poolValue, type Value } from '../../values/value.js';
-import { extreme } from '../rules/compile-formula.js';
+import { extreme } from '../rules/formula-operators.js';
 import { addValues, asPool, sizeOf, subtractValues } from '../rules/operations.js';
 import type { Ladder } from '../rules/rules.js';
 import { ladderCost, ladderLevel } from '../rules/tables.js';

@@ -3,7 +3,7 @@ import { type PoolOperation, planPool } from '../../values/pool-operation.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
-import { isTrue } from '../rules/compile-formula.js';
+import { isTrue } from '../rules/formula-operators.js';
 import { addValues, asPool } from '../rules/operations.js';
 import type { PoolClause } from '../rules/rules.js';
 import type { Derivation, Rolled } from '../sheet.js';

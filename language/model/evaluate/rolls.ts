@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName } from '../read/longest-name.js';
-import { textOf } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
+import { textOf } from '../read/token-text.js';
 import type { Rolled, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { RollContext, type Taken } from './roll-context.js';

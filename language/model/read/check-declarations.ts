@@ -3,8 +3,9 @@ import type { Kind, Rules } from '../rules/rules.js';
 import type { Finding, FindingCode } from '../sheet.js';
 import { nearNames } from './longest-name.js';
 import { own, readFieldLine } from './own-declarations.js';
-import { list, readEntry, type Span, textOf } from './read-entry.js';
+import { readEntry, type Span } from './read-entry.js';
 import type { SourceEntry } from './source.js';
+import { list, textOf } from './token-text.js';
 
 /** Words that begin something at the top level of a sheet, for those who mistyped one. */
 const structural = ['use', 'campaign', 'character', 'npc', 'encounter', 'rules'];

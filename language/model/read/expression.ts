@@ -3,12 +3,13 @@ import { nameKey } from '../../grammar/text.js';
 import { parseQuantity } from '../../values/quantity.js';
 import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import { diceLiteral } from '../rules/compile-formula.js';
+import { diceLiteral } from '../rules/literals.js';
 import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
 import type { Compiled, Named, Rules } from '../rules/rules.js';
 import type { Derivation, Operation, TextOrigin } from '../sheet.js';
 import { longestName, nearNames } from './longest-name.js';
-import { list, type ReadProblem, type Span, textOf } from './read-entry.js';
+import type { ReadProblem, Span } from './read-entry.js';
+import { list, textOf } from './token-text.js';
 
 /** A formula that an author wrote in a sheet: a roll, a field's value. */
 export interface ReadExpression {

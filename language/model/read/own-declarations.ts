@@ -4,8 +4,9 @@ import { noClauses } from '../rules/compile-clauses.js';
 import type { Clauses, Compiled, Field, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
-import { list, type Place, type ReadProblem, readEntry, type Span, textOf } from './read-entry.js';
+import { type Place, type ReadProblem, readEntry, type Span } from './read-entry.js';
 import type { SourceEntry } from './source.js';
+import { list, textOf } from './token-text.js';
 
 /**
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,

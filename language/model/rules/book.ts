@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { clausesOf, contextOf, type NameContext, slotOf, spellingsOf } from './book-names.js';
 import type { Compiled, Table } from './rules.js';
 
 /** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
@@ -43,40 +44,6 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   readonly layers: { readonly source: BookSource; readonly node: Node }[];
   clauses: ast.Clause[];
 }
-
-/** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
-export interface OptionNames {
-  readonly table?: string;
-  readonly valueless?: string;
-}
-
-/** Names that a formula may use besides those of the whole book. */
-export interface NameContext {
-  readonly locals: ReadonlySet<string>;
-  readonly bound?: ReadonlySet<string>;
-  readonly options?: ReadonlyMap<string, OptionNames>;
-  /** Words that stand for a choice of one of the own fields or options. */
-  readonly choices?: ReadonlySet<string>;
-  readonly fixed?: ReadonlyMap<string, Compiled>;
-  /** The own names are those of an item that may not be there: a modifier of a roll. */
-  readonly optionalSelf?: boolean;
-  /** Collects the derived values that a formula reads. */
-  readonly reads?: Set<string>;
-}
-
-const ownNames = [
-  'rating',
-  'bought',
-  'level',
-  'effective',
-  'cost',
-  'specialty',
-  'first',
-  'quantity',
-  'name',
-  'kind',
-  'on',
-] as const;
 
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
@@ -259,78 +226,4 @@ export class Book {
     for (const spelling of spellingsOf(draft))
       if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
   }
-}
-
-/** Keys of the names that a declaration goes by. */
-export function spellingsOf(draft: Draft): string[] {
-  const names = [draft.key];
-  for (const clause of draft.clauses) {
-    if (clause.$type === 'Also') names.push(...clause.names.map(nameKey));
-    if (clause.$type === 'Plural') names.push(nameKey(clause.name));
-  }
-  return names;
-}
-
-export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
-  return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
-}
-
-/** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
-function slotOf(clause: ast.Clause): string {
-  switch (clause.$type) {
-    case 'Option':
-    case 'NumberParameter':
-    case 'TextParameter':
-    case 'Let':
-    case 'Value':
-    case 'Mode':
-    case 'FieldClause':
-    case 'Mark':
-      return `${clause.$type} ${nameKey(clause.name)}`;
-    case 'Also':
-    case 'Ruling':
-    case 'Broken':
-      return '';
-    default:
-      return clause.$type;
-  }
-}
-
-/** Own names that clauses make, for the formulas of the same declaration. */
-export function contextOf(clauses: readonly ast.Clause[]): NameContext {
-  const locals = new Set<string>(ownNames);
-  const options = new Map<string, OptionNames>();
-  const choices = new Set<string>();
-  for (const clause of clauses) {
-    switch (clause.$type) {
-      case 'Rating':
-        if (clause.name) locals.add(nameKey(clause.name));
-        break;
-      case 'Option':
-        locals.add(nameKey(clause.name));
-        options.set(nameKey(clause.name), optionNames(clause));
-        for (const row of clause.rows) choices.add(nameKey(row.label));
-        break;
-      case 'FieldClause':
-        locals.add(nameKey(clause.name));
-        for (const row of clause.type.choices) choices.add(nameKey(row.label));
-        break;
-      case 'NumberParameter':
-      case 'TextParameter':
-      case 'Suffix':
-      case 'Let':
-      case 'Mark':
-        locals.add(nameKey(clause.name));
-        break;
-      default:
-        break;
-    }
-  }
-  return { locals, options, choices };
-}
-
-function optionNames(clause: ast.Option): OptionNames {
-  if (clause.table !== undefined) return { table: clause.table };
-  const valueless = clause.rows.find((row) => !row.value)?.label;
-  return valueless === undefined ? {} : { valueless };
 }

@@ -3,7 +3,8 @@ import { parseRulebook } from '../../grammar/parse.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE } from '../../values/value.js';
 import type { RuleOrigin } from '../sheet.js';
-import { type Book, contextOf, type Draft, type NameContext } from './book.js';
+import type { Book, Draft } from './book.js';
+import { contextOf, type NameContext } from './book-names.js';
 import { FormulaCompiler } from './compile-formula.js';
 import type {
   Choice,

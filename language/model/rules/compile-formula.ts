@@ -1,24 +1,24 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { parseDiceSum } from '../../values/dice-sum.js';
-import { makePool, parsePool } from '../../values/pool.js';
-import { isProblem } from '../../values/problem.js';
-import { parseQuantity } from '../../values/quantity.js';
 import * as rational from '../../values/rational.js';
-import { booleanValue, diceValue, NONE, numberValue, poolValue, textValue, type Value } from '../../values/value.js';
+import { booleanValue, NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
-import type { Book, NameContext } from './book.js';
+import type { Book } from './book.js';
+import type { NameContext } from './book-names.js';
 import { checkBinary } from './check-formula.js';
 import {
-  addValues,
-  compareValues,
-  diceOf,
-  divideValues,
-  multiplyValues,
-  powerValues,
-  sameValues,
-  subtractValues,
-} from './operations.js';
+  callFunction,
+  callOperations,
+  gather,
+  isTrue,
+  memberOf,
+  operators,
+  poolMembers,
+  queryOperations,
+  roundings,
+} from './formula-operators.js';
+import { diceLiteral, numberOf } from './literals.js';
+import { sameValues, subtractValues } from './operations.js';
 import { resolveReference } from './resolve-name.js';
 import type { Compiled, Table } from './rules.js';
 import type { EntryScope, Scope } from './scope.js';
@@ -347,135 +347,3 @@ export class FormulaCompiler {
 }
 
 const nothing: Derivation = { operation: 'none', value: NONE };
-
-/** A condition holds when it is true, a number other than zero, or a text. */
-export function isTrue(value: Value): boolean {
-  switch (value.kind) {
-    case 'boolean':
-      return value.value;
-    case 'none':
-      return false;
-    case 'number':
-      return rational.sign(value.number) !== 0;
-    default:
-      return true;
-  }
-}
-
-export function numberOf(text: string): Value {
-  const parsed = parseQuantity(text);
-  return parsed === undefined ? NONE : numberValue(parsed.amount, parsed.unit);
-}
-
-/** `5d`, `2hd` are pools of the matching family; `3d6`, `2d+1` are sums of dice. */
-export function diceLiteral(text: string, sides: number | undefined): Value {
-  if (/^\d+(hd|wd|ed)$/.test(text) || (sides === undefined && /^\d+d$/.test(text))) {
-    const pool = parsePool(text);
-    return isProblem(pool) ? NONE : poolValue(pool);
-  }
-  const sum = parseDiceSum(text, sides);
-  if (!isProblem(sum)) return diceValue(sum);
-  const plain = /^(\d+)d$/.exec(text);
-  return plain ? poolValue(makePool(Number(plain[1]))) : NONE;
-}
-
-const operators = {
-  '+': { operation: 'add', apply: addValues },
-  '-': { operation: 'subtract', apply: subtractValues },
-  '*': { operation: 'multiply', apply: multiplyValues },
-  '/': { operation: 'divide', apply: divideValues },
-  '^': { operation: 'power', apply: powerValues },
-  '<': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order < 0) },
-  '>': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order > 0) },
-  '<=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order <= 0) },
-  '>=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order >= 0) },
-  '=': { operation: 'compare', apply: sameValues },
-  '!=': { operation: 'compare', apply: (a, b) => booleanValue(!isTrue(sameValues(a, b))) },
-} satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
-
-function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
-  const order = compareValues(a, b);
-  return order === undefined ? NONE : booleanValue(test(order));
-}
-
-const roundings = { down: 'down', up: 'up', nearest: 'nearest', toward: 'toward 0', away: 'away from 0' } as const;
-const queryOperations = { sum: 'sum', count: 'count', best: 'greatest', least: 'least' } as const satisfies Record<
-  string,
-  Operation
->;
-const callOperations = {
-  min: 'least',
-  max: 'greatest',
-  abs: 'absolute',
-  sqrt: 'square root',
-  dice: 'dice',
-} as const satisfies Record<string, Operation>;
-
-function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
-  switch (how) {
-    case 'count':
-      return numberValue(of.filter((one) => isTrue(one.value)).length);
-    case 'sum':
-      return (
-        of.reduce(
-          (sum, one) => (sum === undefined ? one.value : addValues(sum, one.value)),
-          undefined as Value | undefined,
-        ) ?? numberValue(0)
-      );
-    default:
-      return extreme(of, how === 'best');
-  }
-}
-
-function callFunction(how: ast.Call['function'], parts: readonly Derivation[]): Value {
-  const first = parts[0]?.value ?? NONE;
-  switch (how) {
-    case 'min':
-      return extreme(parts, false);
-    case 'max':
-      return extreme(parts, true);
-    case 'abs':
-      return first.kind === 'number' ? numberValue(rational.absolute(first.number), first.unit) : NONE;
-    case 'sqrt': {
-      const root = first.kind === 'number' ? rational.squareRoot(first.number) : undefined;
-      return root ? numberValue(root.value, undefined, !root.exact || undefined) : NONE;
-    }
-    case 'dice':
-      return diceOf(first, parts[1]?.value ?? NONE);
-  }
-}
-
-/** Greatest or least of the values; `none` does not take part. */
-export function extreme(parts: readonly Derivation[], greatest: boolean): Value {
-  let best: Value = NONE;
-  for (const { value } of parts) {
-    if (value.kind === 'none') continue;
-    const order = best.kind === 'none' ? (greatest ? 1 : -1) : compareValues(value, best);
-    if (order !== undefined && (greatest ? order > 0 : order < 0)) best = value;
-  }
-  return best;
-}
-
-const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'total', 'dice', 'sides', 'add']);
-
-function memberOf(value: Value, name: string): Value {
-  if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
-  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed')) return numberValue(0);
-  if (value.kind === 'pool') {
-    const { d, hd, wd, ed = 0, fd = [] } = value.pool;
-    const fixed = fd.reduce((sum, one) => sum + one.dice, 0);
-    const members: Record<string, number> = { d, hd, wd, ed, total: d + hd + wd + ed + fixed };
-    const member = members[name];
-    return member === undefined ? NONE : numberValue(member);
-  }
-  if (value.kind === 'dice') {
-    const members: Record<string, rational.Num> = {
-      dice: value.dice.dice,
-      sides: value.dice.sides,
-      add: value.dice.add,
-    };
-    const member = members[name];
-    return member === undefined ? NONE : numberValue(member);
-  }
-  return NONE;
-}

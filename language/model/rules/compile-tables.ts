@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Book, Draft } from './book.js';
-import { diceLiteral } from './compile-formula.js';
+import { diceLiteral } from './literals.js';
 import type { Declared, Ladder, Row, Table } from './rules.js';
 
 /** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */

@@ -1,26 +1,32 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { parseDiceSum } from '../../values/dice-sum.js';
-import { isProblem } from '../../values/problem.js';
-import type { RuleOrigin } from '../sheet.js';
-import { Book, type BookSource, type Draft, type NameContext, type RuleFinding } from './book.js';
+import { Book, type BookSource, type Draft, type RuleFinding } from './book.js';
+import type { NameContext } from './book-names.js';
 import { checkCycles } from './check-cycles.js';
 import { checkLadder, checkTable } from './check-tables.js';
 import { checkUnusedLets } from './check-unused.js';
-import { ClauseCompiler, citationsOf, rulingsOf } from './compile-clauses.js';
+import { ClauseCompiler } from './compile-clauses.js';
+import { compileDice } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
+import {
+  alsoOf,
+  compileDerived,
+  compileLimit,
+  compileModifier,
+  declaredOf,
+  itemContext,
+  originOf,
+} from './compile-parts.js';
 import { compileScale, scaleLookUp } from './compile-scales.js';
-import { compileLadder, compileTable, decimal } from './compile-tables.js';
+import { compileLadder, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
 import type {
   Declared,
   Derived,
-  DiceParameterRule,
   DiceRules,
   Field,
   Kind,
   Ladder,
-  Limit,
   List,
   Modifier,
   Rules,
@@ -182,180 +188,6 @@ function checkShape(draft: Draft, book: Book, ladders: ReadonlyMap<string, Ladde
   const ladder = draft.what === 'ladder' ? ladders.get(draft.key) : undefined;
   if (source && table) book.within(source, () => checkTable(draft, table, book));
   if (source && ladder) book.within(source, () => checkLadder(draft, ladder.steps, book));
-}
-
-function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
-  const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);
-  const sum = parsed && !isProblem(parsed) ? parsed : undefined;
-  const parameters = draft.layers.flatMap((layer) =>
-    (layer.node as ast.Dice).parameters.map((parameter) => diceParameter(parameter, book)),
-  );
-  return { ...declared, family: nameKey(node.family), dice: sum?.dice ?? 1, sides: sum?.sides ?? 0, parameters };
-}
-
-function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterRule {
-  const from = parameter.from ? literal(parameter.from) : undefined;
-  const to = parameter.to ? literal(parameter.to) : from;
-  const condition = parameter.condition;
-  const bound =
-    condition?.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target'
-      ? literal(condition.right)
-      : undefined;
-  const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
-  if (condition && bound === undefined && toggle === undefined)
-    book.report(
-      'not-computable',
-      condition,
-      'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
-    );
-  const operator = condition?.$type === 'Binary' ? condition.operator : undefined;
-  const least = operator === '>=' ? bound : operator === '>' && bound !== undefined ? bound + 1 : undefined;
-  const most = operator === '<=' ? bound : operator === '<' && bound !== undefined ? bound - 1 : undefined;
-  return {
-    name: nameKey(parameter.name),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(toggle !== undefined && { toggle }),
-    ...(least !== undefined && { targetAtLeast: least }),
-    ...(most !== undefined && { targetAtMost: most }),
-  };
-}
-
-function literal(formula: ast.Formula): number | undefined {
-  if (formula.$type === 'NumberLiteral') return decimal(formula.value);
-  if (formula.$type === 'Negation' && formula.operator === '-') {
-    const value = literal(formula.operand);
-    return value === undefined ? undefined : -value;
-  }
-  return undefined;
-}
-
-function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
-  return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
-}
-
-function compileDerived(
-  draft: Draft,
-  node: ast.Derived,
-  declared: Declared,
-  book: Book,
-  clauses: ClauseCompiler,
-): Derived {
-  const reads = new Set<string>();
-  const each = node.each === undefined ? undefined : nameKey(node.each);
-  if (node.each !== undefined && !book.isItem(node.each))
-    book.report(
-      'unknown-name',
-      node,
-      `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`,
-    );
-  const context: NameContext =
-    each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
-  const lets = new Map(
-    draft.clauses.flatMap((clause) =>
-      clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [],
-    ),
-  );
-  const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
-  const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
-  return {
-    ...declared,
-    ...(each !== undefined && { each }),
-    ...(node.unit !== undefined && { unit: node.unit }),
-    value,
-    also: alsoOf(draft),
-    reads,
-  };
-}
-
-function compileModifier(
-  draft: Draft,
-  node: ast.Modifier,
-  declared: Declared,
-  book: Book,
-  ladders: ReadonlyMap<string, Ladder>,
-): Modifier {
-  const parameter = node.parameter;
-  const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
-    bound,
-    locals: book.contextOfKind('item').locals,
-    optionalSelf: true,
-  });
-  return {
-    ...declared,
-    clauses: compiler.compile(),
-    ...(parameter && {
-      parameter: {
-        name: parameter.name,
-        key: nameKey(parameter.name),
-        ...(parameter.min && { min: compiler.formula(parameter.min, parameter.name) }),
-        ...(parameter.max && { max: compiler.formula(parameter.max, parameter.name) }),
-        ...(parameter.table !== undefined && { table: nameKey(parameter.table) }),
-        ...(parameter.unit !== undefined && { unit: parameter.unit }),
-        ...(parameter.fallback && { fallback: compiler.formula(parameter.fallback, parameter.name) }),
-      },
-    }),
-  };
-}
-
-function compileLimit(
-  node: ast.Limit,
-  index: number,
-  source: BookSource,
-  book: Book,
-  ladders: ReadonlyMap<string, Ladder>,
-): Limit {
-  const origin: RuleOrigin = { book: source.name, kind: 'limit', name: node.message, clause: String(index) };
-  const compiler = new ClauseCompiler(book, ladders, origin, node.block?.clauses ?? []);
-  return {
-    key: `${index}`,
-    name: node.message,
-    origin,
-    citations: citationsOf(node.citations, book),
-    rulings: (node.block?.clauses ?? []).flatMap((clause) =>
-      clause.$type === 'Ruling'
-        ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }]
-        : [],
-    ),
-    layers: [source.name],
-    condition: compiler.formula(node.condition, 'limit'),
-    ...(node.exception && { exception: compiler.formula(node.exception, 'limit') }),
-    severity: node.severity ?? 'error',
-    message: compiler.message(node.message),
-  };
-}
-
-function alsoOf(draft: Draft): string[] {
-  return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
-}
-
-function originOf(draft: Draft, book: Book): RuleOrigin {
-  return {
-    book: draft.layers[draft.layers.length - 1]?.source.name ?? book.layers[0]?.name ?? '',
-    kind: draft.kind,
-    name: draft.name,
-  };
-}
-
-function declaredOf(draft: Draft, book: Book): Declared {
-  const described = [...draft.layers]
-    .reverse()
-    .map((layer) => layer.node)
-    .find((node) => 'text' in node && node.text !== undefined);
-  const cited = [...draft.layers]
-    .reverse()
-    .map((layer) => layer.node)
-    .find((node) => 'citations' in node && node.citations.length > 0);
-  return {
-    key: draft.key,
-    name: draft.name,
-    origin: originOf(draft, book),
-    ...(described && 'text' in described && typeof described.text === 'string' && { description: described.text }),
-    citations: cited && 'citations' in cited ? citationsOf(cited.citations, book) : [],
-    rulings: rulingsOf(draft, book),
-    layers: draft.layers.map((layer) => layer.source.name),
-  };
 }
 
 function titleOf(source: BookSource): string | undefined {

@@ -1,5 +1,6 @@
 import type { AstNode } from 'langium';
-import { type Book, spellingsOf } from './book.js';
+import type { Book } from './book.js';
+import { spellingsOf } from './book-names.js';
 
 /**
  * Content of every declaration without comments and blanks. A sheet records which declarations it read; it is evaluated

@@ -5,8 +5,8 @@ import { type Contract, Evaluation, noContract } from '../evaluate/evaluation.js
 import { declarationFindings } from '../read/check-declarations.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
-import { list, textOf } from '../read/read-entry.js';
 import type { SourceCampaign, SourceEntry } from '../read/source.js';
+import { list, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, FindingCode, TextPart } from '../sheet.js';
 import { findingCodes } from '../sheet.js';

@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { evaluateEncounter } from '../evaluate/encounter.js';
 import { declarationFindings } from '../read/check-declarations.js';
-import { list } from '../read/read-entry.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
+import { list } from '../read/token-text.js';
 import type { Finding, FindingCode } from '../sheet.js';
 import { readContract } from './contract.js';
 import type { Workspace } from './workspace.js';

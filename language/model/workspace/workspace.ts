@@ -14,26 +14,20 @@ import type { Finding, Sheet } from '../sheet.js';
 import { Books, type BuiltInBook } from './books.js';
 import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
+import { governs, thingsOf } from './document-names.js';
+import { contractText, type Kept, sameReads } from './kept.js';
 
 /** The rules and the contract that hold for the characters of a document. */
 export interface Governed {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly campaign?: SourceCampaign;
+  /** What is wrong in the `rules { }` of the table's own sheets. */
+  readonly tableFindings: readonly RuleFinding[];
 }
 
 /** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
 export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
-
-/** What is known of a character: what it read and what was found stay even when the computed sheet is let go. */
-interface Kept {
-  computed: { readonly evaluation: Evaluation; readonly sheet: Sheet } | undefined;
-  readonly findings: readonly Finding[];
-  readonly rulebook: string;
-  readonly contract: Contract;
-  readonly reads: ReadonlyMap<string, string>;
-  readonly bases: readonly string[];
-}
 
 /**
  * All documents of a workspace as data, and the sheets of their characters. A sheet is computed when it is asked for and
@@ -288,6 +282,7 @@ export class Workspace {
     const book = name === undefined ? undefined : this.books.get(name);
     if (!book || name === undefined) return undefined;
     let rules = book.rules;
+    let tableFindings: readonly RuleFinding[] = [];
     const tables = [
       ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
       ...this.rulesBlocks(scope),
@@ -298,6 +293,7 @@ export class Workspace {
     });
     if (layers.length > 0) {
       const compiled = compileRulebook([...this.books.sources(name), ...layers]);
+      tableFindings = compiled.findings.filter((finding) => layers.some((layer) => layer.uri === finding.uri));
       rules = {
         ...compiled.rules,
         name: book.rules.name,
@@ -376,77 +372,4 @@ export class Workspace {
   private forgetAll(): void {
     for (const address of [...this.kept.keys()]) this.forget(address);
   }
-}
-
-function sameReads(kept: Kept, rules: Rules): boolean {
-  if (kept.rulebook !== rules.name) return false;
-  for (const [read, content] of kept.reads) if ((rules.contents.get(read) ?? '') !== content) return false;
-  return true;
-}
-
-const contractTexts = new WeakMap<Contract, string>();
-
-function contractText(contract: Contract): string {
-  const known = contractTexts.get(contract) ?? textOfContract(contract);
-  contractTexts.set(contract, known);
-  return known;
-}
-
-function textOfContract(contract: Contract): string {
-  const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
-  const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
-  return JSON.stringify([
-    contract.name,
-    settings,
-    switches,
-    [...contract.bans],
-    contract.required,
-    contract.levelsEffective,
-    contract.allowances.map((one) => [one.what, one.reason]),
-  ]);
-}
-
-/** What of a document holds for others: campaigns, declarations, `use`. */
-function governs(document: SourceDocument | undefined): string {
-  if (!document) return '';
-  const declared = document.entries.map(
-    (entry) =>
-      entry.tokens.map((token) => token.text).join('\u0000') +
-      JSON.stringify(entry.entries.map((child) => child.tokens.map((token) => token.text))),
-  );
-  return [
-    document.uses.map((one) => one.name).join('\u0000'),
-    ...document.campaigns.map((campaign) => campaign.content),
-    ...declared,
-    ...document.rules.map((block) => block.text),
-  ].join('\u0001');
-}
-
-function thingsOf(document: SourceDocument | undefined): NamedThing[] {
-  if (!document) return [];
-  const { uri } = document;
-  return [
-    ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
-    ...document.characters.map(
-      (one): NamedThing => ({
-        uri,
-        path: one.path,
-        what: one.role,
-        name: one.name,
-        ...(one.plural !== undefined && { also: [one.plural] }),
-      }),
-    ),
-    ...document.encounters.map((one): NamedThing => ({ uri, path: one.path, what: 'encounter', name: one.name })),
-    ...document.entries.map(
-      (one): NamedThing => ({
-        uri,
-        path: one.path,
-        what: 'declaration',
-        name: one.tokens
-          .map((token) => token.text)
-          .slice(1, 2)
-          .join(''),
-      }),
-    ),
-  ];
 }

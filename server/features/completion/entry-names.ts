@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/text.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { isTrue } from '../../../language/model/rules/compile-formula.js';
+import { isTrue } from '../../../language/model/rules/formula-operators.js';
 import type { Rules, Trait } from '../../../language/model/rules/rules.js';
 import * as rational from '../../../language/values/rational.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';

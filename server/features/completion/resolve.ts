@@ -6,7 +6,7 @@ import type { Trait } from '../../../language/model/rules/rules.js';
 import { type Value, valueText } from '../../../language/values/value.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { meaningMarkdown, personMarkdown } from '../hover/names.js';
-import { escape, ruleMarkdown } from '../hover/rule.js';
+import { escapeMarkdown, ruleMarkdown } from '../hover/rule.js';
 import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
 import type { ItemData } from './candidate.js';
 import { firstStep, stepText } from './prices.js';
@@ -64,7 +64,7 @@ function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait
   const lines: string[] = [];
   const changed = (name: string, from: Value, to: Value): void => {
     if (compareValues(from, to) === 0 || valueText(from) === valueText(to)) return;
-    lines.push(`- ${escape(name)} ${escape(valueText(from))} → ${escape(valueText(to))}`);
+    lines.push(`- ${escapeMarkdown(name)} ${escapeMarkdown(valueText(from))} → ${escapeMarkdown(valueText(to))}`);
   };
   changed('points', before.spent().value, after.spent().value);
   for (const rule of before.rules.derived.values())
@@ -78,7 +78,7 @@ function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait
   }
   const price = stepText(step);
   return [
-    `**${escape(trait.name)}**${price === undefined ? '' : ` ${escape(price)}`}`,
+    `**${escapeMarkdown(trait.name)}**${price === undefined ? '' : ` ${escapeMarkdown(price)}`}`,
     ...(lines.length > 0 ? [lines.slice(0, 10).join('\n')] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { ladderOf } from '../../../language/model/evaluate/pricing.js';
-import { familyOf } from '../../../language/model/evaluate/rolls.js';
+import { familyOf } from '../../../language/model/evaluate/roll-terms.js';
 import type { Derivation, Situation } from '../../../language/model/sheet.js';
 import { gameOf } from '../../../language/play/family.js';
 import { oddsOf } from '../../../language/play/odds-of.js';
@@ -13,7 +13,7 @@ import { type Value, valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import { steps, stepText } from '../completion/prices.js';
 import { placesOf } from './places.js';
-import { escape } from './rule.js';
+import { escapeMarkdown } from './rule.js';
 
 /** An entry in one line: `**Guns (Rifle) 16** [4]`. */
 export function entryTitle(entry: Entry): string {
@@ -22,7 +22,7 @@ export function entryTitle(entry: Entry): string {
   const cost = evaluation.cost(entry).value;
   const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
   const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
-  return `**${escape(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
+  return `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
 }
 
 export function isRated(entry: Entry): boolean {
@@ -37,7 +37,7 @@ export function isRated(entry: Entry): boolean {
 export function entrySections(context: FeatureContext, entry: Entry): string[] {
   const { evaluation } = entry;
   const sections: string[] = [];
-  if (entry.inherited !== undefined) sections.push(`From **${escape(entry.inherited)}**.`);
+  if (entry.inherited !== undefined) sections.push(`From **${escapeMarkdown(entry.inherited)}**.`);
   if (isRated(entry)) {
     const effective = evaluation.effective(entry);
     if (effective.value.kind !== 'none') sections.push(tree(context, evaluation, entry.name, effective));
@@ -48,15 +48,15 @@ export function entrySections(context: FeatureContext, entry: Entry): string[] {
     const formula = formulaText(derivation);
     const text = valueText(cost.value);
     sections.push(
-      `Costs ${text}${formula === text || formula === `cost of ${entry.name} ${text}` ? '' : ` = ${escape(formula)}`}.`,
+      `Costs ${text}${formula === text || formula === `cost of ${entry.name} ${text}` ? '' : ` = ${escapeMarkdown(formula)}`}.`,
     );
   }
   const inferred = [...entry.inferred().values()];
-  if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escape).join(', ')}.`);
+  if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escapeMarkdown).join(', ')}.`);
   const untrained = evaluation.defaultOf(entry);
   if (untrained && untrained.value.kind !== 'none') {
     const derivation = evaluation.cells.get(`${entry.id}/default`)?.derivation ?? untrained;
-    sections.push(`Untrained ${valueText(untrained.value)}: ${escape(formulaText(derivation))}.`);
+    sections.push(`Untrained ${valueText(untrained.value)}: ${escapeMarkdown(formulaText(derivation))}.`);
   }
   const next = nextStep(entry);
   if (next !== undefined) sections.push(`Next: ${next}.`);
@@ -91,7 +91,7 @@ export function situationLines(situations: readonly Situation[]): string[] {
   if (situations.length === 0) return [];
   return [
     situations
-      .map((one) => `- ${signed(one.amount, one.operation)} when ${escape(one.when)} (${escape(one.source)})`)
+      .map((one) => `- ${signed(one.amount, one.operation)} when ${escapeMarkdown(one.when)} (${escapeMarkdown(one.source)})`)
       .join('\n'),
   ];
 }
@@ -111,9 +111,9 @@ function effectLines(entry: Entry): string[] {
           : ((target.what === 'derived' ? evaluation.rules.derived : evaluation.rules.settings).get(target.key)?.name ??
             target.key);
     const amount = effect.amount?.({ character: evaluation, self: entry }).value;
-    const when = effect.when === undefined ? '' : ` when ${escape(effect.when)}`;
+    const when = effect.when === undefined ? '' : ` when ${escapeMarkdown(effect.when)}`;
     return [
-      `- gives ${effect.operation === 'forbid' ? 'no' : signed(amount ?? { kind: 'none' }, effect.operation)} to ${escape(name)}${when}`,
+      `- gives ${effect.operation === 'forbid' ? 'no' : signed(amount ?? { kind: 'none' }, effect.operation)} to ${escapeMarkdown(name)}${when}`,
     ];
   });
   return lines.length > 0 ? [lines.join('\n')] : [];
@@ -151,5 +151,5 @@ function rollOdds(entry: Entry): string | undefined {
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
   const family = familyOf(derivation.value, evaluation.rules);
   const odds = oddsOf({ family, value: derivation.value, derivation }, gameOf(evaluation.rules, evaluation));
-  return isProblem(odds) ? undefined : `Rolled: ${escape(odds.text)}.`;
+  return isProblem(odds) ? undefined : `Rolled: ${escapeMarkdown(odds.text)}.`;
 }

@@ -5,7 +5,7 @@ import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { situationLines, tree } from './entry.js';
-import { escape, originLine, ruleMarkdown, sentence } from './rule.js';
+import { escapeMarkdown, originLine, ruleMarkdown, sentence } from './rule.js';
 
 /** Lines of a declaration's own text that are shown at most. */
 const MOST_LINES = 14;
@@ -26,7 +26,7 @@ export function meaningMarkdown(
       return bookMarkdown(context, meaning.name);
     case 'encounter':
     case 'campaign':
-      return `**${escape(meaning.name)}** · *${meaning.kind}*`;
+      return `**${escapeMarkdown(meaning.name)}** · *${meaning.kind}*`;
     case 'choice':
     case 'specialty':
     case 'mark':
@@ -42,7 +42,7 @@ export function meaningMarkdown(
   }
   if (!declared || !rules) return undefined;
   const kind = meaning.trait?.kind ?? meaning.kind;
-  const parts = [`**${escape(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
+  const parts = [`**${escapeMarkdown(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
   parts.push(ruleMarkdown(context, declared, rules, kind));
   const source = declarationText(context, meaning);
@@ -71,13 +71,13 @@ function modifierLines({ parameter, clauses }: Modifier): string[] {
   const lines: string[] = [];
   if (parameter)
     lines.push(
-      `Takes ${escape(parameter.name)}${parameter.table === undefined ? '' : ` of the table ${escape(parameter.table)}`}${parameter.unit === undefined ? '' : ` in ${parameter.unit}`}.`,
+      `Takes ${escapeMarkdown(parameter.name)}${parameter.table === undefined ? '' : ` of the table ${escapeMarkdown(parameter.table)}`}${parameter.unit === undefined ? '' : ` in ${parameter.unit}`}.`,
     );
   if (clauses.excludes.length > 0)
     lines.push(
       `Not together with ${clauses.excludes
         .flatMap((one) => one.names)
-        .map(escape)
+        .map(escapeMarkdown)
         .join(', ')}.`,
     );
   return lines;
@@ -121,16 +121,16 @@ function partMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | 
     field: 'field',
   };
   const what = words[meaning.kind] ?? meaning.kind;
-  if (!owner || !rules) return `**${escape(meaning.name)}** · *${what}*`;
+  if (!owner || !rules) return `**${escapeMarkdown(meaning.name)}** · *${what}*`;
   const field = owner.clauses.fields.find((one) => one.name === meaning.name);
   const option = owner.clauses.options.find((one) => one.choices.some((choice) => choice.label === meaning.name));
   const parts = [
-    `**${escape(meaning.name)}** · *${option && meaning.kind === 'choice' ? `choice of ${escape(option.name)}` : what} of ${escape(owner.name)}*`,
+    `**${escapeMarkdown(meaning.name)}** · *${option && meaning.kind === 'choice' ? `choice of ${escapeMarkdown(option.name)}` : what} of ${escapeMarkdown(owner.name)}*`,
   ];
-  if (field?.description !== undefined && meaning.kind === 'field') parts.push(sentence(escape(field.description)));
+  if (field?.description !== undefined && meaning.kind === 'field') parts.push(sentence(escapeMarkdown(field.description)));
   if (field?.unit !== undefined && meaning.kind === 'field') parts.push(`Measured in ${field.unit}.`);
   if (option && meaning.kind === 'choice')
-    parts.push(`Choices: ${option.choices.map((choice) => escape(choice.label)).join(', ')}.`);
+    parts.push(`Choices: ${option.choices.map((choice) => escapeMarkdown(choice.label)).join(', ')}.`);
   parts.push(originLine(context, owner, rules, owner.kind));
   return parts.join('\n\n');
 }
@@ -144,12 +144,12 @@ export function personMarkdown(context: FeatureContext, uri: string, path: strin
   );
   const problems = sheet.findings.filter((finding) => finding.severity !== 'information').length;
   return [
-    `**${escape(sheet.name)}** · *${kind}*${sheet.campaign === undefined ? '' : ` of ${escape(sheet.campaign)}`}`,
+    `**${escapeMarkdown(sheet.name)}** · *${kind}*${sheet.campaign === undefined ? '' : ` of ${escapeMarkdown(sheet.campaign)}`}`,
     pointsText(sheet),
     values.length > 0
       ? values
           .slice(0, 12)
-          .map((one) => `${escape(one.name)} ${escape(valueText(one.value))}`)
+          .map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(valueText(one.value))}`)
           .join(' · ')
       : '',
     problems > 0 ? `${problems} ${problems === 1 ? 'thing' : 'things'} to look at.` : '',
@@ -169,11 +169,11 @@ function bookMarkdown(context: FeatureContext, name: string): string | undefined
   if (!rules) return undefined;
   const traits = [...rules.traits].filter(([, all]) => all.size > 0).map(([kind, all]) => `${all.size} ${kind}`);
   return [
-    `**${escape(rules.name)}** · *rulebook*${rules.books.length > 1 ? ` · extends ${rules.books.slice(0, -1).map(escape).join(', ')}` : ''}`,
-    rules.title === undefined ? '' : sentence(escape(rules.title)),
+    `**${escapeMarkdown(rules.name)}** · *rulebook*${rules.books.length > 1 ? ` · extends ${rules.books.slice(0, -1).map(escapeMarkdown).join(', ')}` : ''}`,
+    rules.title === undefined ? '' : sentence(escapeMarkdown(rules.title)),
     `Declares ${traits.join(', ')}.`,
     rules.sources.size > 0
-      ? `Follows ${[...rules.sources.values()].map((title) => `*${escape(title)}*`).join(', ')}.`
+      ? `Follows ${[...rules.sources.values()].map((title) => `*${escapeMarkdown(title)}*`).join(', ')}.`
       : '',
   ]
     .filter((part) => part !== '')
@@ -182,14 +182,14 @@ function bookMarkdown(context: FeatureContext, name: string): string | undefined
 
 /** An item that is carried: its fields for this wielder, and each attack. */
 export function itemMarkdown(item: SheetItem): string {
-  const fields = item.fields.map((one) => `${escape(one.name)} ${escape(withUnit(one))}`);
+  const fields = item.fields.map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(withUnit(one))}`);
   const attacks = item.attacks
     .filter((attack) => attack.values.some((one) => one.value.kind !== 'none'))
     .map(
       (attack) =>
-        `- ${attack.mode === undefined ? '' : `**${escape(attack.mode)}** `}${attack.values
+        `- ${attack.mode === undefined ? '' : `**${escapeMarkdown(attack.mode)}** `}${attack.values
           .filter((one) => one.value.kind !== 'none')
-          .map((one) => `${escape(one.name)} ${escape(valueText(one.value))}`)
+          .map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(valueText(one.value))}`)
           .join(', ')}`,
     );
   return [fields.join(' · '), attacks.join('\n')].filter((part) => part !== '').join('\n\n');

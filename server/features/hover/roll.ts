@@ -7,19 +7,19 @@ import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry.js';
-import { escape } from './rule.js';
+import { escapeMarkdown } from './rule.js';
 
 /** What a roll comes to, why, and its odds; for pools the chance of every width and height. Markdown. */
 export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, roll: SheetRoll): string {
   const { rolled } = roll;
-  if (!rolled) return `**${escape(roll.expression)}** cannot be rolled yet.`;
+  if (!rolled) return `**${escapeMarkdown(roll.expression)}** cannot be rolled yet.`;
   const parts = [
-    `**${escape(roll.expression)} = ${escape(valueText(rolled.value))}**`,
+    `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
     tree(context, evaluation, roll.expression, rolled.derivation, 2),
   ];
   const odds = oddsOf(rolled, gameOf(evaluation.rules, evaluation));
-  if (isProblem(odds)) return [...parts, escape(odds.problem)].join('\n\n');
-  parts.push(escape(odds.text));
+  if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
+  parts.push(escapeMarkdown(odds.text));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);
   if (odds.oneMore) parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);

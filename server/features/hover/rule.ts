@@ -7,14 +7,14 @@ import type { FeatureContext } from '../../context.js';
 export function ruleMarkdown(context: FeatureContext, declared: Declared, rules: Rules, kind: string): string {
   const parts: string[] = [];
   const trait = 'clauses' in declared ? (declared as Trait) : undefined;
-  if (declared.description !== undefined) parts.push(sentence(escape(declared.description)));
+  if (declared.description !== undefined) parts.push(sentence(escapeMarkdown(declared.description)));
   if (trait?.clauses.also.length)
-    parts.push(`Also written ${trait.clauses.also.map((name) => `*${escape(name)}*`).join(', ')}.`);
+    parts.push(`Also written ${trait.clauses.also.map((name) => `*${escapeMarkdown(name)}*`).join(', ')}.`);
   if (trait) parts.push(...clauseLines(trait));
   parts.push(...choiceLines(trait));
   parts.push(originLine(context, declared, rules, kind));
   for (const ruling of declared.rulings)
-    parts.push(`**${escape(ruling.id)}** ${escape(ruling.text)}${cited(ruling.citations, rules)}`);
+    parts.push(`**${escapeMarkdown(ruling.id)}** ${escapeMarkdown(ruling.text)}${cited(ruling.citations, rules)}`);
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
@@ -22,7 +22,7 @@ export function ruleMarkdown(context: FeatureContext, declared: Declared, rules:
 export function originLine(context: FeatureContext, declared: Declared, rules: Rules, kind: string): string {
   const at = (book: string): string => {
     const place = context.locationOfRule({ ...declared.origin, book });
-    return place ? `[${escape(book)}](${place.uri}#L${place.range.start.line + 1})` : escape(book);
+    return place ? `[${escapeMarkdown(book)}](${place.uri}#L${place.range.start.line + 1})` : escapeMarkdown(book);
   };
   const home =
     'own' in declared && declared.own === true
@@ -38,19 +38,19 @@ function cited(citations: readonly Citation[], rules: Rules): string {
   const [first] = citations;
   if (text === undefined || !first) return '';
   const title = rules.sources.get(nameKey(first.source));
-  if (title === undefined || citations.some((one) => one.source !== first.source)) return ` · ${escape(text)}`;
+  if (title === undefined || citations.some((one) => one.source !== first.source)) return ` · ${escapeMarkdown(text)}`;
   const lines = citations.map((one) => (one.from === one.to ? `${one.from}` : `${one.from}–${one.to}`));
-  return ` · ${escape(title)}, ${citations.length === 1 && first.from === first.to ? 'line' : 'lines'} ${lines.join(', ')}`;
+  return ` · ${escapeMarkdown(title)}, ${citations.length === 1 && first.from === first.to ? 'line' : 'lines'} ${lines.join(', ')}`;
 }
 
 function clauseLines({ clauses }: Trait): string[] {
   const lines: string[] = [];
   const excluded = clauses.excludes.flatMap((one) => one.names);
-  if (excluded.length > 0) lines.push(`Excludes ${excluded.map(escape).join(', ')}.`);
+  if (excluded.length > 0) lines.push(`Excludes ${excluded.map(escapeMarkdown).join(', ')}.`);
   if (clauses.needs.length > 0) {
     const needs = clauses.needs
       .filter((need) => need.severity === 'error' && !need.message.text.includes('{'))
-      .map((need) => escape(need.message.text));
+      .map((need) => escapeMarkdown(need.message.text));
     if (needs.length > 0) lines.push(`Needs: ${needs.join('; ')}.`);
   }
   return lines;
@@ -60,14 +60,14 @@ function choiceLines(trait: Trait | undefined): string[] {
   if (!trait?.clauses) return [];
   const lines = trait.clauses.options.map(
     (option) =>
-      `- *${escape(option.name)}*: ${option.choices.map((choice) => (choice.key === option.fallback ? `**${escape(choice.label)}**` : escape(choice.label))).join(', ')}`,
+      `- *${escapeMarkdown(option.name)}*: ${option.choices.map((choice) => (choice.key === option.fallback ? `**${escapeMarkdown(choice.label)}**` : escapeMarkdown(choice.label))).join(', ')}`,
   );
   for (const number of trait.clauses.numbers)
-    lines.push(`- *${escape(number.name)}*: a number${number.unit === undefined ? '' : ` in ${number.unit}`}`);
+    lines.push(`- *${escapeMarkdown(number.name)}*: a number${number.unit === undefined ? '' : ` in ${number.unit}`}`);
   const { specialty } = trait.clauses;
   if (specialty)
     lines.push(
-      `- *specialty*${specialty.optional ? ' (optional)' : ''}: ${specialty.choices.length === 0 ? 'any' : `${specialty.choices.map((choice) => escape(choice.label)).join(', ')}${specialty.open ? ' or another' : ''}`}`,
+      `- *specialty*${specialty.optional ? ' (optional)' : ''}: ${specialty.choices.length === 0 ? 'any' : `${specialty.choices.map((choice) => escapeMarkdown(choice.label)).join(', ')}${specialty.open ? ' or another' : ''}`}`,
     );
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
@@ -78,6 +78,6 @@ export function sentence(text: string): string {
 }
 
 /** Text of authors and rulebooks as Markdown text. */
-export function escape(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|]/g, (sign) => `\\${sign}`);
 }

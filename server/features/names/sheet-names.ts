@@ -7,7 +7,8 @@ import { nodeAt, type TextSpan } from '../../../language/model/locate.js';
 import { ExpressionReader } from '../../../language/model/read/expression.js';
 import { longestName } from '../../../language/model/read/longest-name.js';
 import { own } from '../../../language/model/read/own-declarations.js';
-import { type Place, type ReadEntry, readEntry, textOf } from '../../../language/model/read/read-entry.js';
+import { type Place, type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
+import { textOf } from '../../../language/model/read/token-text.js';
 import type { SourceEntry } from '../../../language/model/read/source.js';
 import type { Field, Named, Rules, Trait } from '../../../language/model/rules/rules.js';
 import type { FeatureContext } from '../../context.js';
@@ -69,7 +70,8 @@ class SheetNames {
     for (const character of document.characters) {
       const rules = rulesOfCharacter(this.context, this.uri, character.entries) ?? this.rules;
       this.without(character.path, rules);
-      for (const entry of character.entries) this.entry(entry, { rules, where: 'character' });
+      for (const entry of joinTexts(readSections(character.entries, rules), rules))
+        this.entry(entry, { rules, where: 'character' });
     }
     for (const encounter of document.encounters)
       for (const entry of encounter.entries) this.encounterEntry(entry, this.rules);
@@ -186,11 +188,12 @@ class SheetNames {
     if (place.where === 'character' && this.ownDeclaration(source, rules, 'character')) return;
     const read = readEntry(source, place);
     this.head(source, read, rules, place);
-    if (read.named?.what === 'list' && place.where === 'character') {
-      const list = rules.lists.get(read.named.key);
-      if (list)
-        for (const child of source.entries)
-          this.entry(child, { rules, where: 'list', kinds: list.kinds, marks: list.marks });
+    const list =
+      rules.lists.get(source.section?.kind ?? '') ??
+      (read.named?.what === 'list' ? rules.lists.get(read.named.key) : undefined);
+    if (list && place.where === 'character') {
+      for (const child of source.entries)
+        this.entry(child, { rules, where: 'list', kinds: list.kinds, marks: list.marks });
       return;
     }
     const fields = read.trait?.clauses.fields ?? read.kind?.clauses.fields ?? [];

@@ -1,0 +1,231 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import { isUnit } from '../../values/unit.js';
+import type { Field, Kind, Named } from '../rules/rules.js';
+import { longestName, nearNames } from './longest-name.js';
+import type { Draft, Place, ReadEntry } from './read-entry.js';
+import { trailing } from './read-part.js';
+import { list, textOf } from './token-text.js';
+
+export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
+  const { vocabulary, kinds } = place.rules;
+  const accept = acceptIn(place);
+  const { section } = entry.source;
+  const start = section?.tokens ?? 0;
+  const sectionKind = kinds.get(section?.kind ?? '');
+  if (sectionKind?.open === 'text') {
+    entry.kind = sectionKind;
+    return readOwnName(entry, tokens, start, sectionKind, place);
+  }
+  let at = start;
+  const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
+  const first = tokens[at];
+  if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
+    const value = rational.parseNumber(first.text);
+    if (value !== undefined && rational.isWhole(value) && value > 0) {
+      entry.count = { value, span: { from: at, to: at + 1 } };
+      at++;
+    }
+  }
+  const found = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
+  const kindName = found?.candidates.find((named) => named.what === 'kind');
+  if (kindName && found && found.length === 1) {
+    const kind = kinds.get(kindName.key);
+    const rest = longestName(
+      vocabulary,
+      tokens,
+      at + 1,
+      tokens.length,
+      (named) => named.what === 'trait' && named.kind === kindName.key,
+    );
+    if (
+      kind &&
+      (rest || (tokens.length > at + 1 && kind.open) || place.where === 'document' || place.where === 'campaign')
+    ) {
+      entry.kind = kind;
+      if (rest && !(kind.open === 'text')) return take(entry, rest.candidates, at + 1, rest, place, tokens);
+      return readOwnName(entry, tokens, at + 1, kind, place);
+    }
+    if (kind && tokens.length > at + 1 && tokens[at + 1]?.type !== 'symbol') {
+      entry.kind = kind;
+      return readOwnName(entry, tokens, at + 1, kind, place);
+    }
+  }
+  if (found) {
+    const candidates = found.candidates.filter((named) => named.what !== 'kind');
+    if (candidates.length > 0) return take(entry, candidates, at, found, place, tokens);
+  }
+  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+}
+
+/** What a name may be in this place. */
+function acceptIn(place: Place): (named: Named) => boolean {
+  const { rules } = place;
+  return (named) => {
+    switch (named.what) {
+      case 'trait':
+        if (place.where === 'list') return place.kinds?.includes(named.kind ?? '') ?? false;
+        if (place.where === 'item') return place.kinds?.includes(named.kind ?? '') ?? false;
+        if (place.where === 'campaign') return true;
+        return !(rules.kinds.get(named.kind ?? '')?.item ?? false);
+      case 'kind':
+        return place.where !== 'item';
+      case 'field':
+      case 'list':
+        return place.where === 'character';
+      case 'setting':
+        return place.where === 'campaign' || place.where === 'character';
+      case 'switch':
+        return place.where === 'campaign';
+      default:
+        return false;
+    }
+  };
+}
+
+function take(
+  entry: Draft,
+  candidates: readonly Named[],
+  from: number,
+  found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
+  place: Place,
+  tokens: readonly HeadToken[],
+): number {
+  const to = from + found.length;
+  const named = choose(candidates, place);
+  entry.named = named;
+  entry.name = { from, to };
+  if (found.suffix) entry.suffix = found.suffix;
+  if (named.what === 'trait') {
+    const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
+    if (trait) entry.trait = trait;
+    const kind = place.rules.kinds.get(named.kind ?? '');
+    if (kind) entry.kind ??= kind;
+    if (named.alias === 'choice' && named.specialty !== undefined) {
+      entry.options.push({ type: 'specialty', text: named.specialty, declared: true, span: { from, to } });
+    } else if (named.alias === 'choice' && named.choice !== undefined && trait) {
+      const option = trait.clauses.options.find((one) => one.choices.some((choice) => choice.label === named.choice));
+      if (option) entry.options.push({ type: 'choice', option: option.key, label: named.choice, span: { from, to } });
+    }
+    const rivals = candidates.filter((other) => other.kind !== named.kind && fits(other, place) === fits(named, place));
+    if (rivals.length > 0) {
+      const qualified = [named, ...rivals].map((one) => `${one.kind} ${one.name}`);
+      entry.problems.push({
+        code: 'ambiguous-name',
+        message: `"${textOf(tokens, from, to)}" can be ${list(qualified)}; write which one is meant.`,
+        span: entry.name,
+        near: qualified,
+      });
+    }
+  }
+  if (named.what === 'field') {
+    const field = place.rules.fields.get(named.key);
+    if (field) entry.field = field;
+  }
+  return to;
+}
+
+/** Of several kinds with this name, the one that belongs where the entry stands. */
+function choose(candidates: readonly Named[], place: Place): Named {
+  const sorted = [...candidates].sort((a, b) => fits(b, place) - fits(a, place));
+  const [best] = sorted;
+  if (!best) throw new Error('A name was taken that nothing is called by.');
+  return best;
+}
+
+function fits(named: Named, place: Place): number {
+  if (named.what !== 'trait') return 1;
+  const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
+  const kind = place.rules.kinds.get(named.kind ?? '');
+  const under = trait?.clauses.under ?? kind?.clauses.under ?? [];
+  const nested = place.parent !== undefined && (under.includes(place.parent.kind) || under.includes(place.parent.key));
+  return (
+    (named.alias === 'choice' ? 0 : 2) +
+    (nested ? 4 : 0) -
+    (place.parent === undefined && (trait?.clauses.underRequired ?? false) ? 2 : 0)
+  );
+}
+
+function readOwnName(
+  entry: Draft,
+  tokens: readonly HeadToken[],
+  from: number,
+  kind: Kind | undefined,
+  place: Place,
+): number {
+  if (kind?.open === 'text') {
+    const to = trailing(entry, tokens, from);
+    entry.ownName =
+      tokens.slice(from, to).length === 1 && tokens[from]?.type === 'text'
+        ? (tokens[from]?.text ?? '')
+        : textOf(tokens, from, to);
+    entry.name = { from, to };
+    return to;
+  }
+  let to = from;
+  if (tokens[from]?.type === 'text') to = from + 1;
+  else while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
+  if (to === from) to = Math.min(from + 1, tokens.length);
+  entry.name = { from, to };
+  entry.ownName = textOf(tokens, from, to);
+  if (kind?.open || place.where === 'item') return to;
+  if (place.where === 'list') {
+    // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
+    const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
+    const slip =
+      tokens[from]?.type !== 'text' &&
+      to === tokens.length &&
+      nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
+    if (general && !slip) {
+      entry.kind = general;
+      return to;
+    }
+  }
+  if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
+  const accept = acceptIn(place);
+  const near = nearNames(
+    place.rules.vocabulary,
+    entry.ownName,
+    (named) => accept(named) && (!kind || named.kind === kind.key),
+  );
+  const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
+  entry.problems.push({
+    code: 'unknown-name',
+    message: `${place.rules.name} has nothing called "${entry.ownName}"${place.parent ? ` that can stand inside ${place.parent.name}` : ''}.${advice}`,
+    span: entry.name,
+    near,
+  });
+  return to;
+}
+
+function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place): boolean {
+  const token = tokens[index];
+  if (!token) return false;
+  if (token.type === 'word')
+    return !(
+      index > from &&
+      (nameKey(token.text) === 'allowed' ||
+        nameKey(token.text) === 'like' ||
+        (place.where === 'list' && isFieldOrMark(token, place)))
+    );
+  if (index === from) return false;
+  const next = tokens[index + 1];
+  // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
+  if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
+  if (token.type === 'number' && !token.glued)
+    return place.where === 'list' && next?.type === 'word' && !isFieldOrMark(next, place) && !isUnit(next.text);
+  return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
+}
+
+function isFieldOrMark(token: HeadToken, place: Place): boolean {
+  const key = nameKey(token.text);
+  return (
+    (place.marks ?? []).some((mark) => nameKey(mark) === key) ||
+    fieldsIn(place).some((field) => field.key.split(' ')[0] === key)
+  );
+}
+
+function fieldsIn(place: Place): Field[] {
+  return (place.kinds ?? []).flatMap((kind) => place.rules.kinds.get(kind)?.clauses.fields ?? []);
+}

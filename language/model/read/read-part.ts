@@ -1,0 +1,183 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import * as rational from '../../values/rational.js';
+import type { Field } from '../rules/rules.js';
+import { longestName } from './longest-name.js';
+import { type Draft, type Place, sidesOf } from './read-entry.js';
+import { readGroup } from './read-group.js';
+import { readRating } from './read-rating.js';
+import { textOf } from './token-text.js';
+
+/** Reads one part after the name and answers where the next one begins. */
+export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+  const token = tokens[at];
+  if (!token) return at + 1;
+  // `ST: 12`, as forms print it.
+  if (token.text === ':' && at === entry.name.to) return at + 1;
+  if (token.text === '(' && token.type === 'symbol')
+    return readGroup(tokens, at, entry.trait?.clauses ?? entry.kind?.clauses, entry.options, entry.problems);
+  if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
+  if (token.type === 'text') {
+    entry.label = { text: token.text, span: { from: at, to: at + 1 } };
+    return at + 1;
+  }
+  if (token.type === 'word') {
+    const next = readWord(entry, tokens, at, place);
+    if (next > at) return next;
+  }
+  const field = unitField(entry, tokens, at, place);
+  if (field !== undefined) return field;
+  const rating = entry.rating
+    ? undefined
+    : readRating(tokens, at, (entry.trait ?? entry.kind)?.clauses.rating?.type, sidesOf(place.rules));
+  if (rating) {
+    entry.rating = { value: rating.value, span: { from: at, to: rating.to }, signed: rating.signed };
+    return rating.to;
+  }
+  const to = endOfProblem(tokens, at);
+  const text = textOf(tokens, at, to);
+  const grouped = /^\d+(,\d{3})+$/.test(token.text) ? ` Write ${token.text.replaceAll(',', '')}.` : '';
+  entry.problems.push({
+    code: grouped ? 'not-a-number' : 'not-understood',
+    message: grouped
+      ? `"${token.text}" is not read as one number.${grouped}`
+      : `"${text}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
+    span: { from: at, to },
+  });
+  return to;
+}
+
+function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+  const token = tokens[at];
+  if (!token) return at;
+  const key = nameKey(token.text);
+  const next = tokens[at + 1];
+  if (key === 'allowed') {
+    const reason = next?.type === 'text' ? next.text : '';
+    entry.allowed = { reason, span: { from: at, to: at + (next?.type === 'text' ? 2 : 1) } };
+    return entry.allowed.span.to;
+  }
+  if (key === 'like' && next) {
+    const found = longestName(place.rules.vocabulary, tokens, at + 1, tokens.length, (named) => named.what === 'trait');
+    const to = found ? at + 1 + found.length : tokens.length;
+    entry.like = { name: found?.candidates[0]?.name ?? textOf(tokens, at + 1, to), span: { from: at + 1, to } };
+    return to;
+  }
+  const times = /^x(\d{1,6})$/.exec(key);
+  if (times && (place.where === 'list' || place.where === 'item')) {
+    entry.count = { value: Number(times[1]), span: { from: at, to: at + 1 } };
+    return at + 1;
+  }
+  const marks = [...(place.marks ?? []), ...(entry.trait?.clauses.marks ?? entry.kind?.clauses.marks ?? [])];
+  const mark = marks.find((one) => nameKey(one) === key);
+  if (mark !== undefined) {
+    entry.marks.push({ name: mark, span: { from: at, to: at + 1 } });
+    return at + 1;
+  }
+  const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
+  for (const field of fields) {
+    const words = field.key.split(' ');
+    if (!words.every((word, index) => nameKey(tokens[at + index]?.text ?? '') === word)) continue;
+    const from = at + words.length;
+    let to = from;
+    while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
+    entry.values.push({ field, span: { from, to: Math.max(to, Math.min(from + 1, tokens.length)) } });
+    return Math.max(to, from + 1);
+  }
+  return at;
+}
+
+function startsPart(
+  tokens: readonly HeadToken[],
+  at: number,
+  fields: readonly Field[],
+  marks: readonly string[],
+): boolean {
+  const token = tokens[at];
+  if (!token) return true;
+  if (token.type === 'text' || token.text === '[') return true;
+  if (token.type !== 'word') return false;
+  const key = nameKey(token.text);
+  return key === 'allowed' || marks.some((mark) => nameKey(mark) === key) || fields.some((field) => field.key === key);
+}
+
+/** `3 lb`, `$15` after an item: the value of the field that is measured so. */
+function unitField(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number | undefined {
+  if (place.where !== 'list' && place.where !== 'item') return undefined;
+  const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token?.text === '$' && next?.type === 'number') {
+    const field = fields.find((one) => one.unit === '$');
+    if (field) {
+      entry.values.push({ field, span: { from: at + 1, to: at + 2 } });
+      return at + 2;
+    }
+  }
+  if (token?.type === 'number' && next?.type === 'word') {
+    const field = fields.find((one) => one.unit !== undefined && one.unit !== '$' && measures(one.unit, next.text));
+    if (field) {
+      entry.values.push({ field, span: { from: at, to: at + 2 } });
+      return at + 2;
+    }
+  }
+  return undefined;
+}
+
+const weights = ['oz', 'lb', 'kg', 't', 'lbs'];
+
+const lengths = ['in', 'ft', 'yd', 'mi', 'm', 'km'];
+
+function measures(unit: string, written: string): boolean {
+  const word = nameKey(written);
+  return (
+    word === nameKey(unit) ||
+    [weights, lengths].some((family) => family.includes(nameKey(unit)) && family.includes(word))
+  );
+}
+
+function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): number {
+  let to = at + 1;
+  while (to < tokens.length && tokens[to]?.text !== ']') to++;
+  const text = textOf(tokens, at + 1, to).replace(/\s+/g, '');
+  const value = rational.parseNumber(text);
+  const span = { from: at, to: Math.min(to + 1, tokens.length) };
+  entry.cost = { ...(value !== undefined && { value }), text, span };
+  if (value === undefined)
+    entry.problems.push({
+      code: 'not-a-number',
+      message: `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`,
+      span,
+    });
+  return span.to;
+}
+
+function endOfProblem(tokens: readonly HeadToken[], at: number): number {
+  let to = at + 1;
+  while (
+    to < tokens.length &&
+    tokens[to]?.type !== 'text' &&
+    tokens[to]?.text !== '[' &&
+    tokens[to]?.text !== '(' &&
+    nameKey(tokens[to]?.text ?? '') !== 'allowed'
+  )
+    to++;
+  return to;
+}
+
+/** Takes `[cost]` and `allowed "reason"` off the end of a text that runs to the end of its line. */
+export function trailing(entry: Draft, tokens: readonly HeadToken[], from: number): number {
+  let to = tokens.length;
+  if (to - 2 > from && nameKey(tokens[to - 2]?.text ?? '') === 'allowed' && tokens[to - 1]?.type === 'text') {
+    entry.allowed = { reason: tokens[to - 1]?.text ?? '', span: { from: to - 2, to } };
+    to -= 2;
+  }
+  if (tokens[to - 1]?.text === ']') {
+    let open = to - 1;
+    while (open > from && tokens[open]?.text !== '[') open--;
+    if (open > from) {
+      readCost(entry, tokens, open);
+      to = open;
+    }
+  }
+  return to;
+}

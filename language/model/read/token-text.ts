@@ -1,0 +1,15 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+
+/** The tokens as they were written, blanks folded. */
+export function textOf(tokens: readonly HeadToken[], from: number, to: number): string {
+  let text = '';
+  for (let index = from; index < to; index++) {
+    const token = tokens[index];
+    if (token) text += index > from && !token.glued ? ` ${token.text}` : token.text;
+  }
+  return text;
+}
+
+export function list(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+}

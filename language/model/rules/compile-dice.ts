@@ -1,0 +1,53 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { parseDiceSum } from '../../values/dice-sum.js';
+import { isProblem } from '../../values/problem.js';
+import type { Book, Draft } from './book.js';
+import { decimal } from './compile-tables.js';
+import type { Declared, DiceParameterRule, DiceRules } from './rules.js';
+
+export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
+  const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);
+  const sum = parsed && !isProblem(parsed) ? parsed : undefined;
+  const parameters = draft.layers.flatMap((layer) =>
+    (layer.node as ast.Dice).parameters.map((parameter) => diceParameter(parameter, book)),
+  );
+  return { ...declared, family: nameKey(node.family), dice: sum?.dice ?? 1, sides: sum?.sides ?? 0, parameters };
+}
+
+function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterRule {
+  const from = parameter.from ? literal(parameter.from) : undefined;
+  const to = parameter.to ? literal(parameter.to) : from;
+  const condition = parameter.condition;
+  const bound =
+    condition?.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target'
+      ? literal(condition.right)
+      : undefined;
+  const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
+  if (condition && bound === undefined && toggle === undefined)
+    book.report(
+      'not-computable',
+      condition,
+      'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
+    );
+  const operator = condition?.$type === 'Binary' ? condition.operator : undefined;
+  const least = operator === '>=' ? bound : operator === '>' && bound !== undefined ? bound + 1 : undefined;
+  const most = operator === '<=' ? bound : operator === '<' && bound !== undefined ? bound - 1 : undefined;
+  return {
+    name: nameKey(parameter.name),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(toggle !== undefined && { toggle }),
+    ...(least !== undefined && { targetAtLeast: least }),
+    ...(most !== undefined && { targetAtMost: most }),
+  };
+}
+
+function literal(formula: ast.Formula): number | undefined {
+  if (formula.$type === 'NumberLiteral') return decimal(formula.value);
+  if (formula.$type === 'Negation' && formula.operator === '-') {
+    const value = literal(formula.operand);
+    return value === undefined ? undefined : -value;
+  }
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { RuleOrigin } from '../sheet.js';
+import type { Book, BookSource, Draft } from './book.js';
+import type { NameContext } from './book-names.js';
+import { ClauseCompiler, citationsOf, rulingsOf } from './compile-clauses.js';
+import { FormulaCompiler } from './compile-formula.js';
+import type { Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
+
+export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
+  return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
+}
+
+export function compileDerived(
+  draft: Draft,
+  node: ast.Derived,
+  declared: Declared,
+  book: Book,
+  clauses: ClauseCompiler,
+): Derived {
+  const reads = new Set<string>();
+  const each = node.each === undefined ? undefined : nameKey(node.each);
+  if (node.each !== undefined && !book.isItem(node.each))
+    book.report(
+      'unknown-name',
+      node,
+      `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`,
+    );
+  const context: NameContext =
+    each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
+  const lets = new Map(
+    draft.clauses.flatMap((clause) =>
+      clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [],
+    ),
+  );
+  const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
+  const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
+  return {
+    ...declared,
+    ...(each !== undefined && { each }),
+    ...(node.unit !== undefined && { unit: node.unit }),
+    value,
+    also: alsoOf(draft),
+    reads,
+  };
+}
+
+export function compileModifier(
+  draft: Draft,
+  node: ast.Modifier,
+  declared: Declared,
+  book: Book,
+  ladders: ReadonlyMap<string, Ladder>,
+): Modifier {
+  const parameter = node.parameter;
+  const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
+  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
+    bound,
+    locals: book.contextOfKind('item').locals,
+    optionalSelf: true,
+  });
+  return {
+    ...declared,
+    clauses: compiler.compile(),
+    ...(parameter && {
+      parameter: {
+        name: parameter.name,
+        key: nameKey(parameter.name),
+        ...(parameter.min && { min: compiler.formula(parameter.min, parameter.name) }),
+        ...(parameter.max && { max: compiler.formula(parameter.max, parameter.name) }),
+        ...(parameter.table !== undefined && { table: nameKey(parameter.table) }),
+        ...(parameter.unit !== undefined && { unit: parameter.unit }),
+        ...(parameter.fallback && { fallback: compiler.formula(parameter.fallback, parameter.name) }),
+      },
+    }),
+  };
+}
+
+export function compileLimit(
+  node: ast.Limit,
+  index: number,
+  source: BookSource,
+  book: Book,
+  ladders: ReadonlyMap<string, Ladder>,
+): Limit {
+  const origin: RuleOrigin = { book: source.name, kind: 'limit', name: node.message, clause: String(index) };
+  const compiler = new ClauseCompiler(book, ladders, origin, node.block?.clauses ?? []);
+  return {
+    key: `${index}`,
+    name: node.message,
+    origin,
+    citations: citationsOf(node.citations, book),
+    rulings: (node.block?.clauses ?? []).flatMap((clause) =>
+      clause.$type === 'Ruling'
+        ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }]
+        : [],
+    ),
+    layers: [source.name],
+    condition: compiler.formula(node.condition, 'limit'),
+    ...(node.exception && { exception: compiler.formula(node.exception, 'limit') }),
+    severity: node.severity ?? 'error',
+    message: compiler.message(node.message),
+  };
+}
+
+export function alsoOf(draft: Draft): string[] {
+  return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
+}
+
+export function originOf(draft: Draft, book: Book): RuleOrigin {
+  return {
+    book: draft.layers[draft.layers.length - 1]?.source.name ?? book.layers[0]?.name ?? '',
+    kind: draft.kind,
+    name: draft.name,
+  };
+}
+
+export function declaredOf(draft: Draft, book: Book): Declared {
+  const described = [...draft.layers]
+    .reverse()
+    .map((layer) => layer.node)
+    .find((node) => 'text' in node && node.text !== undefined);
+  const cited = [...draft.layers]
+    .reverse()
+    .map((layer) => layer.node)
+    .find((node) => 'citations' in node && node.citations.length > 0);
+  return {
+    key: draft.key,
+    name: draft.name,
+    origin: originOf(draft, book),
+    ...(described && 'text' in described && typeof described.text === 'string' && { description: described.text }),
+    citations: cited && 'citations' in cited ? citationsOf(cited.citations, book) : [],
+    rulings: rulingsOf(draft, book),
+    layers: draft.layers.map((layer) => layer.source.name),
+  };
+}

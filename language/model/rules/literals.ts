@@ -1,0 +1,22 @@
+import { parseDiceSum } from '../../values/dice-sum.js';
+import { makePool, parsePool } from '../../values/pool.js';
+import { isProblem } from '../../values/problem.js';
+import { parseQuantity } from '../../values/quantity.js';
+import { diceValue, NONE, numberValue, poolValue, type Value } from '../../values/value.js';
+
+export function numberOf(text: string): Value {
+  const parsed = parseQuantity(text);
+  return parsed === undefined ? NONE : numberValue(parsed.amount, parsed.unit);
+}
+
+/** `5d`, `2hd` are pools of the matching family; `3d6`, `2d+1` are sums of dice. */
+export function diceLiteral(text: string, sides: number | undefined): Value {
+  if (/^\d+(hd|wd|ed)$/.test(text) || (sides === undefined && /^\d+d$/.test(text))) {
+    const pool = parsePool(text);
+    return isProblem(pool) ? NONE : poolValue(pool);
+  }
+  const sum = parseDiceSum(text, sides);
+  if (!isProblem(sum)) return diceValue(sum);
+  const plain = /^(\d+)d$/.exec(text);
+  return plain ? poolValue(makePool(Number(plain[1]))) : NONE;
+}

@@ -1,0 +1,47 @@
+import type { NamedThing } from '../../names/name-index.js';
+import type { SourceDocument } from '../read/source.js';
+
+/** What of a document holds for others: campaigns, declarations, `use`. */
+export function governs(document: SourceDocument | undefined): string {
+  if (!document) return '';
+  const declared = document.entries.map(
+    (entry) =>
+      entry.tokens.map((token) => token.text).join('\u0000') +
+      JSON.stringify(entry.entries.map((child) => child.tokens.map((token) => token.text))),
+  );
+  return [
+    document.uses.map((one) => one.name).join('\u0000'),
+    ...document.campaigns.map((campaign) => campaign.content),
+    ...declared,
+    ...document.rules.map((block) => block.text),
+  ].join('\u0001');
+}
+
+export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
+  if (!document) return [];
+  const { uri } = document;
+  return [
+    ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
+    ...document.characters.map(
+      (one): NamedThing => ({
+        uri,
+        path: one.path,
+        what: one.role,
+        name: one.name,
+        ...(one.plural !== undefined && { also: [one.plural] }),
+      }),
+    ),
+    ...document.encounters.map((one): NamedThing => ({ uri, path: one.path, what: 'encounter', name: one.name })),
+    ...document.entries.map(
+      (one): NamedThing => ({
+        uri,
+        path: one.path,
+        what: 'declaration',
+        name: one.tokens
+          .map((token) => token.text)
+          .slice(1, 2)
+          .join(''),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import * as rational from '../../../language/values/rational.js';
+import { valueText } from '../../../language/values/value.js';
+import { steps } from '../completion/prices.js';
+import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
+
+/** A written cost that is another one than the rulebook's: the right cost, the rating that it does buy, or no cost at all. */
+export const costFixes: FixMaker = (spot) => {
+  const right = spot.finding?.data?.right;
+  const fixes: Fix[] = [];
+  if (typeof right === 'string' && right !== '') fixes.push(replace(spot, `Write the right cost [${right}]`, `[${right}]`, true));
+  const rating = boughtFor(spot);
+  if (rating) fixes.push(rating);
+  fixes.push(without(spot, 'Remove the written cost', spot.span, right === ''));
+  return fixes;
+};
+
+/** The rating that exactly the written cost buys, where a rating is written as well. */
+function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {
+  const { entry, source } = spot;
+  const cost = entry?.read?.cost?.value;
+  const written = entry?.read?.rating;
+  const place = written && tokenSpan(source, written.span.from, written.span.to);
+  if (!entry || cost === undefined || !written || !place) return undefined;
+  const found = steps(entry, 60).find((step) => step.cost !== undefined && rational.equals(step.cost, cost));
+  if (!found?.rating || valueText(found.rating) === valueText(written.value)) return undefined;
+  const text = valueText(found.rating);
+  const signed = written.signed && !text.startsWith('-') ? `+${text}` : text;
+  return { title: `Write ${signed}, which [${rational.toText(cost)}] buys`, edits: [{ uri: spot.uri, ...place, text: signed }] };
+}

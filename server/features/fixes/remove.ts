@@ -1,0 +1,41 @@
+import type { Entry } from '../../../language/model/evaluate/entry.js';
+import { nameKey } from '../../../language/grammar/text.js';
+import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
+
+/** Removes the entry that a finding is about. */
+export const removeFixes: FixMaker = (spot) => removal(spot, spot.entry?.read?.source.path ?? spot.source?.path, spot.entry?.name);
+
+/** Of two that cannot both be: removes this one, or the other. */
+export const removeOneFixes: FixMaker = (spot) => {
+  const { entry, evaluation } = spot;
+  const own = removeFixes(spot);
+  if (!entry || !evaluation) return own;
+  const others = evaluation.all.filter((other) => other !== entry && other.inherited === undefined && other.trait && rivals(entry, other));
+  return [...own, ...others.flatMap((other) => removal(spot, other.read?.source.path, other.name))];
+};
+
+/** Words that mean nothing where they stand. */
+export const removeWordsFixes: FixMaker = (spot) => {
+  const text = spot.text.slice(spot.span.offset, spot.span.end);
+  if (text === '' || text.length > 60) return [];
+  const whole = spot.source && spot.source.tokens[0]?.offset === spot.span.offset && spot.source.tokens.at(-1)?.end === spot.span.end;
+  return whole ? removal(spot, spot.source?.path, text) : [without(spot, `Remove ${text}`, spot.span)];
+};
+
+/** Removes an `allowed` that allows nothing. */
+export const removeAllowanceFixes: FixMaker = (spot) => [without(spot, 'Remove the allowance', spot.span, true)];
+
+function rivals(entry: Entry, other: Entry): boolean {
+  const [a, b] = [entry.trait, other.trait];
+  if (!a || !b) return false;
+  if (a.key === b.key && a.kind === b.kind) return nameKey(entry.specialty ?? '') === nameKey(other.specialty ?? '');
+  if (a.clauses.group !== undefined && a.clauses.group === b.clauses.group) return true;
+  return a.clauses.excludes.some((one) => one.names.includes(b.key)) || b.clauses.excludes.some((one) => one.names.includes(a.key));
+}
+
+function removal({ context, uri, text }: FixSpot, path: string | undefined, name: string | undefined): Fix[] {
+  const span = path === undefined || !path.includes('.') ? undefined : wholeEntry(context, uri, text, path);
+  if (!span) return [];
+  const line = text.slice(0, span.offset).split('\n').length;
+  return [{ title: `Remove ${name ?? 'this entry'} (line ${line})`, edits: [{ uri, ...span, text: '' }] }];
+}

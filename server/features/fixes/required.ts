@@ -1,0 +1,41 @@
+import { quoteName } from '../../../language/grammar/quote-name.js';
+import { nodeAt } from '../../../language/model/locate.js';
+import { stepText } from '../completion/prices.js';
+import { firstStep } from '../completion/prices.js';
+import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
+
+/** A trait that every character of the campaign must have. */
+export const requiredFixes: FixMaker = (spot) =>
+  words(spot, 'name').flatMap((name) => {
+    const { evaluation } = spot;
+    const wanted = evaluation?.contract.required.find((one) => one.name === name);
+    const trait = wanted && evaluation?.rules.traits.get(wanted.kind)?.get(wanted.key);
+    const step = evaluation && trait ? firstStep(evaluation, trait) : undefined;
+    const rating = step?.rating === undefined ? '' : ` ${(stepText({ rating: step.rating }) ?? '').trim()}`;
+    return added(spot, `Add ${name}`, `${quoteName(name)}${rating}`, true);
+  });
+
+/** Fields that the game asks for, with the value that they have unwritten or the first that is possible. */
+export const requiredFieldFixes: FixMaker = (spot) => {
+  const { evaluation } = spot;
+  const lines = words(spot, 'fields').map((name) => {
+    const field = [...(evaluation?.rules.fields.values() ?? [])].find((one) => one.name === name);
+    const value = field?.choices?.[0]?.label ?? (field?.type === 'text' ? '""' : '0');
+    return `${name} ${value}`;
+  });
+  const node = characterNode(spot);
+  if (lines.length === 0 || !node) return [];
+  return lines.flatMap((line) => added(spot, `Add ${line}`, line, lines.length === 1));
+};
+
+function added(spot: FixSpot, title: string, line: string, preferred: boolean): Fix[] {
+  const node = characterNode(spot);
+  if (!node) return [];
+  const edit = addToBlock(spot.uri, spot.text, node, line) ?? { uri: spot.uri, offset: node.end, end: node.end, text: ` { ${line} }` };
+  return [{ title, edits: [edit], preferred }];
+}
+
+function characterNode({ context, uri, finding }: FixSpot): { readonly offset: number; readonly end: number } | undefined {
+  const root = context.sheetRoot(uri);
+  return root && finding ? nodeAt(root, finding.origin.path.split('.')[0] ?? '')?.$cstNode : undefined;
+}
