@@ -1,0 +1,14 @@
+import type { Adapters } from './adapter.js';
+import { body } from './body.js';
+import { characters } from './character.js';
+import { cost } from './cost.js';
+import { derived } from './derived.js';
+import { pool } from './pool.js';
+import { roll } from './roll.js';
+import { skill } from './skill.js';
+
+/** Adapters by game and topic. A file of its own for each family of topics. */
+export const adapters: Readonly<Record<string, Adapters>> = {
+  pools: { ...pool, ...body },
+  points: { ...cost, ...skill, ...roll, ...derived, ...characters },
+};

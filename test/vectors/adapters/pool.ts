@@ -1,0 +1,117 @@
+import type { MatchingParameters } from '../../../language/dice/matching.js';
+import { chooseSet, findSets, type MatchingSet, meetsNeeds, splitSet } from '../../../language/dice/matching-sets.js';
+import { assignWiggle, mostSets } from '../../../language/dice/wiggle.js';
+import type { Rolled } from '../../../language/model/sheet.js';
+import { matchingOdds } from '../../../language/odds/matching.js';
+import { severalSetsOdds } from '../../../language/odds/matching-several.js';
+import { playRoll } from '../../../language/play/roll.js';
+import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
+import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Given, Json } from '../given.js';
+import { percentOf, type Table } from '../table.js';
+import type { Adapters } from './adapter.js';
+
+function parametersOf(table: Table): MatchingParameters {
+  const { matching } = table.game;
+  if (!matching) throw new Error(`${table.book} rolls no pools`);
+  return matching;
+}
+
+function made<Value>(value: Value | Problem | undefined): Value {
+  if (value === undefined) throw new Error('nothing is rolled');
+  if (isProblem(value)) throw new Error(value.problem);
+  return value;
+}
+
+function poolOf(given: Given): Pool {
+  return makePool(given.number('d'), given.number('hd'), given.number('wd'));
+}
+
+function setOf(given: Given): MatchingSet {
+  return { width: given.number('w'), height: given.number('h') };
+}
+
+function shown(set: MatchingSet | undefined): Json {
+  return set ? { w: set.width, h: set.height } : null;
+}
+
+function aimOf(given: Given): 'widest' | 'tallest' {
+  return given.text('goal') === 'widest' ? 'widest' : 'tallest';
+}
+
+/** A roll as it is written, with what makes it easier or harder behind it. */
+function rolledPool(given: Given, table: Table): Rolled {
+  const modifiers = [
+    ...(given.flag('bonus') ? [`bonus ${given.number('bonus')}`] : []),
+    ...(given.flag('penalty') ? [`penalty ${given.number('penalty')}`] : []),
+    ...(given.flag('wet') ? ['soaked'] : []),
+  ];
+  const line = [poolText(poolOf(given.part('pool'))), ...(modifiers.length ? ['with', modifiers.join(', ')] : [])];
+  return made(table.character([]).rolled(line.join(' ')));
+}
+
+/** Faces as physical dice show them; the hard dice of the pool need none. */
+function facesOf(given: Given, table: Table): number[] {
+  const hard = Array.from(
+    { length: given.maybeNumber('hd') ?? given.numbers('none').length },
+    () => parametersOf(table).hardFace,
+  );
+  return [...given.numbers('dice'), ...hard];
+}
+
+export const pool: Adapters = {
+  'pool.sum': (given, table) => {
+    const [stat, skill] = [poolText(poolOf(given.part('stat'))), poolText(poolOf(given.part('skill')))];
+    const character = table.character(['nature Talent', `Body ${stat} { Brawling ${skill} }`]);
+    return { pool: character.rollValue('Body + Brawling') };
+  },
+  'pool.roll': (given, table) => {
+    const { value } = rolledPool(given, table);
+    if (value.kind !== 'pool') throw new Error('no pool came of it');
+    const { d, hd, wd } = value.pool;
+    return { rolled: { d, hd, wd }, count: poolTotal(value.pool) };
+  },
+  'sets.find': (given, table) => {
+    const faces = given.numbers('dice');
+    const pool = poolText(makePool(faces.length, given.maybeNumber('hd')));
+    const played = made(playRoll(made(table.character([]).rolled(pool)), table.game, pool, { dice: faces.join(',') }));
+    if (played.record.family !== 'matching') throw new Error('no pool was rolled');
+    const { sets, loose, success } = played.record.outcome;
+    return { sets: sets.map(shown), loose, success };
+  },
+  'sets.choose': (given) => {
+    const sets = given.has('sets') ? given.parts('sets').map(setOf) : findSets(given.numbers('dice')).sets;
+    return { set: shown(chooseSet(sets, aimOf(given))) };
+  },
+  'sets.split': (given) => {
+    const options = splitSet(setOf(given.part('set')), given.number('parts'));
+    return { allowed: Boolean(options.length), options: options.map((sets) => sets.map(shown)) };
+  },
+  'sets.max': (given, table) => {
+    const parameters = parametersOf(table);
+    const possible = made(severalSetsOdds(makePool(given.number('dice')), parameters, given.number('need'), false));
+    return { maxSets: mostSets([], given.number('dice'), false, parameters.sides), possible: Boolean(possible.count) };
+  },
+  'sets.wiggle': (given, table) => {
+    const faces = facesOf(given, table);
+    const wiggled = assignWiggle(faces, given.number('wd'), aimOf(given), parametersOf(table).sides);
+    return { set: shown(chooseSet(findSets([...faces, ...wiggled]).sets, aimOf(given))) };
+  },
+  'sets.guarantee': (given, table) => {
+    const odds = made(severalSetsOdds(poolOf(given.part('pool')), parametersOf(table), given.number('need'), false));
+    return { always: odds.count === odds.outOf, good: Number(odds.count), of: Number(odds.outOf) };
+  },
+  'odds.any': (given, table) => {
+    const { any } = made(matchingOdds(makePool(given.number('dice')), parametersOf(table)));
+    return { count: Number(any.count), of: Number(any.outOf), percent: percentOf(any.probability) };
+  },
+  difficulty: (given, table) => {
+    const needs = [
+      `difficulty ${given.number('difficulty')}`,
+      ...(given.has('minWidth') ? [`width ${given.number('minWidth')}`] : []),
+    ];
+    const { height, width } = made(table.character([]).rolled(`Body with ${needs.join(', ')}`));
+    const wanted = { ...(height !== undefined && { height }), ...(width !== undefined && { width }) };
+    return { success: given.parts('sets').some((set) => meetsNeeds(setOf(set), wanted)) };
+  },
+};
