@@ -70,10 +70,12 @@ export class DiagnosticsOf {
   private ofSheet(document: LangiumDocument): Diagnostic[] {
     const root = document.parseResult.value;
     if (!isSheetDocument(root)) return [];
-    return this.services.server.Model.findings(document.uri.toString()).map((finding) => {
+    const own = this.services.server.Model.findings(document.uri.toString()).map((finding) => {
       const span = locate(root, finding.origin) ?? { offset: 0, end: 0 };
       return this.ofFinding(finding, rangeIn(document.textDocument, span));
     });
+    // A `rules { }` block of the table is a rulebook too.
+    return [...own, ...this.ofRulebook(document)];
   }
 
   private ofFinding(finding: Finding, range: Range): Diagnostic {

@@ -72,10 +72,11 @@ export class Project implements Places {
     if (!file) return [];
     if (file.problem) return [file.problem];
     const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
-    const model = file.root
-      ? this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown))
-      : this.workspace.ruleFindings(file.uri).map((finding) => shownRuleFinding(finding, file.lines, file.shown));
-    return sortFindings([...syntax, ...model]);
+    const model = this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown));
+    const rules = this.workspace
+      .ruleFindings(file.uri)
+      .map((finding) => shownRuleFinding(finding, file.lines, file.shown));
+    return sortFindings([...syntax, ...model, ...rules]);
   }
 
   uriOf(path: string): string {

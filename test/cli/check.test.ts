@@ -102,6 +102,12 @@ describe('findings', () => {
     expect(ran.out).toContain('ann.muster:4:9: error wrong-cost');
   });
 
+  test('of the rules that a table writes into its campaign', () => {
+    const text = 'campaign X {\n  use Godlike\n  rules {\n    derived Luck = Fortune + 1\n  }\n}\n';
+    const ran = muster(['check', '.'], { cwd: folderWith({ 'campaign.muster': text }) });
+    expect(ran.out).toMatch(/^campaign\.muster:4:\d+: error unknown-name: .*Fortune/);
+  });
+
   test('of a rulebook', () => {
     const ran = muster(['check', 'house.rulebook'], {
       cwd: folderWith({ 'house.rulebook': 'rulebook House "mine"\nderived Luck = Fortune + 1\n' }),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const program = join(root, 'dist', 'cli', 'muster.cjs');
+export const program = join(root, 'dist', 'cli', 'muster.cjs');
 const folders: string[] = [];
 
 afterEach(() => {

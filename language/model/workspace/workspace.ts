@@ -207,6 +207,8 @@ export class Workspace {
   }
 
   ruleFindings(uri: string): readonly RuleFinding[] {
+    if (this.documents.has(uri))
+      return (this.governedBy(uri)?.tableFindings ?? []).filter((finding) => finding.uri === uri);
     const name = this.books.nameOf(uri);
     return name === undefined ? [] : (this.books.get(name)?.findings ?? []).filter((finding) => finding.uri === uri);
   }
@@ -316,7 +318,7 @@ export class Workspace {
       rules = { ...own.extend(rules, traits), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
-    return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }) };
+    return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };
   }
 
   private *scopeDocuments(scope: string): Iterable<SourceDocument> {
