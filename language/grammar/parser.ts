@@ -83,11 +83,14 @@ export class ForgivingParser extends LangiumParser {
     const from = tokens.findIndex((token) => statementOf(token) === statement);
     const first = tokens[from];
     if (!bad || !first) return undefined;
+    const keepsBlock = statement.keepsBlock && !whole && first.tokenType !== bad;
     let end = from + 1;
-    while (end < tokens.length && isHeadToken(tokens[end], statement)) end += 1;
-    const isBlockAhead = tokens[end]?.image === '{';
-    if (isBlockAhead && (whole || !statement.keepsBlock || first.tokenType === bad)) end = blockEnd(tokens, end);
-    else if (first.tokenType === bad) return undefined;
+    for (let token = tokens[end]; token && statementOf(token) === statement; token = tokens[end]) {
+      const name = token.tokenType.name;
+      if (name === 'SEP' || (name === '{' && keepsBlock)) break;
+      end = name === '{' ? blockEnd(tokens, end) : end + 1;
+    }
+    if (first.tokenType === bad && end === from + 1) return undefined;
     const last = tokens[end - 1] ?? first;
     if (statement.isRow && !whole) return [...tokens.slice(0, from), ...tokens.slice(end + 1)];
     return [...tokens.slice(0, from), foldTokens(first, last, bad, input), ...tokens.slice(end)];
@@ -139,11 +142,6 @@ function linesOf(sorted: readonly SyntaxFinding[], lineStarts: readonly number[]
 function partsOf(layout: Layout): IToken[][] {
   const starts = layout.statements.filter((statement) => statement.isTopLevel).map((statement) => statement.firstToken);
   return starts.map((start, index) => layout.tokens.slice(start, starts[index + 1]));
-}
-
-function isHeadToken(token: IToken | undefined, statement: Statement): boolean {
-  if (!token || statementOf(token) !== statement || token.tokenType.name === 'SEP') return false;
-  return token.startOffset < statement.end;
 }
 
 /** Index behind the brace that closes the block opened at `open`. */

@@ -100,7 +100,7 @@ class RulebookLayout {
     const { end, problem: unreadable } = this.cut(first, place, form?.isList === true || place === 'document');
     const brace = this.blockAhead(end);
     const { scan, writer } = this;
-    const isClauses = form === undefined || form.block === undefined || form === FIELD;
+    const isClauses = form?.block === undefined || (form === FIELD && this.namesType(first, end));
     const statement: Statement = {
       offset: scan.starts[first] ?? 0,
       end: scan.ends[end - 1] ?? 0,
@@ -171,7 +171,8 @@ class RulebookLayout {
       writer.separator(scan.ends[end - 1] ?? 0);
       return;
     }
-    const place = form === FIELD && this.hasType(statement) ? 'clauses' : (form?.block ?? 'clauses');
+    const place = statement.keepsBlock ? 'clauses' : (form?.block ?? 'clauses');
+    statement.keepsBlock &&= place === 'clauses';
     const tail = place === 'choices' && form ? form : undefined;
     writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
     this.open.push({ place, statement, isDropped: false, tail });
@@ -188,8 +189,10 @@ class RulebookLayout {
   }
 
   /** A field whose head names a type holds clauses; one without, its choices. */
-  private hasType(statement: Statement): boolean {
-    return this.writer.tokens.slice(statement.firstToken + 2).some((token) => token.tokenType.name in FIELD_TYPES);
+  private namesType(first: number, end: number): boolean {
+    for (let index = first + 2; index < end; index++)
+      if (Object.hasOwn(FIELD_TYPES, this.words.text(index))) return true;
+    return false;
   }
 
   /** A row that cannot be read is left out; a block of rows goes with the head that says how to read them. */

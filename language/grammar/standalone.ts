@@ -1,5 +1,8 @@
 import { type AstNode, type LangiumDocument, URI } from 'langium';
+import { LayoutLexer } from './lexer.js';
 import { type CoreServices, createCoreServices } from './services.js';
+
+import type { Layout } from './tokens.js';
 
 let services: CoreServices | undefined;
 
@@ -18,4 +21,12 @@ export function standaloneDocument<T extends AstNode>(
 /** A host that has services of its own shares them, so that no parser is built twice. */
 export function shareServices(own: CoreServices): void {
   services = own;
+}
+
+/** What the layout pass makes of a text. */
+export function standaloneLayout(text: string, language: 'muster' | 'rulebook'): Layout {
+  services ??= createCoreServices();
+  const lexer = services[language].parser.Lexer;
+  if (!(lexer instanceof LayoutLexer)) throw new Error('The services lack the layout lexer');
+  return lexer.layOut(text);
 }

@@ -9,7 +9,7 @@ export interface Statement {
   readonly end: number;
   readonly firstToken: number;
   /** The block is read even when the head cannot be. */
-  readonly keepsBlock: boolean;
+  keepsBlock: boolean;
   /** A row of a table and the like, without which the rest still stands. */
   readonly isRow: boolean;
   readonly isTopLevel: boolean;

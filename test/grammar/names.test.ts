@@ -121,3 +121,13 @@ describe('names are the same', () => {
     expect(nameKey('Luck')).not.toBe(nameKey('Lück'));
   });
 });
+
+it('dice with a constant are one token, also before a comment, but not where the constant is part of a product', () => {
+  const types = (text: string) => tokensOf(text).map((token) => token.text);
+  expect(types('2d+1 // hurts')).toEqual(['2d+1']);
+  expect(types('2d+1 /* hurts */ 3')).toEqual(['2d+1', '3']);
+  expect(types('2d+1 * 2')).toEqual(['2d', '+', '1', '*', '2']);
+  expect(types('2d−1')).toEqual(['2d−1']);
+  expect(types('5d + 2hd + 1wd 12d10')).toEqual(['5d', '+', '2hd', '+', '1wd', '12d10']);
+  expect(types('3Days 98k 5cm 4x')).toEqual(['3Days', '98k', '5cm', '4x']);
+});

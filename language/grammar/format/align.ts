@@ -1,0 +1,83 @@
+/** A line as it will be written. */
+export interface OutputLine {
+  /** Lines of one shape below each other are aligned; undefined for a line that stands by itself. */
+  readonly shape: string | undefined;
+  readonly indent: string;
+  /** Blank, a comment, or kept as it is written: the comments around it stand in columns of their own. */
+  readonly isAlone: boolean;
+  /** The code in cells; all but the last are padded to the width of their column. */
+  readonly cells: readonly string[];
+  /** A comment behind the code. */
+  readonly comment: string | undefined;
+}
+
+/** A line with a longer first cell, or more code before its comment, stands by itself. */
+const WIDEST_CELL = 40;
+const WIDEST_CODE = 80;
+
+/** Writes lines, with the cells of neighbouring lines of one shape and the comments of neighbouring lines in columns. */
+export function writeAligned(lines: readonly OutputLine[]): string[] {
+  const code = lines.map((line) => line.indent + line.cells.filter((cell) => cell !== '').join(' '));
+  forEachRun(
+    lines,
+    (line, next) => line.shape !== undefined && line.shape === next.shape && line.indent === next.indent,
+    (from, to) => {
+      const run = lines
+        .slice(from, to)
+        .map((line) => ({ line, isNarrow: (line.cells[0] ?? '').length <= WIDEST_CELL }));
+      const columns = Math.max(...run.map(({ line }) => line.cells.length));
+      const widths = Array.from({ length: columns }, (_, column) =>
+        Math.max(0, ...run.map(({ line, isNarrow }) => (isNarrow ? (line.cells[column] ?? '').length : 0))),
+      );
+      run.forEach(({ line, isNarrow }, index) => {
+        if (isNarrow) code[from + index] = line.indent + padded(line.cells, widths);
+      });
+    },
+  );
+  const written = [...code];
+  const isNarrow = (index: number) => lines[index]?.comment !== undefined && (code[index] ?? '').length <= WIDEST_CODE;
+  lines.forEach((line, index) => {
+    if (line.comment !== undefined) written[index] = `${code[index]}  ${line.comment}`;
+  });
+  forEachRun(
+    lines,
+    (line, next) => !line.isAlone && !next.isAlone,
+    (from, to) => {
+      const width = Math.max(
+        0,
+        ...code.slice(from, to).map((text, index) => (isNarrow(from + index) ? text.length : 0)),
+      );
+      for (let index = from; index < to; index++)
+        if (isNarrow(index)) written[index] = `${(code[index] ?? '').padEnd(width)}  ${lines[index]?.comment}`;
+    },
+  );
+  return written.map((text) => text.trimEnd());
+}
+
+/** Numbers between the first and the last cell stand right, everything else left. */
+function padded(cells: readonly string[], widths: readonly number[]): string {
+  const last = cells.length - 1;
+  return cells
+    .map((cell, column) => {
+      const width = widths[column] ?? 0;
+      if (column === last) return cell;
+      return column > 0 ? cell.padStart(width) : cell.padEnd(width);
+    })
+    .filter((cell, column) => column === last || cell !== '' || widths[column] !== 0)
+    .join(' ');
+}
+
+function forEachRun(
+  lines: readonly OutputLine[],
+  belong: (line: OutputLine, next: OutputLine) => boolean,
+  visit: (from: number, to: number) => void,
+): void {
+  let from = 0;
+  for (let index = 1; index <= lines.length; index++) {
+    const line = lines[index - 1];
+    const next = lines[index];
+    if (line && next && belong(line, next)) continue;
+    if (index - from > 1) visit(from, index);
+    from = index;
+  }
+}

@@ -1,0 +1,212 @@
+import { Kind } from '../scanner.js';
+import { type OutputLine, writeAligned } from './align.js';
+import type { SpellingEdit } from './format.js';
+import type { Piece, SourceLine } from './pieces.js';
+import type { Reading } from './reading.js';
+import { between, type Dialect } from './spacing.js';
+
+const INDENT = '  ';
+
+/** Formats a text line by line; lines neither join nor part. */
+export class LineFormatter {
+  private depth = 0;
+  private readonly verbatim: RegionCursor;
+  private readonly prose: RegionCursor;
+  private readonly rules: RegionCursor;
+  private readonly spans: RegionCursor;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly edits: readonly SpellingEdit[],
+  ) {
+    this.verbatim = new RegionCursor(reading.verbatim);
+    this.prose = new RegionCursor(reading.prose);
+    this.rules = new RegionCursor(reading.rules);
+    this.spans = new RegionCursor(reading.statements.map((one) => [one.offset, one.end]));
+  }
+
+  format(): string {
+    const { text, lines } = this.reading;
+    const lineEnd = text.slice(lines[0]?.end, lines[1]?.offset ?? 0) || '\n';
+    const output: OutputLine[] = [];
+    lines.forEach((line, index) => {
+      if (line.pieces.length > 0) output.push(this.line(line, index));
+      else if (this.keepsBlank(index, output)) output.push(BLANK);
+    });
+    while (output.at(-1) === BLANK) output.pop();
+    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    return output.length === 0 ? mark : mark + writeAligned(output).join(lineEnd) + lineEnd;
+  }
+
+  /** One blank line between others, none inside the edges of a block or of the file. */
+  private keepsBlank(index: number, output: readonly OutputLine[]): boolean {
+    const last = output.at(-1);
+    if (!last || last === BLANK) return false;
+    let next = index + 1;
+    while (this.reading.lines[next]?.pieces.length === 0) next += 1;
+    const opens = last.comment === undefined && last.cells.at(-1)?.trimEnd().endsWith('{');
+    return !opens && this.reading.lines[next]?.pieces[0]?.kind !== Kind.closeBrace;
+  }
+
+  private line(line: SourceLine, index: number): OutputLine {
+    const { pieces } = line;
+    const first = pieces[0];
+    const last = pieces.at(-1);
+    const indent = this.indent(line);
+    for (const { kind } of pieces) {
+      if (kind === Kind.openBrace) this.depth += 1;
+      else if (kind === Kind.closeBrace) this.depth = Math.max(0, this.depth - 1);
+    }
+    if (!first || !last) return BLANK;
+    if (this.verbatim.meets(first.offset, last.end)) {
+      const source = this.reading.text.slice(line.offset, line.end).replace(/^\uFEFF/, '');
+      return { shape: undefined, indent: '', cells: [source], comment: undefined, isAlone: true };
+    }
+    const hasComment = pieces.length > 1 && last.kind === 'comment' && !/[\r\n]/.test(last.text);
+    const code = this.withoutLastSeparators(hasComment ? pieces.slice(0, -1) : pieces, index);
+    const { shape, cells } = this.cells(this.spelled(code));
+    return {
+      shape,
+      indent,
+      cells,
+      comment: hasComment ? last.text.trimEnd() : undefined,
+      isAlone: first.kind === 'comment',
+    };
+  }
+
+  private indent(line: SourceLine): string {
+    const first = line.pieces[0];
+    const start = first?.offset ?? 0;
+    if (!this.reading.isBalanced) return this.reading.text.slice(line.offset, start).replace(/^\uFEFF/, '');
+    let closing = 0;
+    while (line.pieces[closing]?.kind === Kind.closeBrace) closing += 1;
+    const goesOn = closing === 0 && first?.kind !== 'comment' && this.spans.holds(start);
+    return INDENT.repeat(Math.max(0, this.depth - closing) + (goesOn ? 1 : 0));
+  }
+
+  /** Without commas and semicolons that the line end says as well; not in a rulebook, where a comma goes on with a list. */
+  private withoutLastSeparators(pieces: readonly Piece[], line: number): readonly Piece[] {
+    if (!this.reading.isPaired) return pieces;
+    let count = pieces.length;
+    while (count > 1 && this.isNeedless(pieces[count - 1])) count -= 1;
+    const last = pieces[count - 1];
+    if (count === pieces.length || last?.kind === 'comment' || this.firstCodeAfter(line) === Kind.openBrace)
+      return pieces;
+    return pieces.slice(0, count);
+  }
+
+  private isNeedless(piece: Piece | undefined): boolean {
+    if (!piece || this.dialectAt(piece.offset) === 'rulebook') return false;
+    return piece.kind === Kind.semicolon || (piece.kind === Kind.comma && !this.spans.holds(piece.offset));
+  }
+
+  private firstCodeAfter(line: number): Piece['kind'] | undefined {
+    const { lines } = this.reading;
+    for (let next = line + 1; next < lines.length; next++) {
+      const code = lines[next]?.pieces.find((piece) => piece.kind !== 'comment');
+      if (code) return code.kind;
+    }
+    return undefined;
+  }
+
+  private spelled(pieces: readonly Piece[]): readonly Piece[] {
+    if (this.edits.length === 0) return pieces;
+    const result: Piece[] = [];
+    for (const piece of pieces) {
+      const edit = this.edits.find(({ offset, end }) => offset <= piece.offset && piece.end <= end);
+      if (!edit) result.push(piece);
+      else if (result.at(-1)?.offset !== edit.offset)
+        result.push({ kind: Kind.word, text: edit.text, offset: edit.offset, end: edit.end });
+    }
+    return result;
+  }
+
+  private join(pieces: readonly Piece[]): string {
+    let text = '';
+    pieces.forEach((piece, index) => {
+      const left = pieces[index - 1];
+      if (!left) text = piece.text;
+      else if (this.prose.holds(piece.offset)) text += this.reading.text.slice(left.end, piece.offset) + piece.text;
+      else text += between(left, piece, this.dialectAt(piece.offset)) + piece.text;
+    });
+    return text;
+  }
+
+  private dialectAt(offset: number): Dialect {
+    return this.reading.dialect === 'rulebook' || this.rules.holds(offset) ? 'rulebook' : 'muster';
+  }
+
+  /** `name { ... }` stand in columns below each other, and so do `name [cost]` and `name rating [cost]`. */
+  private cells(pieces: readonly Piece[]): { shape: string | undefined; cells: string[] } {
+    const whole = { shape: undefined, cells: [this.join(pieces)] };
+    const start = pieces[0]?.offset ?? 0;
+    if (!this.reading.aligned.has(start) || pieces.some((piece) => piece.kind === 'comment')) return whole;
+    const open = pieces.findIndex((piece) => piece.kind === Kind.openBrace);
+    if (open > 0) {
+      const isOneBlock = closesAtEnd(pieces, open) && this.spans.endOf(start) === pieces[open - 1]?.end;
+      return isOneBlock
+        ? { shape: 'block', cells: [this.join(pieces.slice(0, open)), this.join(pieces.slice(open))] }
+        : whole;
+    }
+    if (this.spans.endOf(start) !== pieces.at(-1)?.end || pieces.at(-1)?.kind !== Kind.closeBracket) return whole;
+    const cost = pieces.findLastIndex((piece) => piece.kind === Kind.openBracket);
+    if (cost < 1) return whole;
+    const rating = pieces[cost - 1];
+    const before = pieces[cost - 2];
+    const isRated =
+      rating && before && rating.kind === Kind.number && before.end < rating.offset && before.kind !== Kind.symbol;
+    const name = pieces.slice(0, isRated ? cost - 1 : cost);
+    return { shape: 'cost', cells: [this.join(name), isRated ? rating.text : '', this.join(pieces.slice(cost))] };
+  }
+}
+
+const BLANK: OutputLine = { shape: undefined, indent: '', cells: [''], comment: undefined, isAlone: true };
+
+/** True when the brace at `open` is closed by the last piece, and only there. */
+function closesAtEnd(pieces: readonly Piece[], open: number): boolean {
+  let depth = 0;
+  for (let index = open; index < pieces.length; index++) {
+    const kind = pieces[index]?.kind;
+    if (kind === Kind.openBrace) depth += 1;
+    else if (kind === Kind.closeBrace && --depth === 0) return index === pieces.length - 1;
+  }
+  return false;
+}
+
+/** Regions of a text that are asked for by offset. */
+class RegionCursor {
+  private readonly regions: readonly (readonly [number, number])[];
+
+  constructor(regions: readonly (readonly [number, number])[]) {
+    this.regions = [...regions].sort((a, b) => a[0] - b[0]);
+  }
+
+  /** Inside a region, not at its beginning. */
+  holds(offset: number): boolean {
+    const region = this.at(offset);
+    return region !== undefined && offset > region[0] && offset < region[1];
+  }
+
+  meets(from: number, to: number): boolean {
+    const region = this.at(to);
+    return region !== undefined && this.regions.some((one) => one[0] < to && one[1] >= from);
+  }
+
+  /** End of the region that begins at the offset. */
+  endOf(offset: number): number | undefined {
+    const region = this.at(offset);
+    return region?.[0] === offset ? region[1] : undefined;
+  }
+
+  /** The last region that begins at or before the offset. */
+  private at(offset: number): readonly [number, number] | undefined {
+    let low = 0;
+    let high = this.regions.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.regions[middle]?.[0] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return this.regions[low - 1];
+  }
+}

@@ -1,0 +1,35 @@
+import { Kind } from '../scanner.js';
+import type { Piece } from './pieces.js';
+
+export type Dialect = 'muster' | 'rulebook';
+
+const OPENING: ReadonlySet<Piece['kind']> = new Set([Kind.openParenthesis, Kind.openBracket]);
+const CLOSING: ReadonlySet<Piece['kind']> = new Set([Kind.closeParenthesis, Kind.closeBracket]);
+const BRACES: ReadonlySet<Piece['kind']> = new Set([Kind.openBrace, Kind.closeBrace]);
+const SEPARATORS: ReadonlySet<Piece['kind']> = new Set([Kind.comma, Kind.semicolon]);
+
+/**
+ * The blank between two neighbours of a line, or none. Whether a sign is glued to its neighbour can mean something
+ * (`Brawling-15`, `T-34`), so that blanks come and go only beside commas, brackets, braces and the signs of a rulebook.
+ */
+export function between(left: Piece, right: Piece, dialect: Dialect): '' | ' ' {
+  const asWritten = left.end === right.offset ? '' : ' ';
+  if (left.kind === 'comment' || right.kind === 'comment') return asWritten;
+  if (SEPARATORS.has(right.kind)) return '';
+  if (SEPARATORS.has(left.kind) || BRACES.has(left.kind) || BRACES.has(right.kind)) return ' ';
+  if (OPENING.has(left.kind) || CLOSING.has(right.kind)) return '';
+  if (dialect === 'muster') {
+    const isCost =
+      right.kind === Kind.openBracket && (left.kind === Kind.number || left.kind === Kind.closeParenthesis);
+    return isCost ? ' ' : asWritten;
+  }
+  return left.kind === Kind.symbol || right.kind === Kind.symbol
+    ? betweenSigns(left.text, right.text, asWritten)
+    : asWritten;
+}
+
+function betweenSigns(left: string, right: string, asWritten: '' | ' '): '' | ' ' {
+  if (right === ':' || left === '@') return '';
+  if (left === ':' || right === '@' || left === '=' || right === '=') return ' ';
+  return asWritten;
+}
