@@ -29,6 +29,8 @@ export async function countsOf(
       await Updates.afterBuilds(() => undefined);
     } while (IdleChecks.pending > 0);
   }
+  // Open documents are current then, closed ones need not be.
+  await Updates.afterBuilds(() => undefined);
   return {
     evaluations: Model.evaluations,
     documents: services.workspace.LangiumDocuments.all.count(),

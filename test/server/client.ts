@@ -26,7 +26,8 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { type Counts, CountsRequest } from '../../server/counts.js';
 
-const program = join(import.meta.dirname, '../../dist/server/main.cjs');
+/** The server as it is shipped. */
+export const serverProgram = join(import.meta.dirname, '../../dist/server/main.cjs');
 
 /** What a good editor can do. */
 const capabilities: ClientCapabilities = {
@@ -56,6 +57,8 @@ export interface ClientOptions {
   readonly node?: readonly string[];
   /** A folder that exists already, instead of a new one. */
   readonly folder?: string;
+  /** Another server than Muster's: the program and its arguments. */
+  readonly program?: readonly string[];
 }
 
 /** A real server as a process, spoken to over its standard input and output. It waits for messages and never for time. */
@@ -65,6 +68,8 @@ export class Client {
   readonly log: string[] = [];
   readonly refreshes: string[] = [];
   initialized: InitializeResult = { capabilities: {} };
+  /** Milliseconds from the start of the process to the answer of `initialize`. */
+  startUp = Number.NaN;
   private readonly listeners = new Set<() => void>();
   private readonly versions = new Map<string, number>();
   private ended = false;
@@ -79,9 +84,14 @@ export class Client {
   static async start(options: ClientOptions = {}): Promise<Client> {
     const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'muster-'));
     for (const [path, content] of Object.entries(options.files ?? {})) writeInto(folder, path, content);
-    const child = spawn(process.execPath, [...(options.node ?? []), program, '--stdio'], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const began = performance.now();
+    const child = spawn(
+      process.execPath,
+      [...(options.node ?? []), ...(options.program ?? [serverProgram]), '--stdio'],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
     const connection = createProtocolConnection(
       new StreamMessageReader(child.stdout),
       new StreamMessageWriter(child.stdin),
@@ -99,6 +109,7 @@ export class Client {
       workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'workspace' }],
       initializationOptions: { counts: true, commands: ['muster.roll', 'muster.rollWithDice', 'muster.showSheet'] },
     });
+    client.startUp = performance.now() - began;
     await connection.sendNotification(InitializedNotification.type, {});
     return client;
   }

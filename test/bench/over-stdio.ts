@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CountsRequest } from '../../server/counts.js';
+import { columns, type Times } from '../../server/stopwatch.js';
+import { Client } from '../server/client.js';
+import { type Spread, spreadOf, timed } from './numbers.js';
+import { type GeneratedWorkspace, HOUSE_RULEBOOK, sharedFile, sharedName } from './text.js';
+
+/** What a server takes for a workspace, in milliseconds where nothing else is said. */
+export interface OverStdio {
+  /** Start of the process to the answer of `initialize`. */
+  readonly startUp: number;
+  /** `initialized` and `didOpen` to the diagnostics of the open document. */
+  readonly live: number;
+  /** `initialized` to everything read, indexed and, by Muster, evaluated. */
+  readonly loaded: number;
+  /** Bytes of live objects for each line. */
+  readonly heapPerLine: number;
+  /** A number changed in an open document, to its diagnostics. */
+  readonly edit: Spread;
+  /** Where the time of an edit goes, on average. */
+  readonly columns?: Times;
+  /** A number changed in an npc that others are `like`, to all open documents current. */
+  readonly sharedNpc: Spread;
+  /** A number changed in a house rulebook, to all open documents current. */
+  readonly rulebook?: Spread;
+  /** The same to all documents current, closed ones too. */
+  readonly rulebookAll?: Spread;
+}
+
+export interface StdioRun {
+  readonly workspace: GeneratedWorkspace;
+  /** Another server than Muster's. */
+  readonly bare?: readonly string[];
+  readonly edits: number;
+}
+
+const OPEN = 20;
+const SHARED_EDITS = 12;
+
+export async function measureOverStdio(run: StdioRun): Promise<OverStdio> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  for (const [path, text] of run.workspace.files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const client = await Client.start({ folder, node: ['--expose-gc'], ...(run.bare && { program: run.bare }) });
+  try {
+    return await measure(client, run);
+  } finally {
+    await client.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
+  const { workspace, bare } = run;
+  const textOf = (path: string): string => workspace.files.get(path) ?? '';
+  const began = performance.now();
+  const [first = ''] = workspace.documents;
+  await client.open(first, textOf(first));
+  await client.checked(first);
+  const live = performance.now() - began;
+  if (bare) await client.connection.sendRequest('workspace/symbol', { query: 'nobody of this name' });
+  else await client.settled();
+  const loaded = performance.now() - began;
+  const heap = bare ? await client.connection.sendRequest<number>('bench/heap') : ((await client.settled()).heap ?? 0);
+  const { edit, times } = await edits(client, first, textOf(first), run);
+  const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
+  const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
+  for (const path of open) {
+    await client.open(path, textOf(path));
+    await client.checked(path);
+  }
+  const waiting = followers.slice(0, OPEN);
+  return {
+    startUp: client.startUp,
+    live,
+    loaded,
+    heapPerLine: heap / workspace.lines,
+    edit,
+    ...(times && { columns: times }),
+    ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare !== undefined)),
+    ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
+  };
+}
+
+/** Types another number into an open document again and again; never the same, so that nothing kept helps. */
+async function edits(
+  client: Client,
+  path: string,
+  text: string,
+  run: StdioRun,
+): Promise<{ edit: Spread; times?: Times }> {
+  const line = text.split('\n').findIndex((one) => /^ {2}[A-Z].* 1[0-9]$/.test(one));
+  const end = text.split('\n')[line]?.length ?? 0;
+  const taken: number[] = [];
+  const sums: Record<(typeof columns)[number], number> = { parse: 0, link: 0, evaluate: 0, findings: 0, send: 0 };
+  for (let edit = 0; edit < run.edits + 20; edit++) {
+    const change = {
+      range: { start: { line, character: end - 2 }, end: { line, character: end } },
+      text: String(10 + (edit % 7)),
+    };
+    const time = await timed(() => client.change(path, [change]));
+    const times = run.bare ? undefined : (await client.connection.sendRequest(CountsRequest, {})).times;
+    await pause(2);
+    if (edit < 20) continue;
+    taken.push(time);
+    if (times) for (const column of columns) sums[column] += times[column] / run.edits;
+  }
+  return { edit: spreadOf(taken), ...(!run.bare && { times: sums }) };
+}
+
+async function sharedEdits(
+  client: Client,
+  text: string,
+  followers: readonly string[],
+  isBare: boolean,
+): Promise<Pick<OverStdio, 'sharedNpc'>> {
+  const path = sharedFile(0);
+  await client.open(path, text);
+  await client.checked(path);
+  const taken: number[] = [];
+  for (let edit = 0; edit < SHARED_EDITS; edit++) {
+    if (!isBare) await client.settled();
+    const changed = text.replace('Brawling 12', `Brawling ${13 + edit}`);
+    const from = client.published.length;
+    const time = await timed(async () => {
+      await client.edit(path, changed);
+      if (!isBare) await client.connection.sendRequest(CountsRequest, {});
+      else
+        await client.until(() =>
+          followers.every((one) => client.published.slice(from).some(({ uri }) => uri === client.uri(one))),
+        );
+    });
+    if (edit > 1) taken.push(time);
+  }
+  return { sharedNpc: spreadOf(taken) };
+}
+
+async function rulebookEdits(client: Client, text: string): Promise<Pick<OverStdio, 'rulebook' | 'rulebookAll'>> {
+  await client.open(HOUSE_RULEBOOK, text);
+  await client.checked(HOUSE_RULEBOOK);
+  const taken: number[] = [];
+  const all: number[] = [];
+  for (let edit = 0; edit < SHARED_EDITS; edit++) {
+    await client.settled();
+    const began = performance.now();
+    await client.edit(HOUSE_RULEBOOK, text.replace('cost 10', `cost ${11 + edit}`));
+    await client.connection.sendRequest(CountsRequest, {});
+    const open = performance.now() - began;
+    await client.settled();
+    if (edit > 1) taken.push(open);
+    if (edit > 1) all.push(performance.now() - began);
+  }
+  return { rulebook: spreadOf(taken), rulebookAll: spreadOf(all) };
+}
