@@ -120,6 +120,7 @@ function checkForbidden(entry: Entry, report: Report): void {
       `${forbidden.giver.name} rules out ${entry.name}. Remove one of the two.`,
       'name',
       entry.read?.name,
+      forbidden.giver.trait ? { rule: forbidden.giver.trait.origin } : {},
     );
 }
 

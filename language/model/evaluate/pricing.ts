@@ -108,9 +108,10 @@ function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | undefined 
   const ladder = ladderOf(entry);
   const on = entry.trait?.clauses.on;
   if (ladder && on) {
-    if (rational.sign(cost) === 0) return undefined;
-    const base = on(entry.scope());
     const found = ladderLevel(ladder, cost);
+    // No points buy nothing, unless the ladder begins with a free level.
+    if (rational.sign(cost) === 0 && !found) return undefined;
+    const base = on(entry.scope());
     const value = found ? addValues(base.value, numberValue(found.level)) : NONE;
     const steps: Derivation = {
       operation: 'look up',

@@ -333,12 +333,8 @@ export class ClauseCompiler {
     if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
       const named = clause.value.$type === 'Reference' ? clause.value : undefined;
       const trait = this.book.findTrait(named?.name ?? text);
-      // The better of two, and the like, is a formula; a single word has to be a trait's name.
-      if (!trait && !named) return { value: this.formula(clause.value, clause.name), text };
-      if (!trait) {
-        this.book.report('unknown-name', clause, `Nothing is called "${text}".`);
-        return { value: () => ({ operation: 'none', value: NONE, label: text }), text };
-      }
+      // A derived value, the better of two skills and the like are formulas.
+      if (!trait) return { value: this.formula(clause.value, clause.name), text };
       return { value: (scope) => scope.character.trait(trait.kind, trait.key, named?.specialty), text };
     }
     return { value: this.formula(clause.value, clause.name), text };
