@@ -1,7 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { parseRulebook } from '../../grammar/parse.js';
 import { nameKey } from '../../grammar/text.js';
-import { NONE } from '../../values/value.js';
 import type { RuleOrigin } from '../sheet.js';
 import type { Book, Draft } from './book.js';
 import { contextOf, type NameContext } from './book-names.js';
