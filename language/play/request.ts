@@ -37,7 +37,7 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
 /** What a roll is called by itself: the value that its expression begins with, such as `Dodge` of `Dodge + 1`. */
 export function subjectOf(derivation: Derivation): string | undefined {
   let at: Derivation | undefined = derivation;
-  while (at && at.operation !== 'cell') at = at.of?.[0];
+  while (at && at.operation !== 'cell' && at.operation !== 'assumed') at = at.of?.[0];
   // A derived value of an item is called `Parry of Carbine`.
   return at?.label === undefined ? undefined : nameKey(at.label.replace(/ of .*$/, ''));
 }

@@ -7,7 +7,7 @@ import { isProblem, type Problem, problem } from '../values/problem.js';
 import { compare } from '../values/rational.js';
 import { type Description, describe, recordText } from './describe.js';
 import type { Game } from './family.js';
-import { requestOf } from './request.js';
+import { requestOf, subjectOf } from './request.js';
 
 /** Where the dice come from: a seed, faces of physical dice, or a fresh seed where neither is given. */
 export interface DiceSource {
@@ -48,10 +48,15 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
     ...(other !== undefined && { dice: other }),
   });
   if (isProblem(second)) return second;
-  const winner = winnerOf(first.record, second.record, game);
+  const isDefence = game.defences.has(subjectOf(rolled.against.rolled.derivation) ?? '');
+  const winner = isDefence ? hitOrMiss(first.record, second.record) : winnerOf(first.record, second.record, game);
   const name = rolled.against.name;
   const who = name ?? 'the other side';
-  const end = { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
+  const end = isDefence
+    ? winner === 'own'
+      ? 'hit'
+      : 'no hit'
+    : { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
   const summary = `${first.summary}; ${who} ${second.summary}; ${end}`;
   return {
     ...first,
@@ -94,6 +99,12 @@ function winnerOf(own: RollRecord, other: RollRecord, game: Game): Winner {
   }
   if (own.family === 'sum' && other.family === 'sum') return sided(compare(own.outcome.total, other.outcome.total));
   return 'nobody';
+}
+
+/** An attack hits when it succeeds and is not avoided; nothing avoids a critical success. */
+function hitOrMiss(attack: RollRecord, defence: RollRecord): Winner {
+  if (attack.family !== 'under' || defence.family !== 'under' || !attack.outcome.success) return 'other';
+  return attack.outcome.result === 'criticalSuccess' || !defence.outcome.success ? 'own' : 'other';
 }
 
 function sided(order: number): Winner {

@@ -90,6 +90,13 @@ describe('against somebody', () => {
     expect(odds.text).toMatch(/^wins .* loses .* undecided/);
   });
 
+  test('an attack hits or is avoided', () => {
+    const odds = oddsIn('GURPS Lite WWII', '12 against Dodge');
+    expect(odds.against?.what).toBe('hit');
+    expect(odds.text).toMatch(/^hits [\d.]+ %$/);
+    expect(odds.against?.win).toBeLessThan(160 / 216);
+  });
+
   test('pools are compared set by set', () => {
     const odds = oddsIn('Godlike', '6d against 3d');
     expect(odds.against?.win).toBeGreaterThan(0.7);

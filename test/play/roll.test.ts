@@ -56,6 +56,20 @@ describe('dice on the table', () => {
   });
 });
 
+describe('an attack', () => {
+  const fight = (faces: string) => right(play('GURPS Lite WWII', '12 against Dodge', { dice: faces }));
+
+  test('hits when it succeeds and the defence fails', () => {
+    expect(fight('3,3,3/6,5,5').summary).toMatch(/; hit$/);
+    expect(fight('3,3,3/1,1,1').summary).toMatch(/; no hit$/);
+    expect(fight('6,5,4/6,5,5').summary).toMatch(/; no hit$/);
+  });
+
+  test('that is a critical success cannot be avoided', () => {
+    expect(fight('1,1,1/1,1,1').against?.winner).toBe('own');
+  });
+});
+
 describe('a recorded roll', () => {
   test('the same seed gives the same faces', () => {
     const [one, two] = [
