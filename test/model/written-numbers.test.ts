@@ -15,6 +15,10 @@ describe('a number may be left out', () => {
     expect(entry('Stealth [½]', 'Stealth')).toBe('Stealth 10 [0.5]');
     expect(entry('Stealth [.5]', 'Stealth')).toBe('Stealth 10 [0.5]');
   });
+  test('no points buy the first level of a ladder that begins free', () => {
+    expect(entry('Language (English, native) [0]', 'Language')).toBe('Language (English) 11 [0]');
+    expect(sheetOf(soldier('Stealth [0]')).entries.at(-1)?.rating).toBeUndefined();
+  });
   test('without both it is the default', () =>
     expect(sheetOf(soldier('Stealth')).entries.at(-1)?.effective).toMatchObject({ number: 7 }));
 });
