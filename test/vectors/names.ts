@@ -25,6 +25,8 @@ export interface FindingName {
   /** Part of the name of a rule that is called by its message. */
   readonly about?: string;
   readonly kind?: string;
+  /** What the line was written for; of an unknown name nothing else is known. */
+  readonly written?: 'skill' | 'trait';
   readonly is: string;
 }
 
@@ -63,12 +65,13 @@ export function nameOf(section: Readonly<Record<string, string>>, id: string): s
 }
 
 /** The row for a finding, or undefined where the vectors have no id for it. */
-export function findingRow(finding: Finding): FindingName | undefined {
+export function findingRow(finding: Finding, written?: FindingName['written']): FindingName | undefined {
   return names.findings.find(
     (row) =>
       row.code === finding.code &&
       (row.rule === undefined || row.rule === finding.rule?.name) &&
       (row.about === undefined || finding.rule?.name.includes(row.about)) &&
-      (row.kind === undefined || row.kind === finding.rule?.kind),
+      (row.kind === undefined || row.kind === finding.rule?.kind) &&
+      (row.written === undefined || row.written === written),
   );
 }

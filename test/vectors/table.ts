@@ -117,6 +117,11 @@ export class Character {
     return this.sheet.entries.find((one) => one.origin.path === `${this.sheet.path}.${line}`);
   }
 
+  /** True for a finding on the line. */
+  isAt(finding: Finding, line: number): boolean {
+    return finding.origin.path === `${this.sheet.path}.${line}`;
+  }
+
   /** Points of the entry of a line. */
   cost(line: number | undefined): Json {
     return jsonOf((line === undefined ? undefined : this.entry(line)?.cost) ?? NONE);

@@ -2,16 +2,18 @@ import type { Given, Json } from '../given.js';
 import { names } from '../names.js';
 import type { Character } from '../table.js';
 import type { Adapter, Adapters } from './adapter.js';
-import { errorsOf, warningsOf } from './findings.js';
+import { errorsOf, type WrittenFor, warningsOf } from './findings.js';
 import { campaignText, characterText, type Written } from './text.js';
 
 const character: Adapter = (given, table) => {
   const record = given.part('character');
   const written = characterText(record);
   const made = table.character(written.lines, campaignText(record.part('campaign')));
+  const writtenFor: WrittenFor = (finding) =>
+    written.skills.some((line) => made.isAt(finding, line)) ? 'skill' : 'trait';
   return {
-    violations: errorsOf(made.findings),
-    warnings: warningsOf(made.findings),
+    violations: errorsOf(made.findings, writtenFor),
+    warnings: warningsOf(made.findings, writtenFor),
     total: made.spent,
     ...valuesOf(made, names.totals),
     items: {

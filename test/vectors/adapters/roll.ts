@@ -2,6 +2,7 @@ import { contestTargets, quickContest, regularContest } from '../../../language/
 import { isRollAllowed, type UnderOutcome, type UnderParameters, underOutcome } from '../../../language/dice/under.js';
 import { hitOdds, quickContestOdds } from '../../../language/odds/contest.js';
 import { underOdds } from '../../../language/odds/under.js';
+import { groupOdds } from '../../../language/play/hits-of-group.js';
 import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given } from '../given.js';
@@ -76,6 +77,11 @@ export const roll: Adapters = {
     const [a, b] = [{ target: given.number('a') }, { target: given.number('b') }];
     const { win, tie, lose } = made(quickContestOdds(a, b, parametersOf(table)));
     return { win: Number(win.count), tie: Number(tie.count), lose: Number(lose.count), outOf: Number(win.outOf) };
+  },
+  'odds.autofire': (given, table) => {
+    const request = { target: given.number('effectiveSkill') };
+    const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, parametersOf(table)));
+    return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
   },
   'odds.hit': (given, table) => {
     const defence = { target: given.number('totalDefense'), anyTarget: true };

@@ -1,0 +1,54 @@
+import type { UnderOutcome, UnderParameters, UnderRequest } from '../dice/under.js';
+import { nameKey } from '../grammar/text.js';
+import type { Rules, Table } from '../model/rules/rules.js';
+import { cellOf } from '../model/rules/tables.js';
+import { type Chance, chance } from '../odds/chance.js';
+import { underOdds } from '../odds/under.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { isWhole } from '../values/rational.js';
+import { numberValue } from '../values/value.js';
+
+/** What automatic fire needs of a rulebook: hits by what the roll was made by, a column for each size of a group. */
+const needs = { table: 'rounds that hit' } as const;
+
+/** How many rounds of a group hit when its one attack roll ends so: all of them at a critical success. */
+export function hitsOfGroup(
+  outcome: Pick<UnderOutcome, 'margin' | 'result'>,
+  rounds: number,
+  rules: Rules,
+): number | Problem {
+  const table = tableFor(rounds, rules);
+  if (isProblem(table)) return table;
+  if (outcome.result === 'criticalSuccess') return rounds;
+  const hits = cellOf(table, numberValue(outcome.margin), rounds - 1);
+  return hits.kind === 'number' && isWhole(hits.number) ? hits.number : 0;
+}
+
+/** The chance of each number of hits, from none to every round of the group. */
+export function groupOdds(
+  request: UnderRequest,
+  rounds: number,
+  rules: Rules,
+  parameters: UnderParameters,
+): readonly Chance[] | Problem {
+  const table = tableFor(rounds, rules);
+  if (isProblem(table)) return table;
+  const odds = underOdds(request, parameters);
+  if (isProblem(odds)) return odds;
+  const counts = Array.from({ length: rounds + 1 }, () => 0);
+  for (const { outcome, count } of odds.totals) {
+    const hits = hitsOfGroup(outcome, rounds, rules);
+    if (isProblem(hits)) return hits;
+    counts[hits] = (counts[hits] ?? 0) + count;
+  }
+  return counts.map((count) => chance(count, odds.outOf));
+}
+
+function tableFor(rounds: number, rules: Rules): Table | Problem {
+  const table = rules.tables.get(nameKey(needs.table));
+  if (!table)
+    return problem(`${rules.name} has no table "${needs.table}", so it does not say how many rounds of a group hit.`);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > table.columns.length)
+    return problem(`A group has 1 to ${table.columns.length} rounds, not ${rounds}.`);
+  return table;
+}
