@@ -1,9 +1,11 @@
+import { codeActions } from './code-actions.js';
 import { codeLenses } from './code-lenses.js';
 import { completion, completionTriggers, resolveCompletion } from './completion.js';
 import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';
 import { foldingRanges } from './folding.js';
+import { formatting, rangeFormatting } from './formatting.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { documentHighlights, references } from './references.js';
@@ -19,6 +21,7 @@ export const features: Features = {
   completionTriggers,
   inlayHints,
   codeLenses,
+  codeActions,
   definition,
   references,
   documentHighlights,
@@ -30,5 +33,7 @@ export const features: Features = {
   semanticTokens,
   semanticTokensRange,
   semanticTokensLegend,
+  formatting,
+  rangeFormatting,
   documentLinks,
 };

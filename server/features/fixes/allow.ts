@@ -13,7 +13,13 @@ export const allowFixes: FixMaker = (spot) => {
   const { context, uri, finding, entry, source } = spot;
   if (!finding || finding.severity === 'information' || finding.code === 'useless-allowance') return [];
   const end = headEnd(source);
-  if (entry && entry.read?.allowed === undefined && entry.inherited === undefined && end !== undefined && source?.type === 'entry') {
+  if (
+    entry &&
+    entry.read?.allowed === undefined &&
+    entry.inherited === undefined &&
+    end !== undefined &&
+    source?.type === 'entry'
+  ) {
     return [{ title: 'Allow it here, with a reason', edits: [insert(uri, end, ` allowed ${reason}`)] }];
   }
   if (!spot.evaluation) return [];

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/text.js';
-import { nodeAt } from '../../../language/model/locate.js';
 import type { Entry } from '../../../language/model/evaluate/entry.js';
+import { nodeAt } from '../../../language/model/locate.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, wholeSpan, words } from './fix.js';
 
 /** An entry in a block where it does not belong: moves it into the one of its owner, or out of the braces. */
@@ -9,7 +9,15 @@ export const moveFixes: FixMaker = (spot) => {
   if (!entry?.read || !evaluation) return [];
   const [owner] = words(spot, 'owner');
   const under = entry.trait?.clauses.under ?? [];
-  const holders = evaluation.all.filter((one) => one !== entry && one.inherited === undefined && one.trait && (owner !== undefined ? nameKey(one.name) === nameKey(owner) : !entry.parent && (under.includes(one.kind) || under.includes(one.trait.key))));
+  const holders = evaluation.all.filter(
+    (one) =>
+      one !== entry &&
+      one.inherited === undefined &&
+      one.trait &&
+      (owner !== undefined
+        ? nameKey(one.name) === nameKey(owner)
+        : !entry.parent && (under.includes(one.kind) || under.includes(one.trait.key))),
+  );
   const inside = holders.slice(0, 5).flatMap((holder) => moveInto(spot, holder, holders.length === 1));
   return inside.length > 0 ? inside : entry.parent ? moveOut(spot, entry.parent) : [];
 };
@@ -33,12 +41,21 @@ function moveOut(spot: FixSpot, parent: Entry): Fix[] {
   const cst = parent.read && root ? nodeAt(root, parent.read.source.path)?.$cstNode : undefined;
   if (!own || !cst) return [];
   const sameLine = !/[\r\n]/.test(text.slice(text.lastIndexOf('\n', cst.offset - 1) + 1, cst.end));
-  const added: FixEdit = insert(uri, cst.end, sameLine ? `, ${own.text}` : `\n${/[ \t]*$/.exec(text.slice(0, cst.offset))?.[0] ?? ''}${own.text}`);
+  const added: FixEdit = insert(
+    uri,
+    cst.end,
+    sameLine ? `, ${own.text}` : `\n${/[ \t]*$/.exec(text.slice(0, cst.offset))?.[0] ?? ''}${own.text}`,
+  );
   return [{ title: `Move it out of ${parent.name}`, edits: [own.removal, added], preferred: true }];
 }
 
 /** The entry's text, and the edit that takes it away from where it stands. */
-function moved({ context, uri, text, entry }: FixSpot): { readonly text: string; readonly removal: FixEdit } | undefined {
+function moved({
+  context,
+  uri,
+  text,
+  entry,
+}: FixSpot): { readonly text: string; readonly removal: FixEdit } | undefined {
   const root = context.sheetRoot(uri);
   const cst = entry?.read && root ? nodeAt(root, entry.read.source.path)?.$cstNode : undefined;
   return cst && { text: cst.text, removal: { uri, ...wholeSpan(text, cst), text: '' } };

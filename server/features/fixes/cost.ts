@@ -7,7 +7,8 @@ import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 export const costFixes: FixMaker = (spot) => {
   const right = spot.finding?.data?.right;
   const fixes: Fix[] = [];
-  if (typeof right === 'string' && right !== '') fixes.push(replace(spot, `Write the right cost [${right}]`, `[${right}]`, true));
+  if (typeof right === 'string' && right !== '')
+    fixes.push(replace(spot, `Write the right cost [${right}]`, `[${right}]`, true));
   const rating = boughtFor(spot);
   if (rating) fixes.push(rating);
   fixes.push(without(spot, 'Remove the written cost', spot.span, right === ''));
@@ -25,5 +26,8 @@ function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {
   if (!found?.rating || valueText(found.rating) === valueText(written.value)) return undefined;
   const text = valueText(found.rating);
   const signed = written.signed && !text.startsWith('-') ? `+${text}` : text;
-  return { title: `Write ${signed}, which [${rational.toText(cost)}] buys`, edits: [{ uri: spot.uri, ...place, text: signed }] };
+  return {
+    title: `Write ${signed}, which [${rational.toText(cost)}] buys`,
+    edits: [{ uri: spot.uri, ...place, text: signed }],
+  };
 }

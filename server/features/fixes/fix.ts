@@ -128,7 +128,11 @@ export function wholeSpan(text: string, { offset, end }: TextSpan): TextSpan {
 /** Deletes a span and the blanks before it. */
 export function without(spot: FixSpot, title: string, span: TextSpan, preferred = false): Fix {
   const blanks = /[ \t]*$/.exec(spot.text.slice(0, span.offset))?.[0].length ?? 0;
-  return { title, edits: [{ uri: spot.uri, offset: span.offset - blanks, end: span.end, text: '' }], ...(preferred && { preferred }) };
+  return {
+    title,
+    edits: [{ uri: spot.uri, offset: span.offset - blanks, end: span.end, text: '' }],
+    ...(preferred && { preferred }),
+  };
 }
 
 /** The indentation of the line that holds an offset. */

@@ -4,7 +4,10 @@ import { type Fix, type FixMaker, type FixSpot, insert, replace, tokenSpan, word
 const most = 8;
 
 /** A choice or a specialty that is missing: one fix for each that can be meant. */
-export const missingOptionFixes: FixMaker = (spot) => [...words(spot, 'choices'), ...words(spot, 'near')].slice(0, most).flatMap((choice, _index, all) => withOption(spot, choice, all.length === 1));
+export const missingOptionFixes: FixMaker = (spot) =>
+  [...words(spot, 'choices'), ...words(spot, 'near')]
+    .slice(0, most)
+    .flatMap((choice, _index, all) => withOption(spot, choice, all.length === 1));
 
 /** A specialty that the book does not know: those that it has. */
 export const unknownSpecialtyFixes: FixMaker = (spot) => {
@@ -17,7 +20,11 @@ function withOption({ uri, text, entry, source }: FixSpot, choice: string, prefe
   const name = entry?.read && tokenSpan(source, entry.read.name.from, entry.read.name.to);
   if (!entry?.read || !name) return [];
   const title = `Write (${choice})`;
-  const last = entry.read.options.map((option) => tokenSpan(source, option.span.from, option.span.to)).filter((span) => span !== undefined).at(-1);
-  if (last && text.charAt(last.end).trim() !== '') return [{ title, edits: [insert(uri, last.end, `, ${choice}`)], preferred }];
+  const last = entry.read.options
+    .map((option) => tokenSpan(source, option.span.from, option.span.to))
+    .filter((span) => span !== undefined)
+    .at(-1);
+  if (last && text.charAt(last.end).trim() !== '')
+    return [{ title, edits: [insert(uri, last.end, `, ${choice}`)], preferred }];
   return [{ title, edits: [insert(uri, name.end, ` (${choice})`)], preferred }];
 }

@@ -1,6 +1,6 @@
 import { quoteName } from '../../../language/grammar/quote-name.js';
-import { nearNames } from '../../../language/model/read/longest-name.js';
 import { nameKey } from '../../../language/grammar/text.js';
+import { nearNames } from '../../../language/model/read/longest-name.js';
 import { type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
 
 /** Nobody is called so: those with a similar name, or an npc of this name. */
@@ -8,14 +8,31 @@ export const memberFixes: FixMaker = (spot) => {
   const { context, uri, text, span } = spot;
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');
   const scope = context.workspace.scopeOf(uri);
-  const people = context.workspace.names.all(scope).filter((thing) => thing.what === 'character' || thing.what === 'npc');
-  const names = new Map(people.map((thing) => [nameKey(thing.name), [{ what: 'trait' as const, key: nameKey(thing.name), name: thing.name }]]));
+  const people = context.workspace.names
+    .all(scope)
+    .filter((thing) => thing.what === 'character' || thing.what === 'npc');
+  const names = new Map(
+    people.map((thing) => [
+      nameKey(thing.name),
+      [{ what: 'trait' as const, key: nameKey(thing.name), name: thing.name }],
+    ]),
+  );
   const near = nearNames({ names, longest: new Map() }, written, () => true);
   const quoted = text.charAt(span.offset) === '"';
-  const fixes: Fix[] = near.map((name) => replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1));
+  const fixes: Fix[] = near.map((name) =>
+    replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),
+  );
   if (written === '' || /[\r\n{}[\]]/.test(written) || written.length > 60) return fixes;
   const end = lineEnd(text);
-  return [...fixes, { title: `Add an npc "${written}"`, edits: [insert(uri, text.length, `${text.endsWith('\n') ? '' : end}${end}npc ${quoteName(written)} {${end}}${end}`)] }];
+  return [
+    ...fixes,
+    {
+      title: `Add an npc "${written}"`,
+      edits: [
+        insert(uri, text.length, `${text.endsWith('\n') ? '' : end}${end}npc ${quoteName(written)} {${end}}${end}`),
+      ],
+    },
+  ];
 };
 
 /** Two of one name: this one gets a number. */
@@ -23,7 +40,12 @@ export const duplicateNameFixes: FixMaker = (spot) => {
   const { context, uri, text, span } = spot;
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');
   const scope = context.workspace.scopeOf(uri);
-  if (!spot.finding || spot.finding.origin.path.includes('.') || context.workspace.document(uri)?.entries.some((entry) => entry.path === spot.finding?.origin.path)) return [];
+  if (
+    !spot.finding ||
+    spot.finding.origin.path.includes('.') ||
+    context.workspace.document(uri)?.entries.some((entry) => entry.path === spot.finding?.origin.path)
+  )
+    return [];
   let number = 2;
   while (context.workspace.names.find(scope, `${written} ${number}`).length > 0) number++;
   return [replace(spot, `Call this one "${written} ${number}"`, `"${written} ${number}"`)];

@@ -8,11 +8,19 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   const at = entry?.read && tokenSpan(source, entry.read.name.from, entry.read.name.to)?.end;
   const [first] = entry ? steps(entry, 1) : [];
   if (at === undefined || !first?.rating) return [];
-  return [{ title: `Write a rating: ${stepText(first) ?? ''}`, edits: [insert(uri, at, ` ${valueText(first.rating)}`)], preferred: true }];
+  return [
+    {
+      title: `Write a rating: ${stepText(first) ?? ''}`,
+      edits: [insert(uri, at, ` ${valueText(first.rating)}`)],
+      preferred: true,
+    },
+  ];
 };
 
 /** A number behind what takes none. */
-export const notRatedFixes: FixMaker = (spot) => [without(spot, `Remove ${spot.text.slice(spot.span.offset, spot.span.end)}`, spot.span, true)];
+export const notRatedFixes: FixMaker = (spot) => [
+  without(spot, `Remove ${spot.text.slice(spot.span.offset, spot.span.end)}`, spot.span, true),
+];
 
 /** A number beyond what is possible: the nearest that is, or one of the words that are. */
 export const rangeFixes: FixMaker = (spot) => {
@@ -25,17 +33,29 @@ export const rangeFixes: FixMaker = (spot) => {
   // A written cost that buys too much or too little: the rating goes in its place.
   if (before.startsWith('[')) return [replace(spot, `Write the rating ${nearest} instead`, nearest)];
   const signed = /^\+/.test(before) && !nearest.startsWith('-') ? `+${nearest}` : nearest;
-  return [replace(spot, `Write ${signed}, the nearest that is possible`, unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${signed} ${unit}` : signed, true)];
+  return [
+    replace(
+      spot,
+      `Write ${signed}, the nearest that is possible`,
+      unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${signed} ${unit}` : signed,
+      true,
+    ),
+  ];
 };
 
 /** What is no number, or not a whole one. */
 export const numberFixes: FixMaker = (spot) => {
   const before = spot.text.slice(spot.span.offset, spot.span.end);
   const grouped = /\d{1,3}(,\d{3})+/.exec(before)?.[0];
-  if (grouped !== undefined) return [replace(spot, `Write ${grouped.replaceAll(',', '')}`, before.replace(grouped, grouped.replaceAll(',', '')), true)];
+  if (grouped !== undefined)
+    return [
+      replace(spot, `Write ${grouped.replaceAll(',', '')}`, before.replace(grouped, grouped.replaceAll(',', '')), true),
+    ];
   const number = rational.parseNumber(before.replace(/^\+/, ''));
   if (number !== undefined && !rational.isWhole(number)) {
-    return [rational.floor(number), rational.ceiling(number)].map((whole): Fix => replace(spot, `Write ${whole}`, String(whole)));
+    return [rational.floor(number), rational.ceiling(number)].map(
+      (whole): Fix => replace(spot, `Write ${whole}`, String(whole)),
+    );
   }
   return before === '' ? [] : [without(spot, `Remove ${before.length > 40 ? 'what is no number' : before}`, spot.span)];
 };

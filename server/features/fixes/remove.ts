@@ -1,16 +1,19 @@
-import type { Entry } from '../../../language/model/evaluate/entry.js';
 import { nameKey } from '../../../language/grammar/text.js';
+import type { Entry } from '../../../language/model/evaluate/entry.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
 
 /** Removes the entry that a finding is about. */
-export const removeFixes: FixMaker = (spot) => removal(spot, spot.entry?.read?.source.path ?? spot.source?.path, spot.entry?.name);
+export const removeFixes: FixMaker = (spot) =>
+  removal(spot, spot.entry?.read?.source.path ?? spot.source?.path, spot.entry?.name);
 
 /** Of two that cannot both be: removes this one, or the other. */
 export const removeOneFixes: FixMaker = (spot) => {
   const { entry, evaluation } = spot;
   const own = removeFixes(spot);
   if (!entry || !evaluation) return own;
-  const others = evaluation.all.filter((other) => other !== entry && other.inherited === undefined && other.trait && rivals(entry, other));
+  const others = evaluation.all.filter(
+    (other) => other !== entry && other.inherited === undefined && other.trait && rivals(entry, other),
+  );
   return [...own, ...others.flatMap((other) => removal(spot, other.read?.source.path, other.name))];
 };
 
@@ -18,7 +21,10 @@ export const removeOneFixes: FixMaker = (spot) => {
 export const removeWordsFixes: FixMaker = (spot) => {
   const text = spot.text.slice(spot.span.offset, spot.span.end);
   if (text === '' || text.length > 60) return [];
-  const whole = spot.source && spot.source.tokens[0]?.offset === spot.span.offset && spot.source.tokens.at(-1)?.end === spot.span.end;
+  const whole =
+    spot.source &&
+    spot.source.tokens[0]?.offset === spot.span.offset &&
+    spot.source.tokens.at(-1)?.end === spot.span.end;
   return whole ? removal(spot, spot.source?.path, text) : [without(spot, `Remove ${text}`, spot.span)];
 };
 
@@ -30,7 +36,10 @@ function rivals(entry: Entry, other: Entry): boolean {
   if (!a || !b) return false;
   if (a.key === b.key && a.kind === b.kind) return nameKey(entry.specialty ?? '') === nameKey(other.specialty ?? '');
   if (a.clauses.group !== undefined && a.clauses.group === b.clauses.group) return true;
-  return a.clauses.excludes.some((one) => one.names.includes(b.key)) || b.clauses.excludes.some((one) => one.names.includes(a.key));
+  return (
+    a.clauses.excludes.some((one) => one.names.includes(b.key)) ||
+    b.clauses.excludes.some((one) => one.names.includes(a.key))
+  );
 }
 
 function removal({ context, uri, text }: FixSpot, path: string | undefined, name: string | undefined): Fix[] {

@@ -1,7 +1,6 @@
 import { quoteName } from '../../../language/grammar/quote-name.js';
 import { nodeAt } from '../../../language/model/locate.js';
-import { stepText } from '../completion/prices.js';
-import { firstStep } from '../completion/prices.js';
+import { firstStep, stepText } from '../completion/prices.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 
 /** A trait that every character of the campaign must have. */
@@ -31,11 +30,20 @@ export const requiredFieldFixes: FixMaker = (spot) => {
 function added(spot: FixSpot, title: string, line: string, preferred: boolean): Fix[] {
   const node = characterNode(spot);
   if (!node) return [];
-  const edit = addToBlock(spot.uri, spot.text, node, line) ?? { uri: spot.uri, offset: node.end, end: node.end, text: ` { ${line} }` };
+  const edit = addToBlock(spot.uri, spot.text, node, line) ?? {
+    uri: spot.uri,
+    offset: node.end,
+    end: node.end,
+    text: ` { ${line} }`,
+  };
   return [{ title, edits: [edit], preferred }];
 }
 
-function characterNode({ context, uri, finding }: FixSpot): { readonly offset: number; readonly end: number } | undefined {
+function characterNode({
+  context,
+  uri,
+  finding,
+}: FixSpot): { readonly offset: number; readonly end: number } | undefined {
   const root = context.sheetRoot(uri);
   return root && finding ? nodeAt(root, finding.origin.path.split('.')[0] ?? '')?.$cstNode : undefined;
 }

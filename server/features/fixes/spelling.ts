@@ -5,8 +5,11 @@ import { type FixMaker, replace, words } from './fix.js';
 export const spellingFixes: FixMaker = (spot) => {
   const near = words(spot, 'near').slice(0, 5);
   const quoted = /^["\u201C\u201E]/.test(spot.text.slice(spot.span.offset));
-  return near.map((name) => replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1));
+  return near.map((name) =>
+    replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),
+  );
 };
 
 /** A name of several kinds: the kind in front of it says which one is meant. */
-export const qualifyFixes: FixMaker = (spot) => words(spot, 'near').map((name) => replace(spot, `Write which one is meant: ${name}`, name));
+export const qualifyFixes: FixMaker = (spot) =>
+  words(spot, 'near').map((name) => replace(spot, `Write which one is meant: ${name}`, name));

@@ -19,11 +19,26 @@ export const declareFixes: FixMaker = (spot) => {
     // Bought in levels: like another one of a kind whose levels have prices.
     for (const [kind, traits] of rules.traits) {
       if (kindWord !== undefined && kind !== kindWord) continue;
-      const model = [...traits.values()].find((trait) => trait.clauses.on !== undefined && trait.clauses.specialty === undefined && (entry.parent === undefined || belongs(trait.clauses.on({ character: evaluation, self: entry }).label, entry.parent.name)));
-      if (model && !(rules.kinds.get(kind)?.item ?? false)) lines.push({ title: `Declare ${name} at the table, as a ${kind} like ${model.name}`, line: `${kind} "${name}" like ${model.name}` });
+      const model = [...traits.values()].find(
+        (trait) =>
+          trait.clauses.on !== undefined &&
+          trait.clauses.specialty === undefined &&
+          (entry.parent === undefined ||
+            belongs(trait.clauses.on({ character: evaluation, self: entry }).label, entry.parent.name)),
+      );
+      if (model && !(rules.kinds.get(kind)?.item ?? false))
+        lines.push({
+          title: `Declare ${name} at the table, as a ${kind} like ${model.name}`,
+          line: `${kind} "${name}" like ${model.name}`,
+        });
     }
-  } else if (read.cost) lines.push({ title: `Declare ${name} at the table, for [${read.cost.text}]`, line: `${kindWord ?? 'trait'} "${name}" [${read.cost.text}]` });
-  else if (entry.parent === undefined && entry.list === undefined) lines.push({ title: `Declare ${name} at the table`, line: `${kindWord ?? 'trait'} "${name}" [0]` });
+  } else if (read.cost)
+    lines.push({
+      title: `Declare ${name} at the table, for [${read.cost.text}]`,
+      line: `${kindWord ?? 'trait'} "${name}" [${read.cost.text}]`,
+    });
+  else if (entry.parent === undefined && entry.list === undefined)
+    lines.push({ title: `Declare ${name} at the table`, line: `${kindWord ?? 'trait'} "${name}" [0]` });
   return lines.slice(0, 3).flatMap(({ title, line }): Fix[] => {
     const edit = declaration(spot.context, spot.uri, line);
     return edit ? [{ title, edits: [edit] }] : [];
@@ -46,8 +61,12 @@ export function declaration(context: FeatureContext, uri: string, line: string):
 }
 
 /** The campaign that governs a document, where its block stands. */
-export function campaignNode(context: FeatureContext, uri: string): { readonly uri: string; readonly text: string; readonly offset: number; readonly end: number } | undefined {
-  const campaign = context.workspace.governedBy(uri)?.campaign ?? context.workspace.campaignOf(context.workspace.scopeOf(uri));
+export function campaignNode(
+  context: FeatureContext,
+  uri: string,
+): { readonly uri: string; readonly text: string; readonly offset: number; readonly end: number } | undefined {
+  const campaign =
+    context.workspace.governedBy(uri)?.campaign ?? context.workspace.campaignOf(context.workspace.scopeOf(uri));
   const home = campaign?.uri;
   const root = home === undefined ? undefined : context.sheetRoot(home);
   const text = home === undefined ? undefined : context.textDocument(home)?.getText();
@@ -71,5 +90,7 @@ function useEdit(context: FeatureContext, uri: string, line: string, { text }: F
   if (!campaign) return insert(uri, 0, `${line}${lineEnd(text)}`);
   const open = campaign.text.indexOf('{', campaign.offset);
   const inside = campaign.text.slice(open + 1, campaign.end);
-  return /^[ \t]*[\r\n]/.test(inside) ? insert(campaign.uri, open + 1, `${lineEnd(campaign.text)}  ${line}`) : insert(campaign.uri, open + 1, ` ${line},`);
+  return /^[ \t]*[\r\n]/.test(inside)
+    ? insert(campaign.uri, open + 1, `${lineEnd(campaign.text)}  ${line}`)
+    : insert(campaign.uri, open + 1, ` ${line},`);
 }

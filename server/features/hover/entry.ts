@@ -91,7 +91,10 @@ export function situationLines(situations: readonly Situation[]): string[] {
   if (situations.length === 0) return [];
   return [
     situations
-      .map((one) => `- ${signed(one.amount, one.operation)} when ${escapeMarkdown(one.when)} (${escapeMarkdown(one.source)})`)
+      .map(
+        (one) =>
+          `- ${signed(one.amount, one.operation)} when ${escapeMarkdown(one.when)} (${escapeMarkdown(one.source)})`,
+      )
       .join('\n'),
   ];
 }

@@ -127,7 +127,8 @@ function partMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | 
   const parts = [
     `**${escapeMarkdown(meaning.name)}** · *${option && meaning.kind === 'choice' ? `choice of ${escapeMarkdown(option.name)}` : what} of ${escapeMarkdown(owner.name)}*`,
   ];
-  if (field?.description !== undefined && meaning.kind === 'field') parts.push(sentence(escapeMarkdown(field.description)));
+  if (field?.description !== undefined && meaning.kind === 'field')
+    parts.push(sentence(escapeMarkdown(field.description)));
   if (field?.unit !== undefined && meaning.kind === 'field') parts.push(`Measured in ${field.unit}.`);
   if (option && meaning.kind === 'choice')
     parts.push(`Choices: ${option.choices.map((choice) => escapeMarkdown(choice.label)).join(', ')}.`);

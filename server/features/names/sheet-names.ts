@@ -5,11 +5,13 @@ import { nameKey } from '../../../language/grammar/text.js';
 import { fieldLine } from '../../../language/model/evaluate/build.js';
 import { nodeAt, type TextSpan } from '../../../language/model/locate.js';
 import { ExpressionReader } from '../../../language/model/read/expression.js';
+import { joinTexts } from '../../../language/model/read/join-texts.js';
 import { longestName } from '../../../language/model/read/longest-name.js';
 import { own } from '../../../language/model/read/own-declarations.js';
 import { type Place, type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
-import { textOf } from '../../../language/model/read/token-text.js';
+import { readSections } from '../../../language/model/read/sections.js';
 import type { SourceEntry } from '../../../language/model/read/source.js';
+import { textOf } from '../../../language/model/read/token-text.js';
 import type { Field, Named, Rules, Trait } from '../../../language/model/rules/rules.js';
 import type { FeatureContext } from '../../context.js';
 import {

@@ -1,0 +1,138 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Range,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-protocol';
+import type { Feature, FeatureContext } from '../context.js';
+import { allowFixes } from './fixes/allow.js';
+import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
+import { fixTable, isKnownCode } from './fixes/index.js';
+import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
+
+/** Kinds of the actions on a whole file, for key bindings and for actions on save. */
+export const SourceActions = {
+  fillCosts: `${CodeActionKind.Source}.fillCosts`,
+  removeCosts: `${CodeActionKind.Source}.removeCosts`,
+} as const;
+const sortKind = `${CodeActionKind.RefactorRewrite}.sort`;
+
+/** Kinds of action that are ever offered. */
+export const codeActionKinds: readonly string[] = [
+  CodeActionKind.QuickFix,
+  CodeActionKind.RefactorRewrite,
+  SourceActions.fillCosts,
+  SourceActions.removeCosts,
+];
+
+/** Repairs of the findings in a range, each one undo step, and what can be done with the whole file or block. */
+export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (context, params, token) => {
+  const { uri } = params.textDocument;
+  const wants = (kind: string): boolean =>
+    params.context.only === undefined ||
+    params.context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
+  const actions: CodeAction[] = [];
+  if (wants(CodeActionKind.QuickFix)) {
+    for (const spot of spotsIn(context, uri, params.range)) {
+      if (token.isCancellationRequested) return null;
+      actions.push(...quickFixes(context, spot, params));
+    }
+  }
+  if (context.languageOf(uri) !== 'muster') return actions;
+  const asked = params.context.only !== undefined;
+  if (wants(sortKind))
+    actions.push(
+      ...fileAction(
+        context,
+        'Sort these lines by kind and name',
+        sortKind,
+        listOf(sortLines(context, uri, context.offsetAt(uri, params.range.start) ?? 0)),
+      ),
+    );
+  if (asked && wants(SourceActions.fillCosts))
+    actions.push(...fileAction(context, 'Write all costs', SourceActions.fillCosts, fillCosts(context, uri)));
+  if (asked && wants(SourceActions.removeCosts))
+    actions.push(
+      ...fileAction(
+        context,
+        'Remove all written costs that follow from the rest',
+        SourceActions.removeCosts,
+        removeCosts(context, uri),
+      ),
+    );
+  return actions;
+};
+
+/** Every finding that touches the range, with what a fix may look at. */
+export function spotsIn(context: FeatureContext, uri: string, range: Range): FixSpot[] {
+  const text = context.textDocument(uri)?.getText();
+  const from = context.offsetAt(uri, range.start);
+  const to = context.offsetAt(uri, range.end);
+  if (text === undefined || from === undefined || to === undefined) return [];
+  const touches = (span: { readonly offset: number; readonly end: number }): boolean =>
+    span.offset <= to && span.end >= from;
+  const spots: FixSpot[] = context
+    .syntaxFindings(uri)
+    .map((finding) => ({ context, uri, text, code: finding.code, message: finding.message, span: finding }));
+  if (context.languageOf(uri) === 'muster')
+    spots.push(...context.workspace.findings(uri).flatMap((finding) => spotOf(context, uri, finding) ?? []));
+  return spots.filter((spot) => touches(spot.span));
+}
+
+/** The fixes of one finding; of several preferred ones only the first stays so. */
+export function fixesOf(spot: FixSpot): Fix[] {
+  const row = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
+  if (spot.finding?.severity === 'information') return [];
+  return [...(row?.makers.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
+}
+
+function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {
+  const range = context.rangeOf(spot.uri, spot.span);
+  const diagnostics = params.context.diagnostics.filter(
+    (one) =>
+      one.code === spot.code &&
+      range !== undefined &&
+      one.range.start.line === range.start.line &&
+      one.range.start.character === range.start.character,
+  );
+  let hasPreferred = false;
+  return fixesOf(spot).flatMap((fix): CodeAction[] => {
+    const edit = editOf(context, fix.edits);
+    if (!edit) return [];
+    const preferred = fix.preferred === true && !hasPreferred;
+    hasPreferred ||= preferred;
+    return [
+      {
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        edit,
+        ...(diagnostics.length > 0 && { diagnostics }),
+        ...(preferred && { isPreferred: true }),
+      },
+    ];
+  });
+}
+
+function fileAction(context: FeatureContext, title: string, kind: string, edits: readonly FixEdit[]): CodeAction[] {
+  const edit = edits.length > 0 ? editOf(context, edits) : undefined;
+  return edit ? [{ title, kind, edit }] : [];
+}
+
+function listOf(edit: FixEdit | undefined): FixEdit[] {
+  return edit ? [edit] : [];
+}
+
+/** Undefined where a document is not there any more. */
+export function editOf(context: FeatureContext, edits: readonly FixEdit[]): WorkspaceEdit | undefined {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { uri, offset, end, text } of edits) {
+    const range = context.rangeOf(uri, { offset, end });
+    if (!range) return undefined;
+    const list = changes[uri] ?? [];
+    list.push({ range, newText: text });
+    changes[uri] = list;
+  }
+  return { changes };
+}

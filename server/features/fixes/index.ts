@@ -1,0 +1,90 @@
+import type { SyntaxCode } from '../../../language/grammar/findings.js';
+import type { FindingCode } from '../../../language/model/sheet.js';
+import { moveFixes } from './block.js';
+import { costFixes } from './cost.js';
+import type { Fix, FixMaker } from './fix.js';
+import { missingOptionFixes, unknownSpecialtyFixes } from './option.js';
+import { duplicateNameFixes, memberFixes } from './people.js';
+import { missingRatingFixes, notRatedFixes, numberFixes, rangeFixes } from './rating.js';
+import { removeAllowanceFixes, removeFixes, removeOneFixes, removeWordsFixes } from './remove.js';
+import { requiredFieldFixes, requiredFixes } from './required.js';
+import { qualifyFixes, spellingFixes } from './spelling.js';
+import { blockFixes, bracketFixes, commentFixes, quoteFixes, takeAwayFixes } from './syntax.js';
+import { declareFixes, useFixes } from './table.js';
+
+/** How a finding can be repaired, or why nothing can tell what is meant. */
+export interface FixRow {
+  /** What the fixes do, or why there are none: a line of the table in ARCHITECTURE.md. */
+  readonly fix: string;
+  readonly makers: readonly FixMaker[];
+}
+
+/** What to do about each finding, by its code. Findings of characters can be allowed besides; that fix comes last. */
+export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
+  'unknown-rulebook': { fix: 'write the name of a rulebook that is known', makers: [spellingFixes] },
+  'no-rulebook': { fix: 'add `use` to the campaign or the file', makers: [useFixes] },
+  'unknown-name': {
+    fix: 'write a name that is near; declare the name at the table; add an npc',
+    makers: [spellingFixes, declareFixes, baseFixes],
+  },
+  'ambiguous-name': { fix: 'write the kind in front', makers: [qualifyFixes] },
+  'duplicate-name': { fix: 'give one of them another name', makers: [duplicateNameFixes] },
+  'duplicate-entry': { fix: 'remove one of the two', makers: [removeOneFixes] },
+  'wrong-place': { fix: 'move it into the block where it belongs', makers: [moveFixes] },
+  'wrong-cost': { fix: 'write the right cost, or the rating that the cost buys; remove the cost', makers: [costFixes] },
+  'uneven-cost': { fix: 'write the cost of what is bought; remove the cost', makers: [costFixes] },
+  'missing-rating': { fix: 'write the least rating', makers: [missingRatingFixes] },
+  'not-rated': { fix: 'remove the number', makers: [notRatedFixes] },
+  'out-of-range': { fix: 'write the nearest that is possible', makers: [rangeFixes] },
+  'not-a-number': { fix: 'write the number without separators, or a whole one', makers: [numberFixes] },
+  'unknown-option': { fix: 'write a choice that is known', makers: [unknownSpecialtyFixes] },
+  'missing-option': { fix: 'write one of the choices', makers: [missingOptionFixes] },
+  'ambiguous-option': { fix: 'write which one is meant', makers: [missingOptionFixes] },
+  'missing-specialty': { fix: 'write one of the specialties', makers: [missingOptionFixes] },
+  'unknown-specialty': { fix: 'write a specialty that is known', makers: [unknownSpecialtyFixes] },
+  'no-specialty': { fix: 'remove the specialty', makers: [removeWordsFixes] },
+  'needs-not-met': { fix: 'remove the entry; what it needs is for the author to choose', makers: [removeFixes] },
+  excluded: { fix: 'remove one of the two', makers: [removeOneFixes] },
+  'one-of-group': { fix: 'remove one of them', makers: [removeOneFixes] },
+  'over-limit': { fix: 'none: what to give up is for the author to choose', makers: [] },
+  advice: { fix: 'none: it is advice', makers: [] },
+  banned: { fix: 'remove the entry', makers: [removeFixes] },
+  required: { fix: 'add the trait', makers: [requiredFixes] },
+  'required-field': { fix: 'add the field', makers: [requiredFieldFixes] },
+  'unknown-setting': { fix: 'write a setting that is near', makers: [spellingFixes] },
+  cycle: { fix: 'none: which of the values is to be a number is for the author to choose', makers: [] },
+  'not-computable': { fix: 'none: the formula has to be written anew', makers: [] },
+  'wrong-unit': { fix: 'none: which quantity is meant is unknown', makers: [] },
+  'wrong-game': { fix: 'none: the other one belongs to another game', makers: [] },
+  'unknown-modifier': { fix: 'write a modifier that is near', makers: [spellingFixes] },
+  'illegal-roll': { fix: 'none: what to roll instead is for the author to choose', makers: [] },
+  'useless-allowance': { fix: 'remove the allowance', makers: [removeAllowanceFixes] },
+  'two-campaigns': { fix: 'none: one of them goes to a folder of its own', makers: [] },
+  'unknown-member': { fix: 'write a name that is near; add an npc', makers: [memberFixes] },
+  alias: { fix: 'write the name as the rulebook has it', makers: [spellingFixes] },
+  overruled: { fix: 'none: somebody has allowed it', makers: [] },
+  'not-understood': { fix: 'write a word that is near; remove the words', makers: [spellingFixes, removeWordsFixes] },
+  'unclosed-quote': { fix: 'close the quotation; remove the mark', makers: [quoteFixes] },
+  'unclosed-bracket': { fix: 'close the bracket; remove it', makers: [bracketFixes] },
+  'unclosed-block': { fix: 'close the block before the next part', makers: [blockFixes] },
+  'unclosed-comment': { fix: 'close the comment', makers: [commentFixes] },
+  'unexpected-closing': { fix: 'remove it', makers: [takeAwayFixes] },
+  'unknown-character': { fix: 'remove it', makers: [takeAwayFixes] },
+  'hidden-character': { fix: 'delete it', makers: [takeAwayFixes] },
+  'line-too-long': { fix: 'none: where to break the line is for the author to choose', makers: [] },
+  'nested-too-deeply': { fix: 'none: which braces to take away is for the author to choose', makers: [] },
+  'number-too-large': { fix: 'none: which number is meant is unknown', makers: [] },
+  'file-too-large': { fix: 'none: how to split the file is for the author to choose', makers: [] },
+};
+
+/** Whether a code is one of the table. */
+export function isKnownCode(code: string): code is keyof typeof fixTable {
+  return Object.hasOwn(fixTable, code);
+}
+
+/** Somebody that a character is `like`, and whom nobody wrote: those with a similar name, or a new npc. */
+function baseFixes(spot: Parameters<FixMaker>[0]): readonly Fix[] {
+  return spot.finding?.origin.part === 'value' && !spot.finding.origin.path.includes('.')
+    ? memberFixes(spot).filter((fix) => fix.title.startsWith('Add'))
+    : [];
+}

@@ -1,0 +1,87 @@
+import type {
+  DocumentFormattingParams,
+  DocumentRangeFormattingParams,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver-protocol';
+import { formatRulebook, formatSheet, type SpellingEdit } from '../../language/grammar/format/format.js';
+import { nameKey } from '../../language/grammar/text.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { MeaningKind, Mention } from './names/meaning.js';
+import { isRulebook, mentionsOf } from './names/mentions.js';
+
+/** Even indentation, blanks and columns, and known names as they are declared; one edit for each line that changes. */
+export const formatting: Feature<DocumentFormattingParams, TextEdit[] | null> = (context, { textDocument: { uri } }) =>
+  edits(context, uri, undefined);
+
+/** The same for the lines of a range; columns are aligned with the lines around it. */
+export const rangeFormatting: Feature<DocumentRangeFormattingParams, TextEdit[] | null> = (
+  context,
+  { textDocument: { uri }, range },
+) => edits(context, uri, range);
+
+/** Names that are written as their rulebook declares them. */
+const spelled: ReadonlySet<MeaningKind> = new Set<MeaningKind>([
+  'trait',
+  'item',
+  'derived',
+  'setting',
+  'modifier',
+  'kind',
+  'list',
+]);
+
+function edits(context: FeatureContext, uri: string, range: Range | undefined): TextEdit[] | null {
+  const text = context.textDocument(uri)?.getText();
+  if (text === undefined) return null;
+  const formatted = isRulebook(context, uri)
+    ? formatRulebook(text)
+    : formatSheet(text, { nameSpelling: spelling(mentionsOf(context, uri), text) });
+  if (formatted === text) return [];
+  const before = linesOf(text);
+  const after = linesOf(formatted);
+  if (before.length !== after.length)
+    return range
+      ? []
+      : [
+          {
+            range: { start: { line: 0, character: 0 }, end: { line: before.length, character: 0 } },
+            newText: formatted,
+          },
+        ];
+  return before.flatMap((line, index): TextEdit[] => {
+    const now = after[index] ?? '';
+    if (now === line || (range && (index < range.start.line || index > range.end.line))) return [];
+    return [
+      { range: { start: { line: index, character: 0 }, end: { line: index, character: line.length } }, newText: now },
+    ];
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+/** Other case than the declared one is no other name: `combat reflexes` becomes `Combat Reflexes`. */
+function spelling(
+  mentions: readonly Mention[],
+  text: string,
+): (tokens: readonly { readonly offset: number; readonly end: number }[]) => SpellingEdit[] {
+  const wrong = mentions.flatMap((mention): SpellingEdit[] => {
+    const written = text.slice(mention.offset, mention.end);
+    const { name, kind } = mention.meaning;
+    if (
+      mention.alias ||
+      mention.role === 'declaration' ||
+      !spelled.has(kind) ||
+      written === name ||
+      nameKey(written) !== nameKey(name)
+    )
+      return [];
+    return [{ offset: mention.offset, end: mention.end, text: name }];
+  });
+  return (tokens) => {
+    const [first, last] = [tokens[0], tokens[tokens.length - 1]];
+    return first && last ? wrong.filter((edit) => edit.offset >= first.offset && edit.end <= last.end) : [];
+  };
+}
