@@ -42,10 +42,21 @@ export function evaluateExpression(
   evaluation: Evaluation,
   others?: Others,
 ): EvaluatedExpression | Problem {
-  const source = readLine(expression);
+  const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   const roll = evaluateRoll(evaluation, source, 'expression', others);
   return { expression, roll, game: gameOf(evaluation.rules, evaluation) };
+}
+
+/** An expression that names its family says no more than the game does, where those are the game's own dice. */
+function withoutFamily(expression: string, rules: Rules): string {
+  const matching = /^(.+?)\s+matching$/i.exec(expression.trim())?.[1];
+  if (matching !== undefined && rules.dice.some((dice) => dice.family === 'matching')) return matching;
+  const under = /^\s*(\d+)\s*d\s*(\d+)\s*(?:<=|≤)\s*(.+)$/i.exec(expression);
+  const own = rules.dice.some(
+    (dice) => dice.family === 'under' && dice.dice === Number(under?.[1]) && dice.sides === Number(under?.[2]),
+  );
+  return own && under?.[3] !== undefined ? under[3] : expression;
 }
 
 /** Somebody who has nothing, for expressions that need only the rulebook's dice and tables. */

@@ -121,7 +121,7 @@ function poolOdds({ request, parameters }: MatchingRoll, game: Game): MatchingRo
     atLeast,
     ...(heights.size > 0 && { fixed: heights }),
     ...(more && !isProblem(more) && { oneMore: { what: 'die', success: more.probability } }),
-    text: `${percentText(made.probability)}${needs}${wider > 0 ? `; ${wide} wide ${percentText(wider)}` : ''}${called}`,
+    text: `${percentText(made.probability)}${needs}${wider > 0 && !request.gobble ? `; ${wide} wide ${percentText(wider)}` : ''}${called}`,
   };
 }
 

@@ -17,6 +17,13 @@ describe('with a sheet', () => {
     expect(valueText(rolledOf(evaluated(expression, joe)).value)).toBe(value);
   });
 
+  test('naming the dice of the game is allowed', () => {
+    expect(valueText(rolledOf(evaluated('Coordination + Rifle matching', joe)).value)).toBe('5d');
+    const gurps = inGame('GURPS Lite WWII');
+    expect(valueText(rolledOf(evaluated('3d6 <= 12', gurps)).value)).toBe('12');
+    expect(isMisread(evaluated('2d10 <= 12', gurps).roll)).toBe(true);
+  });
+
   test('a name that does not exist is misread, a roll that is not allowed is not', () => {
     const unknown = evaluated('Coordination + Riffle', joe);
     expect(isMisread(unknown.roll)).toBe(true);
