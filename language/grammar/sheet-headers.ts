@@ -38,7 +38,9 @@ export class SheetHeaders {
       case 'contest':
         return beginsName(this.scan, next) || kind === Kind.length || kind === Kind.openParenthesis;
       case 'note':
-        return beginsName(this.scan, next) || (kind !== undefined && NOTE_BEGINNINGS.has(kind));
+        return (
+          beginsName(this.scan, next) || (kind !== undefined && NOTE_BEGINNINGS.has(kind)) || this.beginsProse(next)
+        );
       default:
         return beginsName(this.scan, next);
     }
@@ -137,6 +139,13 @@ export class SheetHeaders {
   private isWord(index: number, word: string): boolean {
     const { kinds, starts, ends, text } = this.scan;
     return kinds[index] === Kind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
+  }
+
+  private beginsProse(index: number): boolean {
+    return (
+      this.scan.kinds[index] === Kind.symbol &&
+      /^[-\u2212\u2013&#@$%*]/.test(this.scan.text.charAt(this.scan.starts[index] ?? 0))
+    );
   }
 
   private isBraceAhead(index: number): boolean {

@@ -80,6 +80,8 @@ describe('a sheet', () => {
     ).items as Note[];
     expect(one?.text).toBe('Can\'t sleep (really: 3~4 hours, "or less');
     expect(two?.text).toBe('# Title\n  more');
+    expect(clean('note - limps, since 1940').items[0]).toMatchObject({ $type: 'Note', text: '- limps, since 1940' });
+    expect(clean('note: 3').items[0]).toMatchObject({ $type: 'Entry', head: 'note: 3' });
   });
 
   it('sides stand in encounters, rules and use in campaigns; elsewhere they are words', () => {
