@@ -1,6 +1,7 @@
 import { findingsJson, findingsSummary, findingsText } from '../../language/report/findings-output.js';
 import { sarifLog } from '../../language/report/sarif.js';
 import { exitCode, type Run } from './commands.js';
+import { type Coverage, coverageOf, coverageText } from './coverage.js';
 import { programVersion } from './help.js';
 import { isWrongUse, wrongUse } from './options.js';
 import { hasColour, print, printError, printJson } from './output.js';
@@ -15,15 +16,17 @@ export const check: Run = async (args) => {
   if (isWrongUse(targets)) return targets;
   const project = new Project(targets.paths, targets.overlay);
   const findings = targets.paths.flatMap((path) => project.findings(path));
+  const coverage: readonly Coverage[] = args.has('coverage') ? coverageOf(project.workspace) : [];
   switch (args.one('format')) {
     case 'json':
-      printJson(findingsJson(findings));
+      printJson({ ...findingsJson(findings), ...(args.has('coverage') && { coverage }) });
       break;
     case 'sarif':
       printJson(sarifLog(findings, programVersion()));
       break;
     default:
       if (findings.length > 0) print(findingsText(findings, hasColour()));
+      for (const one of coverage) print(coverageText(one));
       printError(findingsSummary(findings, targets.paths.length));
   }
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;

@@ -64,6 +64,7 @@ const all: readonly Command[] = [
       format('text', 'json', 'sarif'),
       { name: 'max-warnings', value: 'N', help: 'fail when there are more warnings than this' },
       { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
+      { name: 'coverage', help: 'also list declarations of the rulebooks that no sheet uses' },
       help,
     ],
     load: async () => (await import('./check.js')).check,

@@ -187,6 +187,20 @@ describe('what is read', () => {
     expect(ran.out).toContain('ann.muster:3:9: error wrong-cost');
   });
 
+  test('with --coverage also what of a rulebook nobody uses', () => {
+    const cwd = folderWith({
+      'mine.rulebook':
+        'rulebook Mine "m"\nkind virtue "v" { rating from 1 to 3 }\nvirtue Grace "g"\nvirtue Guile "g"\n',
+      'a.muster': 'use Mine\nnpc A { Grace 2 }\n',
+    });
+    expect(muster(['check', '.', '--coverage'], { cwd }).out).toContain(
+      'Mine: 1 of 2 declarations are used by 1 sheet. Unused are\n  virtue: Guile\n',
+    );
+    expect(jsonOf(muster(['check', '.', '--coverage', '--format', 'json'], { cwd }))).toMatchObject({
+      coverage: [{ rulebook: 'Mine', declared: 2, used: 1, unused: { virtue: ['Guile'] } }],
+    });
+  });
+
   test('the examples: only deliberately illegal characters have errors', () => {
     const { findings } = jsonOf(muster(['check', 'examples', '--format', 'json']));
     const errors = (findings as { severity: string; file: string }[]).filter(({ severity }) => severity === 'error');
