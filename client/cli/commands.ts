@@ -43,8 +43,8 @@ const rulebook: OptionSpec = {
 };
 
 const expression = [
-  'EXPR is what a roll line says: "Coordination + Rifle with aim 2", "12", "4d + 1wd", "2d - 1", with `with`, `against` and',
-  '`difficulty`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3".',
+  'EXPR is what a roll line says: "12", "4d + 1wd", "2d - 1", or with --for names of the sheet, "NAME + NAME"; then `with`,',
+  '`against`, `difficulty`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3".',
 ];
 
 /** Where the language server stands beside this program. */

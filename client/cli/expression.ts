@@ -30,7 +30,7 @@ export interface ExpressionFinding {
 export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
   const [expression, ...more] = args.positionals;
   if (expression === undefined || expression.trim() === '')
-    return wrongUse('say what is rolled, in quotes: "Coordination + Rifle with aim 2".');
+    return wrongUse('say what is rolled, in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".');
   if (more.length > 0) return wrongUse(`put the whole expression in quotes: "${[expression, ...more].join(' ')}".`);
   const evaluated = evaluate(expression, args);
   if (isWrongUse(evaluated) || !isMisread(evaluated.roll)) return evaluated;

@@ -18,8 +18,7 @@ export interface Assumption {
 /** Reads `Encumbrance = 2`. The name is one of the rulebook; a problem says what is meant otherwise. */
 export function parseAssumption(text: string, rules: Rules): Assumption | Problem {
   const equals = text.indexOf('=');
-  if (equals < 0)
-    return problem(`"${text}" is no assumption; write a name, "=" and a value, such as "Encumbrance = 2".`);
+  if (equals < 0) return problem(`"${text}" is no assumption; write a name, "=" and a value, such as "NAME = 2".`);
   const written = text.slice(0, equals).trim();
   const named = nameIn(written, rules);
   if (isProblem(named)) return named;
