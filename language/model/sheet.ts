@@ -257,7 +257,6 @@ export const findingCodes = [
   'ambiguous-option',
   'missing-specialty',
   'unknown-specialty',
-  'no-specialty',
   'needs-not-met',
   'excluded',
   'one-of-group',
@@ -276,8 +275,6 @@ export const findingCodes = [
   'useless-allowance',
   'two-campaigns',
   'unknown-member',
-  'alias',
-  'overruled',
   'not-understood',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

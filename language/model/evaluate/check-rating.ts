@@ -56,14 +56,16 @@ export function checkRating(entry: Entry, report: Report): void {
     );
   }
   if (ladder && read.rating && bought.value.kind === 'number') {
-    if (!rational.isWhole(bought.value.number))
-      report(
-        'not-a-number',
-        `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
-        'rating',
-        read.rating.span,
-      );
-    else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+    if (!rational.isWhole(bought.value.number)) {
+      // A rating rule has said so already.
+      if (!rule)
+        report(
+          'not-a-number',
+          `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
+          'rating',
+          read.rating.span,
+        );
+    } else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
 }
 

@@ -102,11 +102,15 @@ function readCheck(
 ): (SheetRoll & { member: string }) | undefined {
   const who = memberAt(entry, others, members);
   if (!who) {
+    const [first] = entry.tokens;
+    const named = first?.type === 'text';
     findings.push({
       severity: 'error',
       code: 'unknown-member',
-      message: `Say first who makes the ${entry.type}: the name of a member, then what is rolled.`,
-      origin: { uri: entry.uri, path: entry.path, part: 'entry' },
+      message: named
+        ? `Nobody in this campaign is called "${first.text}". Write an npc of that name, or correct it.`
+        : `Say first who makes the ${entry.type}: the name of a member, then what is rolled.`,
+      origin: { uri: entry.uri, path: entry.path, part: 'entry', ...(named && { from: 0, to: 1 }) },
     });
     return undefined;
   }

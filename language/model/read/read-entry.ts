@@ -60,9 +60,9 @@ export interface ReadProblem {
     | 'not-a-number'
     | 'not-understood'
     | 'ambiguous-option'
+    | 'unknown-option'
     | 'wrong-place'
-    | 'duplicate-entry'
-    | 'alias';
+    | 'duplicate-entry';
   readonly message: string;
   readonly span: Span;
   readonly near?: readonly string[];
