@@ -90,6 +90,17 @@ export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: 
   return [...new Set(near.map((one) => one.name))].slice(0, 5);
 }
 
+/** Texts within a typing mistake or two of the given one, nearest first, at most three. */
+export function nearTexts(text: string, among: readonly string[]): string[] {
+  const key = nameKey(text);
+  const reach = key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
+  const near = among
+    .map((one) => ({ one, distance: editDistance(nameKey(one), key, reach) }))
+    .filter(({ distance }) => distance <= reach);
+  near.sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one));
+  return [...new Set(near.map(({ one }) => one))].slice(0, 3);
+}
+
 /** Edits between two words, counting swapped neighbours as one; more than `limit` is not told apart. */
 function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];

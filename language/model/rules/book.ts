@@ -1,5 +1,7 @@
+import { type AstNode, GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { nearTexts } from '../read/longest-name.js';
 import { clausesOf, contextOf, type NameContext, slotOf, spellingsOf } from './book-names.js';
 import type { Compiled, Table } from './rules.js';
 
@@ -18,6 +20,13 @@ export interface RuleFinding {
   readonly uri: string;
   readonly offset: number;
   readonly end: number;
+}
+
+/** Which words of a node are to blame: those of a property, the whole node without one. */
+export interface GuiltyWords {
+  readonly property?: string;
+  readonly index?: number;
+  readonly severity?: RuleFinding['severity'];
 }
 
 export type DraftKind =
@@ -45,6 +54,9 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   clauses: ast.Clause[];
 }
 
+/** Clauses that a declaration may have several of. */
+const severalAllowed: ReadonlySet<string> = new Set(['Needs', 'Excludes', 'Gives', 'Default', 'PoolOperation']);
+
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
   readonly findings: RuleFinding[] = [];
@@ -59,6 +71,9 @@ export class Book {
   private readonly contexts = new Map<string, NameContext>();
   private readonly aliases = new Map<string, string>();
   private readonly traitsByKey = new Map<string, { kind: string; key: string }[]>();
+  private readonly told = new Set<string>();
+  private readonly followed = new Set<Draft>();
+  private shift = 0;
   private source: BookSource;
 
   constructor(readonly layers: readonly BookSource[]) {
@@ -66,18 +81,55 @@ export class Book {
     if (!last) throw new Error('A rulebook is compiled from at least one document.');
     this.source = last;
     for (const layer of layers) this.collect(layer);
+    for (const draft of this.drafts.values()) this.follow(draft, []);
     for (const draft of this.drafts.values()) this.index(draft);
   }
 
-  /** Reports at the node, in the document that is being compiled. */
-  report(
-    code: string,
-    node: ast.Formula | ast.Clause | ast.Declaration | ast.Row | ast.Effect | undefined,
-    message: string,
-    severity: RuleFinding['severity'] = 'error',
-  ): void {
-    const cst = node?.$cstNode;
-    this.findings.push({ severity, code, message, uri: this.source.uri, offset: cst?.offset ?? 0, end: cst?.end ?? 0 });
+  /** Reports at the guilty words of a node, in the document that the node is of. The same mistake is told of once. */
+  report(code: string, node: AstNode | undefined, message: string, words: GuiltyWords = {}): void {
+    const { property, index, severity = 'error' } = words;
+    const found =
+      property === undefined ? undefined : GrammarUtils.findNodeForProperty(node?.$cstNode, property, index);
+    const cst = found ?? node?.$cstNode;
+    const source = this.sourceOf(node);
+    const shift = source ? 0 : this.shift;
+    const finding: RuleFinding = {
+      severity,
+      code,
+      message,
+      uri: (source ?? this.source).uri,
+      offset: (cst?.offset ?? 0) + shift,
+      end: (cst?.end ?? 0) + shift,
+    };
+    const address = `${finding.uri} ${code} ${finding.offset} ${finding.end}`;
+    if (this.told.has(address)) return;
+    this.told.add(address);
+    this.findings.push(finding);
+  }
+
+  /** The document that a node is of; undefined for what was read out of a text, such as the formulas of a message. */
+  private sourceOf(node: AstNode | undefined): BookSource | undefined {
+    let root = node;
+    while (root?.$container) root = root.$container;
+    return this.layers.find((layer) => layer.root === root);
+  }
+
+  /** Findings about nodes of no document lie so many characters further on. */
+  shifted<Result>(shift: number, work: () => Result): Result {
+    const before = this.shift;
+    this.shift = shift;
+    try {
+      return work();
+    } finally {
+      this.shift = before;
+    }
+  }
+
+  /** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
+  advice(name: string, among: readonly DraftKind[]): string {
+    const names = [...this.drafts.values()].filter((draft) => among.includes(draft.what)).map((draft) => draft.name);
+    const near = nearTexts(name, names);
+    return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
   }
 
   /** Findings that follow are about this document. */
@@ -103,6 +155,17 @@ export class Book {
     return this.drafts.has(`scale:${nameKey(scale)}`)
       ? this.scaleCompiler?.(nameKey(scale), nameKey(column), key)
       : undefined;
+  }
+
+  /** Keys of the columns that a scale can be read by. */
+  scaleColumns(scale: string): ReadonlySet<string> {
+    const columns = new Set<string>();
+    for (const { node } of this.drafts.get(`scale:${nameKey(scale)}`)?.layers ?? [])
+      for (const property of node.$type === 'Scale' ? node.properties : []) {
+        if (property.$type === 'ScaleColumn') columns.add(nameKey(property.name));
+        if (property.$type === 'ScaleSteps') for (const column of ['value', 'score']) columns.add(column);
+      }
+    return columns;
   }
 
   /** Key of the declaration that a name or another spelling of it means. */
@@ -198,6 +261,16 @@ export class Book {
     const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
     const clauses = clausesOf(node);
     const known = this.drafts.get(address);
+    this.checkClauses(clauses);
+    if (node.$type === 'Trait' && node.replace && !known)
+      this.report(
+        'unknown-name',
+        node,
+        `There is no ${kind} "${name}" to replace. Take \`replace\` away, or correct the name.`,
+        {
+          property: 'name',
+        },
+      );
     if (!known || (node.$type === 'Trait' && node.replace)) {
       this.drafts.set(address, { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] });
       return;
@@ -207,11 +280,56 @@ export class Book {
         'duplicate-name',
         node,
         `${what === 'trait' ? (node.$type === 'Trait' ? node.kind : what) : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
+        { property: node.$type === 'Dice' ? 'family' : 'name' },
       );
     }
     known.layers.push({ source, node });
     const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
     known.clauses = [...known.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
+  }
+
+  /** `skill Glider Repair like Mechanic`: the clauses of the other one, changed by its own. */
+  private follow(draft: Draft, way: readonly Draft[]): void {
+    const node = draft.layers.findLast((layer) => layer.node.$type === 'Trait' && layer.node.base !== undefined)?.node;
+    if (node?.$type !== 'Trait' || node.base === undefined || this.followed.has(draft)) return;
+    if (way.includes(draft)) {
+      this.report('cycle', node, `${draft.name} is like itself. Take one \`like\` away.`, { property: 'base' });
+      return;
+    }
+    const base = this.drafts.get(`trait:${draft.kind}:${nameKey(node.base)}`);
+    if (!base) {
+      this.report(
+        'unknown-name',
+        node,
+        `No ${draft.kind} is called "${node.base}".${this.advice(node.base, ['trait'])}`,
+        { property: 'base' },
+      );
+      return;
+    }
+    this.follow(base, [...way, draft]);
+    this.followed.add(draft);
+    const slots = new Set(draft.clauses.map(slotOf).filter((slot) => slot !== ''));
+    const named = new Set(['Also', 'Plural', 'Ruling']);
+    draft.clauses = [
+      ...base.clauses.filter((clause) => !slots.has(slotOf(clause)) && !named.has(clause.$type)),
+      ...draft.clauses,
+    ];
+  }
+
+  /** Clauses that a declaration states twice although it can have only one. */
+  private checkClauses(clauses: readonly ast.Clause[]): void {
+    const seen = new Set<string>();
+    for (const clause of clauses) {
+      const slot = slotOf(clause);
+      if (slot === '' || severalAllowed.has(clause.$type)) continue;
+      if (seen.has(slot))
+        this.report(
+          'duplicate-clause',
+          clause,
+          'The same is said twice here, and only the later one counts. Keep one of the two.',
+        );
+      seen.add(slot);
+    }
   }
 
   private index(draft: Draft): void {

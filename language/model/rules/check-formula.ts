@@ -15,7 +15,7 @@ const logical = new Set(['and', 'or']);
 export function checkBinary(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator } = formula;
   for (const side of [formula.left, formula.right]) {
-    const sort = sortOf(side);
+    const sort = sortOf(book, names, side);
     if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean')) {
       book.report(
         'wrong-type',
@@ -38,7 +38,18 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   }
 }
 
-function sortOf(formula: ast.Formula): Sort {
+/** Reports a condition that is none: a number or a text always holds. */
+export function checkCondition(book: Book, names: NameContext, formula: ast.Formula): void {
+  const sort = sortOf(book, names, formula);
+  // Flags and counts may be asked as they are; a number or text that stands there literally was meant otherwise.
+  if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
+    book.report('wrong-type', formula, `A condition is asked for, and this is a ${sort}. Compare it with something.`);
+}
+
+/** How far a chain of derived values is followed. */
+const farthest = 8;
+
+function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0): Sort {
   switch (formula.$type) {
     case 'NumberLiteral':
     case 'Rounding':
@@ -55,10 +66,37 @@ function sortOf(formula: ast.Formula): Sort {
       if (arithmetic.has(formula.operator)) return 'any';
       return formula.operator === 'otherwise' ? 'any' : 'boolean';
     case 'Negation':
-      return formula.operator === 'not' ? 'boolean' : sortOf(formula.operand);
+      return formula.operator === 'not' ? 'boolean' : sortOf(book, names, formula.operand, depth);
+    case 'Conditional': {
+      const [yes, no] = [formula.yes, formula.no].map((one) => sortOf(book, names, one, depth));
+      return yes === no && yes !== undefined ? yes : 'any';
+    }
+    case 'Reference':
+      return sortOfName(book, names, formula, depth);
     default:
       return 'any';
   }
+}
+
+/** What a name gives, where its declaration says so; own names of a declaration are left open. */
+function sortOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): Sort {
+  const key = nameKey(formula.name);
+  if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(formula.name) || depth > farthest) return 'any';
+  const derived = book.find('derived', key);
+  if (derived !== undefined) {
+    const node = book.drafts.get(`derived:${derived}`)?.layers.at(-1)?.node;
+    const own = book.drafts.get(`derived:${derived}`)?.clauses.length ?? 0;
+    return node?.$type === 'Derived' && node.each === undefined && own === 0
+      ? sortOf(book, { locals: new Set() }, node.value, depth + 1)
+      : 'any';
+  }
+  if (book.find('setting', key) !== undefined) return 'any';
+  if (book.find('switch', key) !== undefined) return 'boolean';
+  const field = book.find('field', key);
+  const node = field === undefined ? undefined : book.drafts.get(`field:${field}`)?.layers.at(-1)?.node;
+  if (node?.$type !== 'Field') return 'any';
+  const { name } = node.type;
+  return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
 }
 
 /** An option whose choices have no value cannot be reckoned with. */

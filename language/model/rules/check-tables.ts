@@ -1,33 +1,64 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import type { Book, Draft } from './book.js';
+import { decimal, rowText } from './compile-tables.js';
+
 import type { Row, Table } from './rules.js';
 
 /** Reports holes, overlaps, rows that no key reaches, and rows with too few or too many cells. */
 export function checkTable(draft: Draft, table: Table, book: Book): void {
   const nodes = draft.layers.map((layer) => layer.node as ast.Table);
-  const columns = Math.max(1, table.columns.length);
-  for (const node of nodes) {
-    for (const row of node.rows) {
-      const cells = row.cells.length;
-      if (cells !== columns)
-        book.report(
-          'wrong-cells',
-          row,
-          `This row has ${cells} cell${cells === 1 ? '' : 's'}, and the table ${table.name} has ${columns} column${columns === 1 ? '' : 's'}.`,
-        );
-    }
-  }
+  const rows = new Map(nodes.flatMap((node) => node.rows.map((row) => [rowText(row), row] as const)));
+  const order = new Map([...rows.keys()].map((text, index) => [text, index]));
+  for (const row of nodes.flatMap((node) => node.rows)) checkCells(row, table, book);
   const last = nodes[nodes.length - 1];
   if (!last) return;
-  const bands = bandsOf(table.rows);
-  checkOverlaps(bands, table, last, book);
-  if (table.min !== undefined && table.max !== undefined) checkHoles(bands, table, last, book);
-  if (table.min !== undefined && table.max !== undefined && table.min > table.max)
+  if (table.min !== undefined && table.max !== undefined && table.min > table.max) {
     book.report(
       'empty-range',
-      last,
+      nodes.find((node) => node.max !== undefined) ?? last,
       `The key ${table.keyName} of ${table.name} runs from ${table.min} to ${table.max}: that is no range.`,
+      { property: 'max' },
     );
+    return;
+  }
+  const bands = bandsOf(table.rows);
+  const reached = bands.filter((band) => isReached(band, table));
+  for (const band of bands)
+    if (!reached.includes(band))
+      book.report(
+        'unreachable-row',
+        rows.get(band.text),
+        `No ${table.keyName} reaches the row ${band.text} of ${table.name}. Remove it, or correct its key.`,
+      );
+  checkOverlaps(
+    reached,
+    table,
+    (one, other) => {
+      const later = (order.get(one.text) ?? 0) > (order.get(other.text) ?? 0) ? one : other;
+      return rows.get(later.text);
+    },
+    book,
+  );
+  checkHoles(reached, table, (band) => (band ? rows.get(band.text) : undefined) ?? last, book);
+}
+
+function checkCells(row: ast.Row, table: Table, book: Book): void {
+  const columns = Math.max(1, table.columns.length);
+  const cells = row.cells.length;
+  if (cells !== columns)
+    book.report(
+      'wrong-cells',
+      row,
+      `This row has ${cells} cell${cells === 1 ? '' : 's'}, and the table ${table.name} has ${columns} column${columns === 1 ? '' : 's'}.`,
+    );
+  if (!row.more) return;
+  row.cells.forEach((cell, index) => {
+    if (cell.number === undefined && !cell.none)
+      book.report('wrong-type', row, 'What is added for each more is a number, with its sign, or `none`.', {
+        property: 'cells',
+        index,
+      });
+  });
 }
 
 interface Band {
@@ -51,44 +82,53 @@ function bandsOf(rows: readonly Row[]): Band[] {
   return bands;
 }
 
-function checkOverlaps(bands: readonly Band[], table: Table, node: ast.Table, book: Book): void {
-  for (const [index, band] of bands.entries()) {
-    if (band.from > band.to && Number.isFinite(band.from)) {
-      book.report(
-        'unreachable-row',
-        node,
-        `No ${table.keyName} reaches the row ${band.text} of ${table.name}: the rows before it take them all.`,
-      );
-    }
-    const next = bands[index + 1];
-    if (next && Number.isFinite(next.from) && next.from <= band.to && !next.text.startsWith('up to')) {
-      book.report(
-        'overlap',
-        node,
-        `The rows ${band.text} and ${next.text} of ${table.name} both hold for ${table.keyName} ${next.from}.`,
-      );
-    }
+function isReached(band: Band, table: Table): boolean {
+  if (band.from > band.to) return false;
+  return (table.max === undefined || band.from <= table.max) && (table.min === undefined || band.to >= table.min);
+}
+
+function checkOverlaps(
+  bands: readonly Band[],
+  table: Table,
+  guilty: (one: Band, other: Band) => ast.Row | undefined,
+  book: Book,
+): void {
+  const sorted = [...bands].sort((a, b) => a.from - b.from);
+  for (const [index, band] of sorted.entries()) {
+    const next = sorted[index + 1];
+    if (!next || !Number.isFinite(next.from) || next.from > band.to || next.text.startsWith('up to')) continue;
+    book.report(
+      'overlap',
+      guilty(band, next),
+      `The rows ${band.text} and ${next.text} of ${table.name} both hold for ${table.keyName} ${next.from}.`,
+    );
   }
 }
 
-function checkHoles(bands: readonly Band[], table: Table, node: ast.Table, book: Book): void {
-  let at = table.min ?? 0;
-  for (const band of bands) {
-    if (band.from > at) {
-      const to = Math.ceil(band.from) - 1;
-      if (to >= at)
-        book.report(
-          'hole',
-          node,
-          `${table.name} says nothing for ${table.keyName} ${at === to ? at : `${at} to ${to}`}. Add a row, or \`none\`.`,
-        );
-    }
+/** Keys of the declared range that no row holds; `guilty` is the row after the hole, or the last one. */
+function checkHoles(
+  bands: readonly Band[],
+  table: Table,
+  guilty: (band: Band | undefined) => ast.Row | ast.Table,
+  book: Book,
+): void {
+  if (table.min === undefined || table.max === undefined) return;
+  let at = table.min;
+  const sorted = [...bands].sort((a, b) => a.from - b.from);
+  for (const band of sorted) {
+    const to = Math.ceil(band.from) - 1;
+    if (band.from > at && to >= at)
+      book.report(
+        'hole',
+        guilty(band),
+        `${table.name} says nothing for ${table.keyName} ${at === to ? at : `${at} to ${to}`}. Add a row, or \`none\`.`,
+      );
     at = Math.max(at, Math.floor(band.to) + 1);
   }
-  if (bands.length > 0 && at <= (table.max ?? at) && table.more === undefined)
+  if (sorted.length > 0 && at <= table.max && table.more === undefined)
     book.report(
       'hole',
-      node,
+      guilty(sorted[sorted.length - 1]),
       `${table.name} says nothing for ${table.keyName} ${at} and above. Add a row, or \`each more\`.`,
     );
 }
@@ -96,11 +136,14 @@ function checkHoles(bands: readonly Band[], table: Table, node: ast.Table, book:
 /** A ladder must rise: each step costs more than the one before. */
 export function checkLadder(draft: Draft, steps: readonly number[], book: Book): void {
   const node = draft.layers[draft.layers.length - 1]?.node;
-  const at = steps.findIndex((step, index) => index > 0 && step <= (steps[index - 1] ?? step));
-  if (node && at > 0)
+  if (node?.$type !== 'Ladder') return;
+  const index = steps.findIndex((step, at) => at > 0 && step <= (steps[at - 1] ?? step));
+  const stops = node.more !== undefined && decimal(node.more) <= 0;
+  if (index > 0 || stops)
     book.report(
       'not-rising',
       node,
-      `Step ${at + 1} of the ladder ${draft.name} costs no more than the one before it, so a cost could not be told back to a level.`,
+      `${index > 0 ? `Step ${index + 1} of the ladder ${draft.name} costs` : `Steps of the ladder ${draft.name} beyond the last cost`} no more than the one before, so a cost could not be told back to a level.`,
+      index > 0 ? { property: 'steps', index } : { property: 'more' },
     );
 }

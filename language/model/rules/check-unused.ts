@@ -10,19 +10,22 @@ export function checkUnusedLets(book: Book): void {
     const lets = draft.clauses.filter((clause): clause is ast.Let => clause.$type === 'Let');
     if (lets.length === 0) continue;
     const read = new Set<string>();
+    const messages: string[] = [];
     for (const layer of draft.layers) {
       for (const node of AstUtils.streamAst(layer.node)) {
         if (node.$type === 'Reference') read.add(nameKey((node as ast.Reference).name));
         if (node.$type === 'Needs' || node.$type === 'Limit')
-          for (const [, name = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g)) read.add(nameKey(name));
+          for (const [, formula = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g))
+            messages.push(nameKey(formula));
       }
     }
     for (const one of lets) {
-      const source = draft.layers.at(-1)?.source;
-      if (!read.has(nameKey(one.name)) && source)
-        book.within(source, () =>
-          book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, 'warning'),
-        );
+      const key = nameKey(one.name);
+      if (!read.has(key) && !messages.some((formula) => formula.includes(key)))
+        book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, {
+          property: 'name',
+          severity: 'warning',
+        });
     }
   }
 }

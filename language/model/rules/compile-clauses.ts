@@ -1,3 +1,4 @@
+import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { parseRulebook } from '../../grammar/parse.js';
 import { nameKey } from '../../grammar/text.js';
@@ -79,6 +80,7 @@ export class ClauseCompiler {
     const specialty = last(own, 'Specialty');
     const rolls = last(own, 'Rolls');
     const under = last(own, 'Under');
+    if (under) this.checkUnder(under);
     const suffix = last(own, 'Suffix');
     const group = last(own, 'Group');
     const plural = last(own, 'Plural');
@@ -162,13 +164,38 @@ export class ClauseCompiler {
     return new FormulaCompiler(this.book, names, { ...this.origin, clause }).compile(formula);
   }
 
+  condition(formula: ast.Formula, clause: string): Compiled {
+    return new FormulaCompiler(this.book, this.context, { ...this.origin, clause }).condition(formula);
+  }
+
   /** `{formula}` in a text is its value, filled in when the text is shown. */
-  message(text: string): Message {
-    const parts = text.split(/\{([^{}]*)\}/).map((part, index) => {
-      if (index % 2 === 0) return part;
-      return new FormulaCompiler(this.book, this.context, this.origin).compile(formulaOf(part));
+  message(node: ast.Needs | ast.Limit): Message {
+    const text = node.message;
+    // Where the text begins in the document, behind its quotation mark.
+    const start = (GrammarUtils.findNodeForProperty(node.$cstNode, 'message')?.offset ?? 0) + 1;
+    let at = 0;
+    const parts = text.split(/(\{[^{}]*\})/).map((part) => {
+      const from = at;
+      at += part.length;
+      if (!part.startsWith('{')) return part;
+      const formula = formulaOf(part.slice(1, -1));
+      return this.book.shifted(start + from + 1 - formulaPrefix.length, () =>
+        new FormulaCompiler(this.book, this.context, this.origin).compile(formula),
+      );
     });
     return { text, parts };
+  }
+
+  private checkUnder(clause: ast.Under): void {
+    clause.kinds.forEach((name, index) => {
+      if (!this.book.kind(name) && !this.book.findTrait(name))
+        this.book.report(
+          'unknown-name',
+          clause,
+          `No kind and no trait is called "${name}", so nothing can stand under it.${this.book.advice(name, ['kind', 'trait'])}`,
+          { property: 'kinds', index },
+        );
+    });
   }
 
   private rating(clause: ast.Rating): RatingRule {
@@ -187,7 +214,12 @@ export class ClauseCompiler {
   private option(clause: ast.Option): OptionRule {
     const table = clause.table === undefined ? undefined : this.book.table(clause.table);
     if (clause.table !== undefined && !table)
-      this.book.report('unknown-name', clause, `No table is called "${clause.table}".`);
+      this.book.report(
+        'unknown-name',
+        clause,
+        `No table is called "${clause.table}".${this.book.advice(clause.table, ['table'])}`,
+        { property: 'table' },
+      );
     const listed = clause.rows.map((row) => this.choice(row, clause.name));
     const choices = table
       ? table.rows.map(
@@ -195,6 +227,17 @@ export class ClauseCompiler {
             choiceOfRow(row.label ?? row.text, row.cells, table.columns.length, { ...table.origin, clause: row.text }),
         )
       : listed;
+    if (
+      clause.fallback !== undefined &&
+      choices.length > 0 &&
+      !choices.some((one) => one.key === nameKey(clause.fallback ?? ''))
+    )
+      this.book.report(
+        'unknown-name',
+        clause,
+        `${clause.name} has no choice "${clause.fallback}". It has ${choices.map((one) => one.label).join(', ')}.`,
+        { property: 'fallback' },
+      );
     return {
       name: clause.name,
       key: nameKey(clause.name),
@@ -225,7 +268,12 @@ export class ClauseCompiler {
     const ladder = this.ladders.get(key);
     if (ladder) return { name, ladder };
     if (this.context.options?.has(key)) return { name, option: key };
-    this.book.report('unknown-name', clause, `No ladder and no option of this declaration is called "${name}".`);
+    this.book.report(
+      'unknown-name',
+      clause,
+      `No ladder and no option of this declaration is called "${name}".${this.book.advice(name, ['ladder'])}`,
+      { property: 'ladder' },
+    );
     return { name };
   }
 
@@ -238,16 +286,22 @@ export class ClauseCompiler {
     const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
     return {
       severity,
-      condition: this.formula(clause.condition, clause.severity),
-      message: this.message(clause.message),
+      condition: this.condition(clause.condition, clause.severity),
+      message: this.message(clause),
       citations: citationsOf(clause.citations, this.book),
     };
   }
 
   private exclusion(clause: ast.Excludes): Exclusion {
-    for (const name of clause.names)
+    clause.names.forEach((name, index) => {
       if (!this.book.findTrait(name) && !this.book.find('modifier', name))
-        this.book.report('unknown-name', clause, `Nothing is called "${name}".`);
+        this.book.report(
+          'unknown-name',
+          clause,
+          `Nothing is called "${name}".${this.book.advice(name, ['trait', 'modifier'])}`,
+          { property: 'names', index },
+        );
+    });
     return {
       names: clause.names.map(
         (name) => this.book.findTrait(name)?.key ?? this.book.find('modifier', name) ?? nameKey(name),
@@ -260,19 +314,24 @@ export class ClauseCompiler {
     return {
       operation: effect.operation,
       ...(effect.value && { amount: this.formula(effect.value, 'gives') }),
-      target: this.target(effect.target, effect),
+      target: this.target(effect.target),
       ...(effect.situation !== undefined && { when: effect.situation }),
-      ...(effect.condition && { condition: this.formula(effect.condition, 'gives') }),
+      ...(effect.condition && { condition: this.condition(effect.condition, 'gives') }),
     };
   }
 
-  private target(target: ast.Target, effect: ast.Effect): EffectTarget {
+  private target(target: ast.Target): EffectTarget {
     if (target.every) {
       const kind = nameKey(target.kind ?? 'trait');
       if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind))
-        this.book.report('unknown-name', effect, `No kind is called "${target.kind}".`);
+        this.book.report(
+          'unknown-name',
+          target,
+          `No kind is called "${target.kind}".${this.book.advice(kind, ['kind'])}`,
+          { property: 'kind' },
+        );
       const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), { ...this.origin, clause: 'gives' });
-      return { what: 'every', kind, ...(target.condition && { condition: inner.compile(target.condition) }) };
+      return { what: 'every', kind, ...(target.condition && { condition: inner.condition(target.condition) }) };
     }
     const name = target.name ?? '';
     const key = nameKey(name);
@@ -293,8 +352,9 @@ export class ClauseCompiler {
     if (setting) return { what: 'setting', key: setting };
     this.book.report(
       'unknown-name',
-      effect,
-      `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.`,
+      target,
+      `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.${this.book.advice(name, ['trait', 'derived', 'setting'])}`,
+      { property: 'name' },
     );
     return { what: 'unknown', name };
   }
@@ -326,9 +386,15 @@ export class ClauseCompiler {
 
   private fieldValue(clause: ast.Value): FieldValue {
     const text = (clause.value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
-    const field = [...this.inherited, ...this.clauses].find(
-      (one) => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(clause.name),
-    );
+    const fields = [...this.inherited, ...this.clauses].filter((one) => one.$type === 'FieldClause');
+    const field = fields.find((one) => nameKey(one.name) === nameKey(clause.name));
+    if (!field)
+      this.book.report(
+        'unknown-name',
+        clause,
+        `${this.origin.name} has no field "${clause.name}".${fields.length > 0 ? ` It has ${fields.map((one) => one.name).join(', ')}.` : ''}`,
+        { property: 'name' },
+      );
     if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
       const named = clause.value.$type === 'Reference' ? clause.value : undefined;
       const trait = this.book.findTrait(named?.name ?? text);
@@ -375,9 +441,11 @@ function choiceOfRow(
   return { label, key, value: () => ({ operation: 'declared', value: cell, origin, label }) };
 }
 
+const formulaPrefix = 'derived it = ';
+
 /** A formula inside a text, such as the `{cost}` of a message. */
 function formulaOf(text: string): ast.Formula | undefined {
-  const [declaration] = parseRulebook(`derived it = ${text}`).root.declarations;
+  const [declaration] = parseRulebook(formulaPrefix + text).root.declarations;
   return declaration?.$type === 'Derived' ? declaration.value : undefined;
 }
 

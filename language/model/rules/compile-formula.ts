@@ -5,7 +5,7 @@ import { booleanValue, NONE, numberValue, textValue, type Value } from '../../va
 import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
 import type { Book } from './book.js';
 import type { NameContext } from './book-names.js';
-import { checkBinary } from './check-formula.js';
+import { checkBinary, checkCondition } from './check-formula.js';
 import {
   callFunction,
   callOperations,
@@ -73,8 +73,14 @@ export class FormulaCompiler {
     return () => leaf;
   }
 
+  /** A formula that has to hold or not. */
+  condition(formula: ast.Formula): Compiled {
+    checkCondition(this.book, this.names, formula);
+    return this.compile(formula);
+  }
+
   private conditional(formula: ast.Conditional): Compiled {
-    const condition = this.compile(formula.condition);
+    const condition = this.condition(formula.condition);
     const yes = this.compile(formula.yes);
     const no = this.compile(formula.no);
     return (scope) => {
@@ -170,7 +176,7 @@ export class FormulaCompiler {
   }
 
   private negation(formula: ast.Negation): Compiled {
-    const operand = this.compile(formula.operand);
+    const operand = formula.operator === 'not' ? this.condition(formula.operand) : this.compile(formula.operand);
     if (formula.operator === '+') return operand;
     if (formula.operator === 'not') {
       return (scope) => {
@@ -201,11 +207,28 @@ export class FormulaCompiler {
   private query(formula: ast.Query): Compiled {
     const kind = nameKey(formula.each);
     if (kind !== 'trait' && kind !== 'item' && !this.book.kind(kind))
-      this.book.report('unknown-name', formula, `No kind is called "${formula.each}".`);
-    const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), this.origin);
+      this.book.report(
+        'unknown-name',
+        formula,
+        `No kind is called "${formula.each}".${this.book.advice(formula.each, ['kind'])}`,
+        { property: 'each' },
+      );
+    const reads = this.names.reads;
+    const inner = new FormulaCompiler(
+      this.book,
+      { ...this.book.contextOfKind(kind), ...(reads && { reads }) },
+      this.origin,
+    );
     const value = inner.compile(formula.value);
-    const condition = formula.condition ? inner.compile(formula.condition) : undefined;
-    const list = formula.list === undefined ? undefined : nameKey(formula.list);
+    const condition = formula.condition ? inner.condition(formula.condition) : undefined;
+    const list = formula.list === undefined ? undefined : this.book.find('list', formula.list);
+    if (formula.list !== undefined && list === undefined)
+      this.book.report(
+        'unknown-name',
+        formula,
+        `No list is called "${formula.list}".${this.book.advice(formula.list, ['list'])}`,
+        { property: 'list' },
+      );
     const how = formula.function;
     return (scope) => {
       const of: Derivation[] = [];
@@ -222,7 +245,12 @@ export class FormulaCompiler {
   private has(formula: ast.Has): Compiled {
     const trait = this.book.findTrait(formula.name);
     if (!trait) {
-      this.book.report('unknown-name', formula, `Nothing is called "${formula.name}".`);
+      this.book.report(
+        'unknown-name',
+        formula,
+        `Nothing is called "${formula.name}".${this.book.advice(formula.name, ['trait'])}`,
+        { property: 'name' },
+      );
       return () => nothing;
     }
     const { kind, key } = trait;
@@ -252,11 +280,7 @@ export class FormulaCompiler {
     if (scaled) return scaled;
     const table = formula.of.$type === 'Reference' ? this.book.table(formula.of.name) : undefined;
     if (!table) {
-      this.book.report(
-        'unknown-name',
-        formula.of,
-        `No table is called "${formula.of.$type === 'Reference' ? formula.of.name : '?'}".`,
-      );
+      this.reportNoTable(formula.of);
       return () => nothing;
     }
     const [key, column] = formula.keys;
@@ -265,7 +289,27 @@ export class FormulaCompiler {
 
   private scaleLookUp(formula: ast.Lookup): Compiled | undefined {
     if (formula.of.$type !== 'Member' || formula.of.of.$type !== 'Reference') return undefined;
-    return this.book.scaleLookUp(formula.of.of.name, formula.of.name, this.compile(formula.keys[0]));
+    const scale = formula.of.of.name;
+    if (this.book.drafts.has(`scale:${nameKey(scale)}`) && !this.book.scaleColumns(scale).has(nameKey(formula.of.name)))
+      this.book.report(
+        'unknown-name',
+        formula.of,
+        `The scale ${scale} has no column "${formula.of.name}". It has ${[...this.book.scaleColumns(scale)].join(', ')}.`,
+        { property: 'name' },
+      );
+    return this.book.scaleLookUp(scale, formula.of.name, this.compile(formula.keys[0]));
+  }
+
+  private reportNoTable(of: ast.Formula): void {
+    const named =
+      of.$type === 'Reference' ? of : of.$type === 'Member' && of.of.$type === 'Reference' ? of.of : undefined;
+    this.book.report(
+      'unknown-name',
+      named ?? of,
+      named
+        ? `No table and no scale is called "${named.name}".${this.book.advice(named.name, ['table', 'scale'])}`
+        : 'Only a table or a scale can be looked up in; write its name before the bracket.',
+    );
   }
 
   /** A key that is an option or a text field of the table's own labels is looked up by its words. */
@@ -303,7 +347,12 @@ export class FormulaCompiler {
       if (table) {
         const column = table.columns.findIndex((one) => one.key === name);
         if (column < 0)
-          this.book.report('unknown-name', formula, `The table ${table.name} has no column "${formula.name}".`);
+          this.book.report(
+            'unknown-name',
+            formula,
+            `The table ${table.name} has no column "${formula.name}". It has ${table.columns.map((one) => one.name).join(', ')}.`,
+            { property: 'name' },
+          );
         else return this.cell(table, this.tableKey(formula.of.keys[0]), undefined, column);
       }
     }

@@ -25,6 +25,7 @@ export function compileDerived(
       'unknown-name',
       node,
       `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`,
+      { property: 'each' },
     );
   const context: NameContext =
     each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
@@ -53,6 +54,13 @@ export function compileModifier(
   ladders: ReadonlyMap<string, Ladder>,
 ): Modifier {
   const parameter = node.parameter;
+  if (parameter?.table !== undefined && !book.table(parameter.table))
+    book.report(
+      'unknown-name',
+      parameter,
+      `No table is called "${parameter.table}".${book.advice(parameter.table, ['table'])}`,
+      { property: 'table' },
+    );
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
   const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
     bound,
@@ -96,10 +104,10 @@ export function compileLimit(
         : [],
     ),
     layers: [source.name],
-    condition: compiler.formula(node.condition, 'limit'),
-    ...(node.exception && { exception: compiler.formula(node.exception, 'limit') }),
+    condition: compiler.condition(node.condition, 'limit'),
+    ...(node.exception && { exception: compiler.condition(node.exception, 'limit') }),
     severity: node.severity ?? 'error',
-    message: compiler.message(node.message),
+    message: compiler.message(node),
   };
 }
 

@@ -51,14 +51,23 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
   };
 }
 
+/** A row's key as it is written: `3..4`, `up to 9`, `Dead Broke`. */
+export function rowText(row: ast.Row): string {
+  if (row.more) return 'each more';
+  if (row.upTo) return `up to ${row.upTo.value}`;
+  if (row.from) return `from ${row.from.value}`;
+  const { from, to, label = '' } = row.key ?? {};
+  return from === undefined ? label : to === undefined ? from : `${from}..${to}`;
+}
+
 function makeRow(row: ast.Row, cells: readonly Value[]): Row {
-  if (row.upTo) return { to: decimal(row.upTo.value), cells, text: `up to ${row.upTo.value}` };
-  if (row.from) return { from: decimal(row.from.value), cells, text: `from ${row.from.value}` };
+  if (row.upTo) return { to: decimal(row.upTo.value), cells, text: rowText(row) };
+  if (row.from) return { from: decimal(row.from.value), cells, text: rowText(row) };
   const key = row.key;
   if (key?.from !== undefined) {
     const from = decimal(key.from);
     const to = key.to === undefined ? from : decimal(key.to);
-    return { from, to, cells, text: key.to === undefined ? key.from : `${key.from}..${key.to}` };
+    return { from, to, cells, text: rowText(row) };
   }
   const label = key?.label ?? '';
   return { label, cells, text: label };

@@ -3,6 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import { Book, type BookSource, type Draft, type RuleFinding } from './book.js';
 import type { NameContext } from './book-names.js';
 import { checkCycles } from './check-cycles.js';
+import { checkLayers } from './check-layers.js';
 import { checkLadder, checkTable } from './check-tables.js';
 import { checkUnusedLets } from './check-unused.js';
 import { ClauseCompiler } from './compile-clauses.js';
@@ -109,6 +110,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
           'unknown-name',
           layer.node,
           `No kind is called "${draft.kind}"; declare it with \`kind ${draft.kind}\`, or use one of ${[...kinds.keys()].join(', ')}.`,
+          { property: 'kind' },
         );
         return;
       }
@@ -122,8 +124,26 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) =>
     compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book))),
   );
-  checkCycles(derived, book);
+  const settingReads = new Map<string, ReadonlySet<string>>();
+  const settings = compiled<ast.Setting, Setting>('setting', (draft, node, declared) => {
+    const reads = new Set<string>();
+    settingReads.set(draft.key, reads);
+    return {
+      ...declared,
+      value: clausesFor(draft).formula(node.value, 'setting', reads),
+      ...(node.unit !== undefined && { unit: node.unit }),
+      also: alsoOf(draft),
+    };
+  });
+  checkCycles(
+    new Map([
+      ...[...derived].map(([key, one]) => [key, one.reads] as const),
+      ...[...settingReads].map(([key, reads]) => [`setting:${key}`, reads] as const),
+    ]),
+    book,
+  );
   checkUnusedLets(book);
+  checkLayers(book);
   const rules: Omit<Rules, 'vocabulary'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
@@ -140,12 +160,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     }),
     kinds,
     traits,
-    settings: compiled<ast.Setting, Setting>('setting', (draft, node, declared) => ({
-      ...declared,
-      value: clausesFor(draft).formula(node.value, 'setting'),
-      ...(node.unit !== undefined && { unit: node.unit }),
-      also: alsoOf(draft),
-    })),
+    settings,
     switches: compiled<ast.Switch, Switch>('switch', (_draft, node, declared) => ({
       ...declared,
       on: node.value === 'on',
@@ -157,7 +172,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     })),
     lists: compiled<ast.List, List>('list', (draft, node, declared) => ({
       ...declared,
-      kinds: node.kinds.map(nameKey),
+      kinds: knownKinds(node, book),
       marks: draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : [])),
       also: alsoOf(draft),
     })),
@@ -172,14 +187,40 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       book.within(source, () => compileLimit(node, index, source, book, ladders)),
     ),
     policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => node.order),
-    bans: new Map(
-      book.bans.flatMap((ban) =>
-        ban.names.map((name) => [book.findTrait(name)?.key ?? nameKey(name), ban.text] as const),
-      ),
-    ),
+    bans: bansOf(book),
     contents: contentsOf(book),
   };
   return { rules: { ...rules, vocabulary: buildVocabulary(rules) }, findings: book.findings };
+}
+
+function knownKinds(node: ast.List, book: Book): string[] {
+  node.kinds.forEach((name, index) => {
+    if (!book.isItem(name))
+      book.report(
+        'unknown-name',
+        node,
+        `"${name}" is no kind of item; a list holds kinds declared \`is item\`.${book.advice(name, ['kind'])}`,
+        { property: 'kinds', index },
+      );
+  });
+  return node.kinds.map(nameKey);
+}
+
+function bansOf(book: Book): ReadonlyMap<string, string | undefined> {
+  const bans = new Map<string, string | undefined>();
+  for (const ban of book.bans)
+    ban.names.forEach((name, index) => {
+      const trait = book.findTrait(name);
+      if (!trait)
+        book.report(
+          'unknown-name',
+          ban,
+          `Nothing is called "${name}", so it cannot be banned.${book.advice(name, ['trait'])}`,
+          { property: 'names', index },
+        );
+      bans.set(trait?.key ?? nameKey(name), ban.text);
+    });
+  return bans;
 }
 
 function checkShape(draft: Draft, book: Book, ladders: ReadonlyMap<string, Ladder>): void {

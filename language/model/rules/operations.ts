@@ -2,7 +2,17 @@ import { addDiceSums, addToDiceSum, makeDiceSum, scaleDiceSum } from '../../valu
 import { addPools, makePool, type Pool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { booleanValue, diceValue, NONE, numberValue, poolValue, type Value, valueEquals } from '../../values/value.js';
+import { convert } from '../../values/unit.js';
+import {
+  booleanValue,
+  diceValue,
+  NONE,
+  type NumberValue,
+  numberValue,
+  poolValue,
+  type Value,
+  valueEquals,
+} from '../../values/value.js';
 
 /**
  * Arithmetic of formulas on values. Total: whatever has no meaning (adding a text, dividing by zero, leaving the exact
@@ -10,7 +20,8 @@ import { booleanValue, diceValue, NONE, numberValue, poolValue, type Value, valu
  */
 export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number') {
-    const sum = rational.add(left.number, right.number);
+    const other = inUnitOf(left, right);
+    const sum = other === undefined ? undefined : rational.add(left.number, other);
     return sum === undefined ? NONE : numberValue(sum, left.unit ?? right.unit, left.approximate ?? right.approximate);
   }
   if (left.kind === 'pool' || right.kind === 'pool') {
@@ -21,6 +32,12 @@ export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'dice' && right.kind === 'number') return fromDice(addToDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return fromDice(addToDiceSum(right.dice, left.number));
   return NONE;
+}
+
+/** The second number in the unit of the first; undefined where the two measure different things. */
+function inUnitOf(left: NumberValue, right: NumberValue): rational.Num | undefined {
+  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return right.number;
+  return convert(right.number, right.unit, left.unit);
 }
 
 export function subtractValues(left: Value, right: Value): Value {

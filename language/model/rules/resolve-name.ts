@@ -30,7 +30,12 @@ export function resolveReference(
   }
   const found = known(compiler, name, specialty);
   if (found) return found;
-  book.report('unknown-name', node, `Nothing in this rulebook is called "${name}".`);
+  book.report(
+    'unknown-name',
+    node,
+    `Nothing in this rulebook is called "${name}".${book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table'])}`,
+    { property: 'name' },
+  );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
 }
 
@@ -54,7 +59,10 @@ function known(compiler: FormulaCompiler, name: string, specialty: string | unde
   }
   if (kind === undefined || kind === 'setting') {
     const setting = book.find('setting', rest);
-    if (setting) return (scope) => scope.character.setting(setting);
+    if (setting) {
+      names.reads?.add(`setting:${setting}`);
+      return (scope) => scope.character.setting(setting);
+    }
   }
   if (kind === undefined || kind === 'switch') {
     const toggle = book.find('switch', rest);

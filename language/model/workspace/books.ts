@@ -1,3 +1,4 @@
+import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
@@ -8,6 +9,34 @@ export interface BuiltInBook {
   readonly name: string;
   readonly uri: string;
   readonly parse: () => ast.RulebookDocument;
+}
+
+/** The documents of a book, bases first, with bases that nobody wrote and a way on which a book extends itself. */
+interface Layers {
+  readonly sources: readonly BookSource[];
+  readonly missing: readonly string[];
+  readonly cycle?: readonly string[];
+}
+
+function findingAt(
+  header: ast.Header,
+  uri: string,
+  code: string,
+  message: string,
+  property: string,
+  index?: number,
+): RuleFinding {
+  const words = GrammarUtils.findNodeForProperty(header.$cstNode, property, index) ?? header.$cstNode;
+  return { severity: 'error', code, message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
+}
+
+function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[] {
+  const [first] = root.declarations;
+  if (!first) return [];
+  const { offset = 0, end = 0 } = first.$cstNode ?? {};
+  const message =
+    'This rulebook has no name, so no sheet can use it. Put `rulebook "Its Name"` before everything else.';
+  return [{ severity: 'error', code: 'no-name', message, uri, offset, end }];
 }
 
 /** Rulebooks by the name they call themselves: those of the workspace, then the built-in ones. Compiled on first use. */
@@ -47,31 +76,72 @@ export class Books {
     if (known) return known;
     const layers = this.layers(name);
     if (!layers) return undefined;
-    const findings: RuleFinding[] = [];
     const result = compileRulebook(layers.sources);
-    const header = layers.sources[layers.sources.length - 1]?.root.header;
-    const uri = layers.sources[layers.sources.length - 1]?.uri ?? '';
-    for (const missing of layers.missing)
-      findings.push({
-        severity: 'error',
-        code: 'unknown-rulebook',
-        message: `No rulebook is called "${missing}". Known are ${this.names().join(', ')}.`,
-        uri,
-        offset: header?.$cstNode?.offset ?? 0,
-        end: header?.$cstNode?.end ?? 0,
-      });
-    if (layers.cycle)
-      findings.push({
-        severity: 'error',
-        code: 'cycle',
-        message: `${layers.cycle.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`,
-        uri,
-        offset: header?.$cstNode?.offset ?? 0,
-        end: header?.$cstNode?.end ?? 0,
-      });
-    const made = { ...result, findings: [...findings, ...result.findings] };
+    const findings = [...this.baseFindings(layers), ...result.findings];
+    const made = { ...result, findings };
     this.compiled.set(key, made);
     return made;
+  }
+
+  /** What is wrong with a rulebook document: its name, its bases, its declarations. */
+  findings(uri: string): readonly RuleFinding[] {
+    const document = this.documents.get(uri);
+    const name = this.nameOf(uri);
+    if (name === undefined) return document ? namelessFindings(document.root, uri) : [];
+    const own = this.sourceOf(name)?.uri === uri ? (this.get(name)?.findings ?? []) : [];
+    return [...this.doubleFindings(name, uri), ...own.filter((finding) => finding.uri === uri)];
+  }
+
+  private doubleFindings(name: string, uri: string): RuleFinding[] {
+    const header = this.documents.get(uri)?.root.header;
+    const key = nameKey(name);
+    const other = [...this.documents].find(([one, document]) => one !== uri && document.name === key)?.[0];
+    const inTheBox = this.builtIn.some((book) => book.uri !== uri && nameKey(book.name) === key);
+    if (!header || (other === undefined && !inTheBox)) return [];
+    const where = other === undefined ? 'comes with this program' : `is in ${other.slice(other.lastIndexOf('/') + 1)}`;
+    return [
+      findingAt(
+        header,
+        uri,
+        'duplicate-name',
+        `Another rulebook "${name}" ${where}, so that \`use\` and \`extends\` cannot tell which one is meant. Give this one a name of its own.`,
+        'name',
+      ),
+    ];
+  }
+
+  private baseFindings(layers: Layers): RuleFinding[] {
+    const top = layers.sources[layers.sources.length - 1];
+    const header = top?.root.header;
+    if (!top || !header) return [];
+    const isBase = (name: string, base: string | undefined): boolean =>
+      base !== undefined && nameKey(name) === nameKey(base);
+    return header.bases.flatMap((base, index) => [
+      ...(layers.missing.some((missing) => isBase(missing, base))
+        ? [
+            findingAt(
+              header,
+              top.uri,
+              'unknown-rulebook',
+              `No rulebook is called "${base}". Known are ${this.names().join(', ')}.`,
+              'bases',
+              index,
+            ),
+          ]
+        : []),
+      ...(layers.cycle && isBase(top.name, layers.cycle.at(-1)) && isBase(base, layers.cycle[1])
+        ? [
+            findingAt(
+              header,
+              top.uri,
+              'cycle',
+              `${layers.cycle.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`,
+              'bases',
+              index,
+            ),
+          ]
+        : []),
+    ]);
   }
 
   /** Documents that make up a book, bases first. */
@@ -84,7 +154,7 @@ export class Books {
     return this.documents.get(uri)?.root.header?.name ?? this.builtIn.find((book) => book.uri === uri)?.name;
   }
 
-  private layers(name: string): { sources: BookSource[]; missing: string[]; cycle?: string[] } | undefined {
+  private layers(name: string): Layers | undefined {
     const sources: BookSource[] = [];
     const missing: string[] = [];
     let cycle: string[] | undefined;

@@ -209,8 +209,7 @@ export class Workspace {
   ruleFindings(uri: string): readonly RuleFinding[] {
     if (this.documents.has(uri))
       return (this.governedBy(uri)?.tableFindings ?? []).filter((finding) => finding.uri === uri);
-    const name = this.books.nameOf(uri);
-    return name === undefined ? [] : (this.books.get(name)?.findings ?? []).filter((finding) => finding.uri === uri);
+    return this.books.findings(uri);
   }
 
   /** Lets go of the computed sheets of a document that nobody looks at; their findings and what they read stay known. */
