@@ -144,7 +144,8 @@ function checkField(entry: Entry, report: Report): void {
 /** `needs`, `warn` and `inform` of the entry's declaration and kind. */
 function checkConditions(entry: Entry, report: Report): void {
   for (const need of entry.trait?.clauses.needs ?? []) {
-    if (isTrue(need.condition(entry.scope()).value)) continue;
+    const held = need.condition(entry.scope()).value;
+    if (held.kind === 'none' || isTrue(held)) continue;
     report(
       need.severity === 'error' ? 'needs-not-met' : 'advice',
       sentence(fill(need.message, entry.scope())),

@@ -1,8 +1,9 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { Clauses } from '../rules/rules.js';
+import type { Clauses, OptionRule } from '../rules/rules.js';
 import type { ReadProblem, Span } from './read-entry.js';
+import { list } from './token-text.js';
 
 /** A part in parentheses, by what it turned out to be. */
 export type ReadOption =
@@ -105,8 +106,26 @@ function readPart(
   } else if (textName !== undefined) {
     options.push({ type: 'text', name: nameKey(textName), text, span });
   } else {
+    const numbered = numberedOption(key, clauses, taken);
+    if (numbered) {
+      const choices = numbered.choices.map((choice) => choice.label);
+      problems.push({
+        code: 'unknown-option',
+        message: `"${text}" is no ${numbered.name}; write ${list(choices)}.`,
+        span,
+        near: choices,
+      });
+    }
     options.push({ type: 'label', text, span });
   }
+}
+
+/** The option that a number was meant for: a number where choices are numbers is a mistake, not a label. */
+function numberedOption(key: string, clauses: Clauses | undefined, taken: ReadonlySet<string>): OptionRule | undefined {
+  if (!/^\d/.test(key)) return undefined;
+  return clauses?.options.find(
+    (option) => !taken.has(option.key) && option.choices.every((choice) => /^\d/.test(choice.key)),
+  );
 }
 
 /** `30 points`, `points 30`, `-2`: a number of the name that is written with it, or of the only name there is. */
