@@ -33,8 +33,10 @@ export const cost: Adapters = {
   'patron.cost': costOf('patron'),
   'enemy.cost': costOf('enemy'),
   'ally.cost': (given, table) => {
-    const ally = table.character([traitText(given.with('id', 'ally'))], pointsCampaign(given));
-    return { points: ally.spent, error: errorsOf(ally.findings).at(0) ?? null };
+    const line = traitText(given.with('id', 'ally'));
+    const ally = table.character([line], pointsCampaign(given));
+    const own = ally.findings.filter((finding) => ally.isAt(finding, [line].indexOf(line)));
+    return { points: ally.spent, error: errorsOf(own).find(Boolean) ?? null };
   },
   'legal.powers': (given, table) =>
     pointsOf(`Legal Enforcement Powers (${given.number('extraPowers')} extra powers)`, table),

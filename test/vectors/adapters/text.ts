@@ -86,10 +86,11 @@ export function skillText(skill: Given): string {
     ...(skill.flag('native') ? ['native'] : []),
     ...(skill.has('difficulty') && !skill.flag('native') ? [nameOf(names.difficulties, skill.text('difficulty'))] : []),
   ];
-  const name = names.skills[id] ?? quoted(humanized(id));
-  const level = skill.has('tl') ? `/TL${skill.number('tl')}` : '';
+  const name = names.skills[id];
   const specialty = parts.length ? ` (${parts.join(', ')})` : '';
   const points = skill.has('points') ? ` [${skill.number('points')}]` : '';
+  if (name === undefined) return `${humanized(id)}${specialty}${points}`;
+  const level = skill.has('tl') ? `/TL${skill.number('tl')}` : '';
   return `skill ${name}${level}${specialty}${points}`;
 }
 
