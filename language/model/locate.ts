@@ -1,4 +1,5 @@
 import { type AstNode, type CstNode, GrammarUtils } from 'langium';
+import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { headTokens } from '../grammar/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
@@ -44,18 +45,38 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
  */
 export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots): DocumentSpan | undefined {
   const sheet = sheets?.(origin.book);
+  const written = sheet && inRules(sheet, origin);
+  if (written) return written;
   if (sheet && origin.clause !== undefined) {
     const span = locate(sheet, { uri: origin.book, path: origin.clause, part: 'name' });
     return span && { uri: origin.book, ...span };
   }
   for (const source of [...books.sources(origin.book)].reverse()) {
-    const declaration = source.root.declarations.findLast((one) => declares(one, origin));
-    if (!declaration) continue;
-    const span =
-      (origin.clause === undefined ? undefined : spanOfClause(declaration, origin.clause)) ?? spanOfName(declaration);
+    const span = declarationSpan(source.root, origin);
     if (span) return { uri: source.uri, ...span };
   }
   return undefined;
+}
+
+/** A declaration of the table, in one of the `rules { }` of a sheet. */
+function inRules(sheet: ast.SheetDocument, origin: RuleOrigin): DocumentSpan | undefined {
+  const blocks = sheet.items.flatMap((item) => {
+    if (item.$type === 'Rules') return [item];
+    return item.$type === 'Campaign' ? (item.block?.statements.filter((one) => one.$type === 'Rules') ?? []) : [];
+  });
+  for (const block of blocks) {
+    const span = declarationSpan(parseEmbedded(block, origin.book), origin);
+    if (span) return { uri: origin.book, ...span };
+  }
+  return undefined;
+}
+
+function declarationSpan(root: ast.RulebookDocument, origin: RuleOrigin): TextSpan | undefined {
+  const declaration = root.declarations.findLast((one) => declares(one, origin));
+  if (!declaration) return undefined;
+  return (
+    (origin.clause === undefined ? undefined : spanOfClause(declaration, origin.clause)) ?? spanOfName(declaration)
+  );
 }
 
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { locateRule } from '../../language/model/locate.js';
 import { findingsOf, sheetOf, show, uriOf, workspaceOf } from './read-sheets.js';
 
 const gurps = (campaign: string, character: string): string =>
@@ -117,4 +119,14 @@ test('findings stand in the order of the text', () => {
     '1.1 error wrong-cost',
     '1.3 error unknown-name',
   ]);
+});
+
+test('a rule of the table is found where the table wrote it', () => {
+  const text =
+    'use "GURPS Lite WWII"\ncampaign "C" { rules { advantage Sixth Sense { cost 12 } } }\nnpc A { Sixth Sense [11] }\n';
+  const workspace = workspaceOf({ 'a.muster': text });
+  const [finding] = workspace.findings(uriOf('a.muster'));
+  const place =
+    finding?.rule && locateRule(workspace.books, finding.rule, () => parseSheet(text, uriOf('a.muster')).root);
+  expect(place && text.slice(place.offset, place.end)).toBe('Sixth Sense');
 });

@@ -91,7 +91,7 @@ export function compileLimit(
   book: Book,
   ladders: ReadonlyMap<string, Ladder>,
 ): Limit {
-  const origin: RuleOrigin = { book: source.name, kind: 'limit', name: node.message, clause: String(index) };
+  const origin: RuleOrigin = { book: addressOf(source), kind: 'limit', name: node.message, clause: String(index) };
   const compiler = new ClauseCompiler(book, ladders, origin, node.block?.clauses ?? []);
   return {
     key: `${index}`,
@@ -117,7 +117,7 @@ export function alsoOf(draft: Draft): string[] {
 
 export function originOf(draft: Draft, book: Book): RuleOrigin {
   return {
-    book: draft.layers[draft.layers.length - 1]?.source.name ?? book.layers[0]?.name ?? '',
+    book: addressOf(draft.layers[draft.layers.length - 1]?.source ?? book.layers[0]),
     kind: draft.kind,
     name: draft.name,
   };
@@ -141,4 +141,8 @@ export function declaredOf(draft: Draft, book: Book): Declared {
     rulings: rulingsOf(draft, book),
     layers: draft.layers.map((layer) => layer.source.name),
   };
+}
+
+function addressOf(source: BookSource | undefined): string {
+  return source?.address ?? source?.name ?? '';
 }

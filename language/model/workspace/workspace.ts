@@ -290,7 +290,7 @@ export class Workspace {
     ];
     const layers = tables.flatMap(([block, uri]): BookSource[] => {
       const root = this.readRules(block, uri);
-      return root ? [{ name: campaign?.name ?? 'table rules', uri, root }] : [];
+      return root ? [{ name: campaign?.name ?? 'table rules', address: uri, uri, root }] : [];
     });
     if (layers.length > 0) {
       const compiled = compileRulebook([...this.books.sources(name), ...layers]);
