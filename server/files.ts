@@ -61,7 +61,9 @@ export class ClientFiles implements Files {
   constructor(private readonly connection: Connection) {}
 
   async list(folder: string): Promise<string[]> {
-    const uris = await this.connection.sendRequest(ListFiles, { pattern: FILE_PATTERN }).catch(() => []);
+    // A client that does not know the request may also answer it with nothing.
+    const answer = await this.connection.sendRequest(ListFiles, { pattern: FILE_PATTERN }).catch(() => []);
+    const uris = Array.isArray(answer) ? answer : [];
     return uris.map((uri) => UriUtils.normalize(uri)).filter((uri) => uri.startsWith(`${folder}/`));
   }
 
@@ -72,7 +74,7 @@ export class ClientFiles implements Files {
 
   async read(uri: string): Promise<Uint8Array | undefined> {
     const encoded = await this.connection.sendRequest(ReadFile, { uri }).catch(() => null);
-    if (encoded === null) return undefined;
+    if (typeof encoded !== 'string') return undefined;
     return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   }
 }

@@ -59,7 +59,7 @@ function rollLens(
     lens(
       context,
       range,
-      `$(play) ${roll.label === undefined ? 'Roll' : roll.label} · ${odds.text}`,
+      `$(play) Roll${roll.label === undefined ? '' : ` · ${roll.label}`} · ${odds.text}`,
       CommandIds.roll,
       params,
     ),
