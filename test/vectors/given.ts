@@ -27,6 +27,10 @@ export class Given {
     return value !== undefined && value !== null && value !== false && value !== 0;
   }
 
+  isNumber(key: string): boolean {
+    return typeof this.record[key] === 'number';
+  }
+
   number(key: string): number {
     const value = this.record[key];
     return typeof value === 'number' ? value : this.miss(key, 'a number');

@@ -44,6 +44,8 @@ export interface Names {
   readonly declarations: string;
   /** Attributes taken as nothing, so that levels are relative ones. */
   readonly noAttributes: Readonly<Record<string, number>>;
+  /** What ids are called in a table, or in another part of the rulebook. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly loads: Readonly<Record<string, string>>;
   readonly fists: Readonly<Record<string, string>>;
   readonly parries: Readonly<Record<string, string>>;

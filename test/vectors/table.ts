@@ -1,3 +1,4 @@
+import { underOutcome } from '../../language/dice/under.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
@@ -5,10 +6,11 @@ import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
-import type { Derivation, Finding, Rolled, Sheet, SheetEntry } from '../../language/model/sheet.js';
+import type { Derivation, Finding, Rolled, Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { evaluateExpression } from '../../language/play/expression.js';
 import { type Game, gameOf } from '../../language/play/family.js';
+import { requestOf } from '../../language/play/request.js';
 import { diceSumText } from '../../language/values/dice-sum.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { parseNumber, toNumber } from '../../language/values/rational.js';
@@ -63,6 +65,18 @@ export class Table {
     campaign: readonly string[] = [],
   ): Rolled | Problem | undefined {
     return this.character(lines, campaign).rolled(expression);
+  }
+
+  /** A field of an item as the rulebook writes it, of one mode where it is named. */
+  written(item: string, field: string, mode?: string): string {
+    for (const traits of this.rules.traits.values()) {
+      const { clauses } = traits.get(nameKey(item)) ?? {};
+      const value =
+        (mode === undefined ? undefined : clauses?.modes.get(nameKey(mode))?.values.get(nameKey(field))) ??
+        clauses?.values.get(nameKey(field));
+      if (value) return value.text;
+    }
+    return '';
   }
 
   /** A cell of a table, by key and the name of its column. */
@@ -139,11 +153,17 @@ export class Character {
 
   /** A value of an item carried: of one mode where it is named, else of the first way to attack, else of the item. */
   itemValue(item: string, value: string, mode?: string): Json {
-    const carried = this.sheet.items.find((one) => one.name === item);
-    if (!carried) throw new Error(`no ${item} is carried`);
+    const carried = this.item(item);
     const attack = mode === undefined ? carried.attacks[0] : carried.attacks.find((one) => one.mode === mode);
     const found = [...(attack?.values ?? []), ...carried.fields].find((one) => one.name === value);
     return jsonOf(found?.value ?? NONE);
+  }
+
+  /** An item carried, by its name. */
+  item(name: string): SheetItem {
+    const found = this.sheet.items.find((one) => one.name === name);
+    if (!found) throw new Error(`no ${name} is carried`);
+    return found;
   }
 
   /** Text of a value: dice as `1d-2`, nothing as null. */
@@ -158,6 +178,14 @@ export class Character {
     const made = entry && this.sheet.derivations.get(`${entry.id}/effective`);
     const added = made?.of?.find((part) => part.label === giver);
     const listed = entry?.situations.find((one) => one.source === giver);
+    return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
+  }
+
+  /** What one trait gives to a derived value, by its name: added, or listed with its situation. */
+  effect(name: string, giver: string): Json {
+    const made = this.sheet.derivations.get(`derived:${nameKey(name)}`);
+    const added = made?.of?.find((part) => part.label === giver);
+    const listed = this.sheet.derived.find((one) => one.name === name)?.situations.find((one) => one.source === giver);
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
   }
 
@@ -176,6 +204,14 @@ export class Character {
       parts.push(...(part.of ?? []));
     }
     return null;
+  }
+
+  /** Whether a roll against a target succeeds with this total. */
+  succeeds(expression: string, total: number, game: Game): Json {
+    const rolled = this.rolled(expression);
+    const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
+    if (!request || isProblem(request) || request.family !== 'under') return null;
+    return underOutcome(total, request.request, request.parameters).success;
   }
 
   /** What an expression comes to; null where it cannot be rolled. */

@@ -3,6 +3,7 @@ import { body } from './body.js';
 import { characters } from './character.js';
 import { cost } from './cost.js';
 import { derived } from './derived.js';
+import { play } from './play.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
 import { skill } from './skill.js';
@@ -10,5 +11,5 @@ import { skill } from './skill.js';
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
   pools: { ...pool, ...body },
-  points: { ...cost, ...skill, ...roll, ...derived, ...characters },
+  points: { ...cost, ...skill, ...roll, ...derived, ...characters, ...play },
 };
