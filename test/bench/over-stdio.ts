@@ -60,8 +60,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   const textOf = (path: string): string => workspace.files.get(path) ?? '';
   const began = performance.now();
   const [first = ''] = workspace.documents;
-  await client.open(first, textOf(first));
-  await client.checked(first);
+  await client.nextDiagnostics(first, () => client.open(first, textOf(first)));
   const live = performance.now() - began;
   if (bare) await client.connection.sendRequest('workspace/symbol', { query: 'nobody of this name' });
   else await client.settled();
@@ -71,8 +70,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
   const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
   for (const path of open) {
-    await client.open(path, textOf(path));
-    await client.checked(path);
+    if (path !== first) await client.nextDiagnostics(path, () => client.open(path, textOf(path)));
   }
   const waiting = followers.slice(0, OPEN);
   return {
@@ -103,7 +101,7 @@ async function edits(
       range: { start: { line, character: end - 2 }, end: { line, character: end } },
       text: String(10 + (edit % 7)),
     };
-    const time = await timed(() => client.change(path, [change]));
+    const time = await timed(() => client.nextDiagnostics(path, () => client.send(path, [change])));
     const times = run.bare ? undefined : (await client.connection.sendRequest(CountsRequest, {})).times;
     await pause(2);
     if (edit < 20) continue;
@@ -120,15 +118,14 @@ async function sharedEdits(
   isBare: boolean,
 ): Promise<Pick<OverStdio, 'sharedNpc'>> {
   const path = sharedFile(0);
-  await client.open(path, text);
-  await client.checked(path);
+  await client.nextDiagnostics(path, () => client.open(path, text));
   const taken: number[] = [];
   for (let edit = 0; edit < SHARED_EDITS; edit++) {
     if (!isBare) await client.settled();
     const changed = text.replace('Brawling 12', `Brawling ${13 + edit}`);
     const from = client.published.length;
     const time = await timed(async () => {
-      await client.edit(path, changed);
+      await client.send(path, [{ text: changed }]);
       if (!isBare) await client.connection.sendRequest(CountsRequest, {});
       else
         await client.until(() =>

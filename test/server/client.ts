@@ -23,6 +23,7 @@ import {
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
+  type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-protocol/node';
 import { type Counts, CountsRequest } from '../../server/counts.js';
 
@@ -147,17 +148,8 @@ export class Client {
     return this.change(path, [{ text }]);
   }
 
-  async change(
-    path: string,
-    contentChanges: import('vscode-languageserver-protocol').TextDocumentContentChangeEvent[],
-  ): Promise<Diagnostic[]> {
-    const uri = this.uri(path);
-    const version = (this.versions.get(uri) ?? 0) + 1;
-    this.versions.set(uri, version);
-    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
-      textDocument: { uri, version },
-      contentChanges,
-    });
+  async change(path: string, contentChanges: TextDocumentContentChangeEvent[]): Promise<Diagnostic[]> {
+    await this.send(path, contentChanges);
     return this.checked(path);
   }
 
@@ -170,6 +162,25 @@ export class Client {
   async filesChanged(changes: readonly { readonly path: string; readonly type: FileChangeType }[]): Promise<void> {
     await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
       changes: changes.map(({ path, type }) => ({ uri: this.uri(path), type })),
+    });
+  }
+
+  /** The next diagnostics of a document that follow on `work`, whatever version they are of. */
+  async nextDiagnostics(path: string, work: () => Promise<unknown>): Promise<void> {
+    const from = this.published.length;
+    const uri = this.uri(path);
+    await work();
+    await this.until(() => this.published.slice(from).some((one) => one.uri === uri));
+  }
+
+  /** Sends a change without waiting for anything. */
+  async send(path: string, contentChanges: TextDocumentContentChangeEvent[]): Promise<void> {
+    const uri = this.uri(path);
+    const version = (this.versions.get(uri) ?? 0) + 1;
+    this.versions.set(uri, version);
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version },
+      contentChanges,
     });
   }
 
