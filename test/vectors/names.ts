@@ -46,6 +46,10 @@ export interface Names {
   readonly noAttributes: Readonly<Record<string, number>>;
   /** What ids are called in a table, or in another part of the rulebook. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Widths that a row of a weapon is given for. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Where a called shot lands by the number that its die is set to. */
+  readonly hitNumbers: Readonly<Record<string, number>>;
   readonly loads: Readonly<Record<string, string>>;
   readonly fists: Readonly<Record<string, string>>;
   readonly parries: Readonly<Record<string, string>>;

@@ -159,6 +159,17 @@ export class Character {
     return jsonOf(found?.value ?? NONE);
   }
 
+  /** The stat or attribute that a trait stands on. */
+  standsOn(kind: string, name: string): string | undefined {
+    const entry = this.evaluation.phantom(kind, nameKey(name));
+    return entry?.trait?.clauses.on?.(entry.scope()).label;
+  }
+
+  /** Whether a trait is another one for each specialty. */
+  hasSpecialties(kind: string, name: string): boolean {
+    return this.evaluation.phantom(kind, nameKey(name))?.trait?.clauses.specialty !== undefined;
+  }
+
   /** An item carried, by its name. */
   item(name: string): SheetItem {
     const found = this.sheet.items.find((one) => one.name === name);

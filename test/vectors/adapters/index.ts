@@ -3,6 +3,7 @@ import { body } from './body.js';
 import { characters } from './character.js';
 import { cost } from './cost.js';
 import { derived } from './derived.js';
+import { godlike } from './godlike.js';
 import { play } from './play.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
@@ -10,6 +11,7 @@ import { skill } from './skill.js';
 
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
-  pools: { ...pool, ...body },
+  godlike: { ...pool, ...body, ...godlike },
+  wildTalents: { ...pool, ...body },
   points: { ...cost, ...skill, ...roll, ...derived, ...characters, ...play },
 };

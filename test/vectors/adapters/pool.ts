@@ -31,7 +31,8 @@ function setOf(given: Given): MatchingSet {
   return { width: given.number('w'), height: given.number('h') };
 }
 
-function shown(set: MatchingSet | undefined): Json {
+/** A set as the vectors write it. */
+export function shown(set: MatchingSet | undefined): Json {
   return set ? { w: set.width, h: set.height } : null;
 }
 
