@@ -6,9 +6,11 @@ import type { Workspace } from '../../language/model/workspace/workspace.js';
 
 const folders = ['examples', 'test/fixtures'];
 
-/** Every sheet of the examples and of the sixth game, in one workspace; with its files by URI. */
-export function exampleWorkspace(): { readonly workspace: Workspace; readonly sheets: readonly string[] } {
-  const workspace = createWorkspace();
+/** Every sheet of the examples and of the sixth game, in one workspace; with its files by URI. The workspace brings the rulebooks in the box. */
+export function exampleWorkspace(workspace: Workspace = createWorkspace()): {
+  readonly workspace: Workspace;
+  readonly sheets: readonly string[];
+} {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );

@@ -1,0 +1,26 @@
+import { type Mutant, mutants } from './mutate.js';
+
+/** Part of the changed numbers that must be noticed. */
+const least = 0.9;
+const option = (name: string, otherwise: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  return (at < 0 ? undefined : process.argv[at + 1]) ?? otherwise;
+};
+
+const noticed: Mutant[] = [];
+const survivors: Mutant[] = [];
+for (const mutant of mutants(Number(option('count', '200')), option('seed', 'muster')))
+  (mutant.noticed ? noticed : survivors).push(mutant);
+
+const show = ({ book, number, changed, noticed: by }: Mutant): string =>
+  `${book}:${number.line} ${number.declaration} (${number.group}): ${number.text} -> ${changed}${by ? `, ${by}` : ''}`;
+
+if (process.argv.includes('--all')) for (const mutant of noticed) console.log(`noticed  ${show(mutant)}`);
+for (const mutant of survivors) console.log(`survivor ${show(mutant)}`);
+for (const [by, found] of Map.groupBy(noticed, (mutant) => mutant.noticed ?? ''))
+  console.log(`noticed first by ${by}: ${found.length}`);
+const total = noticed.length + survivors.length;
+const enough = noticed.length >= least * total;
+console.log(`${noticed.length} of ${total} changed numbers noticed, at least ${Math.round(least * 100)} % asked for`);
+console.log(`${noticed.length} passed, ${enough ? 0 : survivors.length} failed`);
+process.exitCode = enough ? 0 : 1;

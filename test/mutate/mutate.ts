@@ -1,0 +1,121 @@
+import { type DiceRng, seededRng } from '../../language/dice/random.js';
+import { parseEmbedded } from '../../language/grammar/embedded.js';
+import { parseRulebook } from '../../language/grammar/parse.js';
+import { builtInBooks } from '../../language/model/host.js';
+import { Workspace } from '../../language/model/workspace/workspace.js';
+import { rulebookTexts } from '../../language/rulebooks/generated.js';
+import { exampleWorkspace } from '../proofs/examples.js';
+import { rulebookText } from '../proofs/rulebook-text.js';
+import { sheetText } from '../proofs/sheet-text.js';
+import { runVectors } from '../vectors/run-vectors.js';
+import { loadVectors } from '../vectors/vector.js';
+import { numbersOf, type RuleNumber } from './numbers.js';
+
+/** A rulebook with one number changed, and who noticed it. */
+export interface Mutant {
+  readonly book: string;
+  readonly number: RuleNumber;
+  readonly changed: string;
+  readonly noticed?: 'compiler' | 'goldens' | 'examples' | 'vectors';
+}
+
+/** What the checks say about the rulebooks as they are. */
+interface Baseline {
+  readonly failures: ReadonlySet<string>;
+  readonly findings: ReadonlyMap<string, string>;
+  readonly goldens: ReadonlyMap<string, string>;
+  readonly sheets: string;
+}
+
+const vectors = loadVectors('test/vectors');
+
+/** Changes so many numbers of the rulebooks, one at a time, and asks compiler, goldens, examples and vectors, the quickest first. */
+export function* mutants(count: number, seed: string): Generator<Mutant> {
+  const random = seededRng(seed);
+  const books = builtInBooks().map((book) => ({
+    name: book.name,
+    file: book.uri.slice(book.uri.lastIndexOf('/') + 1),
+  }));
+  const before = baseline(
+    workspaceWith(),
+    books.map((book) => book.name),
+  );
+  const share = Math.ceil(count / books.length);
+  let made = 0;
+  for (const { name, file } of books) {
+    const text = textOf(file);
+    for (const number of draw(numbersOf(text), Math.min(share, count - made), random)) {
+      const changed = changedNumber(number.text, random);
+      const mutated = text.slice(0, number.offset) + changed + text.slice(number.end);
+      const noticed = noticedBy(name, mutated, before);
+      made++;
+      yield { book: name, number, changed, ...(noticed && { noticed }) };
+    }
+  }
+}
+
+function textOf(file: string): string {
+  const text = Object.entries(rulebookTexts).find(([name]) => name === file)?.[1];
+  if (text === undefined) throw new Error(`There is no rulebook file ${file}.`);
+  return text;
+}
+
+const parsed = new Map(builtInBooks().map((book) => [book.name, book.parse()]));
+
+/** The rulebooks in the box, one of them with another text. */
+function workspaceWith(name?: string, text = ''): Workspace {
+  const books = builtInBooks().map((book) => {
+    const root = book.name === name ? parseRulebook(text, book.uri).root : parsed.get(book.name);
+    return root ? { ...book, parse: () => root } : book;
+  });
+  return new Workspace(books, (rules, uri) => parseEmbedded(rules, uri));
+}
+
+function baseline(workspace: Workspace, names: readonly string[]): Baseline {
+  return {
+    failures: new Set(runVectors(vectors, workspaceWith()).failures.map((one) => one.id)),
+    findings: new Map(names.map((name) => [name, findingsOf(workspace, name)])),
+    goldens: new Map(names.map((name) => [name, rulebookText(workspace, name)])),
+    sheets: sheetsText(workspaceWith()),
+  };
+}
+
+function noticedBy(name: string, text: string, before: Baseline): Mutant['noticed'] {
+  const workspace = workspaceWith(name, text);
+  const book = workspace.books.get(name);
+  if (!book || findingsOf(workspace, name) !== before.findings.get(name)) return 'compiler';
+  if (rulebookText(workspace, name) !== before.goldens.get(name)) return 'goldens';
+  if (sheetsText(workspaceWith(name, text)) !== before.sheets) return 'examples';
+  const { failures } = runVectors(vectors, workspaceWith(name, text));
+  return failures.some((one) => !before.failures.has(one.id)) ? 'vectors' : undefined;
+}
+
+function findingsOf(workspace: Workspace, name: string): string {
+  return (workspace.books.get(name)?.findings ?? []).map((finding) => finding.message).join('\n');
+}
+
+function sheetsText(workspace: Workspace): string {
+  const { sheets } = exampleWorkspace(workspace);
+  return sheets.flatMap((uri) => workspace.sheets(uri).map(sheetText)).join('\n');
+}
+
+/** So many numbers, the groups in turn, so that rare ones are not drowned by tables. */
+function draw(numbers: readonly RuleNumber[], count: number, random: DiceRng): RuleNumber[] {
+  const groups = [...Map.groupBy(numbers, (one) => one.group).values()].map((group) => [...group]);
+  const drawn: RuleNumber[] = [];
+  for (let at = 0; drawn.length < count && groups.some((group) => group.length > 0); at = (at + 1) % groups.length) {
+    const group = groups[at];
+    const [number] = group && group.length > 0 ? group.splice(random.nextInt(group.length) - 1, 1) : [];
+    if (number) drawn.push(number);
+  }
+  return drawn;
+}
+
+/** The same sort of number, a little more or less, or doubled. */
+function changedNumber(text: string, random: DiceRng): string {
+  return text.replace(/\d+/, (digits) => {
+    const number = Number(digits);
+    const ways = number > 1 ? [number + 1, number - 1, number * 2] : [number + 1];
+    return String(ways[random.nextInt(ways.length) - 1]);
+  });
+}

@@ -1,0 +1,67 @@
+import { type AstNode, AstUtils, CstUtils, isLeafCstNode, type LeafCstNode } from 'langium';
+import type * as ast from '../../language/grammar/generated/ast.js';
+import { parseRulebook } from '../../language/grammar/parse.js';
+
+/** A number in the text of a rulebook, and what it belongs to. */
+export interface RuleNumber {
+  readonly offset: number;
+  readonly end: number;
+  readonly text: string;
+  readonly line: number;
+  /** `table`, `cost`, `item`, ... : numbers are drawn from every group. */
+  readonly group: string;
+  /** The declaration that it stands in: `skill Guns`. */
+  readonly declaration: string;
+}
+
+const terminals: ReadonlySet<string> = new Set(['NUMBER', 'DICE', 'LENGTH']);
+/** What carries numbers that are no rule: lines of the document, and the 0 in `round away from 0`. */
+const meaningless: ReadonlySet<string> = new Set(['Citation', 'Ruling', 'Rounding']);
+
+/** Every number that means something to the game, in the order of the text. */
+export function numbersOf(text: string): RuleNumber[] {
+  const { root } = parseRulebook(text);
+  const items = new Set(
+    root.declarations.flatMap((one) => (one.$type === 'Kind' && one.item ? [one.name.toLowerCase()] : [])),
+  );
+  const cst = root.$cstNode;
+  if (!cst) return [];
+  return CstUtils.streamCst(cst)
+    .filter(isLeafCstNode)
+    .filter((leaf) => terminals.has(leaf.tokenType.name) && !meaningless.has(leaf.astNode.$type))
+    .map((leaf) => numberOf(leaf, text, items))
+    .toArray();
+}
+
+function numberOf(leaf: LeafCstNode, text: string, items: ReadonlySet<string>): RuleNumber {
+  const way = [leaf.astNode, ...ancestors(leaf.astNode)];
+  const declaration = way[way.length - 2] ?? leaf.astNode;
+  const clause = way.find((node) => node.$container?.$type === 'ClauseBlock');
+  return {
+    offset: leaf.offset,
+    end: leaf.end,
+    text: leaf.text,
+    line: text.slice(0, leaf.offset).split('\n').length,
+    group: groupOf(declaration, clause, items),
+    declaration:
+      `${wordOf(declaration)} ${AstUtils.findRootNode(declaration) === declaration ? '' : nameOf(declaration)}`.trim(),
+  };
+}
+
+function ancestors(node: AstNode): AstNode[] {
+  return node.$container ? [node.$container, ...ancestors(node.$container)] : [];
+}
+
+function groupOf(declaration: AstNode, clause: AstNode | undefined, items: ReadonlySet<string>): string {
+  if (declaration.$type === 'Trait' && items.has((declaration as ast.Trait).kind.toLowerCase())) return 'item';
+  if (declaration.$type !== 'Trait' && declaration.$type !== 'Kind') return declaration.$type.toLowerCase();
+  return clause ? clause.$type.toLowerCase() : declaration.$type.toLowerCase();
+}
+
+function wordOf(declaration: AstNode): string {
+  return declaration.$type === 'Trait' ? (declaration as ast.Trait).kind : declaration.$type.toLowerCase();
+}
+
+function nameOf(declaration: AstNode): string {
+  return 'name' in declaration && typeof declaration.name === 'string' ? declaration.name : '';
+}

@@ -1,0 +1,13 @@
+/** Who else the values of a rulebook are computed for: entries that lead formulas into their other branches. */
+export const people: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Godlike: {
+    'a Talent who falls': 'nature Talent, Fall 30, Weight 300, Injured Legs 1, width 4',
+    'a lame one who falls far': 'Injured Legs 2, Fall 400, Weight 5000, width 10, Body 5',
+  },
+  'GURPS Lite WWII': {
+    'an old woman':
+      'sex female, age 60, settled yes, heavy boots yes, fist rock, handedness left, hits taken 9, fatigue taken 8',
+    'a hurt boy':
+      'age 12, height 50, weight 80, fist brass knuckles, hits taken 3, fatigue taken 5, points earned 10, ST 7',
+  },
+};
