@@ -1,6 +1,6 @@
 import { numberValue, type Value, valueText } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
-import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
+import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../sheet.js';
 import { applyAllowances } from './allowances.js';
 import { checkCharacter } from './check-character.js';
 import { checkEntry } from './check-entry.js';
@@ -8,8 +8,30 @@ import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { evaluateRoll, type Others } from './rolls.js';
 
+/** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
+export interface Checked {
+  readonly rolls: readonly SheetRoll[];
+  readonly findings: readonly Finding[];
+}
+
+export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
+  const rolls = evaluation.source.entries
+    .filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest')
+    .map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
+  const findings: Finding[] = [
+    ...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry),
+    ...checkCharacter(evaluation),
+    ...rolls.flatMap((roll) => roll.findings),
+  ];
+  return { rolls, findings: applyAllowances(evaluation, findings) };
+}
+
 /** Evaluates everything of a character into a sheet: values, ledger, rolls, findings, derivations. */
-export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
+export function sheetOf(
+  evaluation: Evaluation,
+  others?: Others,
+  { rolls, findings }: Checked = checkSheet(evaluation, others),
+): Sheet {
   const { source, rules, contract } = evaluation;
   const entries = evaluation.all
     .filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined)
@@ -37,15 +59,8 @@ export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
     (item) =>
       item.parent?.trait === undefined && item.parent?.list !== undefined && !evaluation.items.includes(item.parent),
   );
-  const rolls = source.entries
-    .filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest')
-    .map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
   const items = holders.map((item) => sheetItem(item));
-  const findings: Finding[] = [
-    ...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry),
-    ...checkCharacter(evaluation),
-    ...rolls.flatMap((roll) => roll.findings),
-  ];
+  let derivations: Sheet['derivations'] | undefined;
   const budget = rules.budget?.({ character: evaluation });
   return {
     uri: source.uri,
@@ -66,8 +81,11 @@ export function sheetOf(evaluation: Evaluation, others?: Others): Sheet {
     items,
     rolls,
     notes: source.entries.flatMap((entry) => (entry.type === 'note' && entry.text !== undefined ? [entry.text] : [])),
-    findings: applyAllowances(evaluation, findings),
-    derivations: evaluation.derivations(),
+    findings,
+    get derivations() {
+      derivations ??= evaluation.derivations();
+      return derivations;
+    },
   };
 }
 

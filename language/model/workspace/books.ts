@@ -1,6 +1,7 @@
 import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { list } from '../read/token-text.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
 import { type CompiledBook, compileRulebook } from '../rules/compile.js';
 
@@ -123,7 +124,7 @@ export class Books {
               header,
               top.uri,
               'unknown-rulebook',
-              `No rulebook is called "${base}". Known are ${this.names().join(', ')}.`,
+              `No rulebook is called "${base}". Known are ${list(this.names(), 'and')}.`,
               'bases',
               index,
             ),

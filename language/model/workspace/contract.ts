@@ -110,7 +110,10 @@ function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findin
     const advice =
       near.length > 0
         ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?`
-        : ` It has ${list([...rules.settings.values()].slice(0, 8).map((setting) => setting.name))}.`;
+        : ` It has ${list(
+            [...rules.settings.values()].slice(0, 8).map((setting) => setting.name),
+            'and',
+          )}.`;
     report(
       'unknown-setting',
       `${rules.name} has no setting "${name}".${advice}`,

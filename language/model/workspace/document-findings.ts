@@ -42,7 +42,7 @@ function useFindings(workspace: Workspace, document: SourceDocument): Finding[] 
       at(
         use.path,
         'unknown-rulebook',
-        `No rulebook is called "${use.name}". Known are ${list(workspace.books.names().map((name) => `"${name}"`))}.`,
+        `No rulebook is called "${use.name}". Known are ${list(quoted(workspace.books.names()), 'and')}.`,
         { near: workspace.books.names() },
       );
   for (const campaign of document.campaigns)
@@ -51,7 +51,7 @@ function useFindings(workspace: Workspace, document: SourceDocument): Finding[] 
         at(
           campaign.path,
           'unknown-rulebook',
-          `No rulebook is called "${name}". Known are ${list(workspace.books.names().map((one) => `"${one}"`))}.`,
+          `No rulebook is called "${name}". Known are ${list(quoted(workspace.books.names()), 'and')}.`,
           { near: workspace.books.names() },
         );
   const [first] = [...document.characters, ...document.encounters];
@@ -64,6 +64,10 @@ function useFindings(workspace: Workspace, document: SourceDocument): Finding[] 
     );
   }
   return findings;
+}
+
+function quoted(names: readonly string[]): string[] {
+  return names.map((name) => `"${name}"`);
 }
 
 function campaignFindings(workspace: Workspace, document: SourceDocument): Finding[] {

@@ -1,21 +1,68 @@
 import type { Contract, Evaluation } from '../evaluate/evaluation.js';
+import type { Others } from '../evaluate/rolls.js';
+import { type Checked, sheetOf } from '../evaluate/sheet-of.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, Sheet } from '../sheet.js';
 
-/** What is known of a character: what it read and what was found stay even when the computed sheet is let go. */
+/** A character as evaluated; its sheet is made when somebody looks at it. */
+export class Computed {
+  private made: Sheet | undefined;
+
+  constructor(
+    readonly evaluation: Evaluation,
+    readonly checked: Checked,
+    private readonly others: Others,
+  ) {}
+
+  get sheet(): Sheet {
+    this.made ??= sheetOf(this.evaluation, this.others, this.checked);
+    return this.made;
+  }
+}
+
+/** What is known of a character: what it read and what was found stay even when what was computed is let go. */
 export interface Kept {
-  computed: { readonly evaluation: Evaluation; readonly sheet: Sheet } | undefined;
+  computed: Computed | undefined;
   readonly findings: readonly Finding[];
   readonly rulebook: string;
   readonly contract: Contract;
-  readonly reads: ReadonlyMap<string, string>;
+  /** Declarations that were read; more are while somebody looks at the sheet. */
+  reads: Iterable<string>;
+  /** What those declared then. */
+  contents: Contents;
+  /** Names of those that it is `like`, or rolls against. */
   readonly bases: readonly string[];
 }
 
+/** Lets go of what was computed. */
+export function release(kept: Kept): void {
+  if (!kept.computed) return;
+  kept.computed = undefined;
+  kept.reads = [...kept.reads];
+}
+
+type Contents = ReadonlyMap<string, string>;
+
+/** Has anything changed that a character read? */
 export function sameReads(kept: Kept, rules: Rules): boolean {
   if (kept.rulebook !== rules.name) return false;
-  for (const [read, content] of kept.reads) if ((rules.contents.get(read) ?? '') !== content) return false;
+  const changed = changedBetween(kept.contents, rules.contents);
+  if (changed.size > 0) for (const read of kept.reads) if (changed.has(read)) return false;
+  kept.contents = rules.contents;
   return true;
+}
+
+const differences = new WeakMap<Contents, WeakMap<Contents, ReadonlySet<string>>>();
+
+/** Declarations that differ between two versions of a rulebook; the same for every character that is asked about. */
+function changedBetween(before: Contents, after: Contents): ReadonlySet<string> {
+  const known = differences.get(before)?.get(after);
+  if (known) return known;
+  const keys = before === after ? [] : [...new Set([...before.keys(), ...after.keys()])];
+  const changed = new Set(keys.filter((key) => (before.get(key) ?? '') !== (after.get(key) ?? '')));
+  const from = differences.get(before) ?? new WeakMap<Contents, ReadonlySet<string>>();
+  differences.set(before, from.set(after, changed));
+  return changed;
 }
 
 const contractTexts = new WeakMap<Contract, string>();

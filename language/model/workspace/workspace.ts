@@ -4,7 +4,8 @@ import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
 import { type Assumptions, type Contract, type Evaluation, noContract } from '../evaluate/evaluation.js';
-import { sheetOf } from '../evaluate/sheet-of.js';
+import type { Others } from '../evaluate/rolls.js';
+import { checkSheet } from '../evaluate/sheet-of.js';
 import { own } from '../read/own-declarations.js';
 import { contentOf, type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
@@ -15,7 +16,7 @@ import { Books, type BuiltInBook } from './books.js';
 import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
 import { governs, thingsOf } from './document-names.js';
-import { contractText, type Kept, sameReads } from './kept.js';
+import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
 
 /** The rules and the contract that hold for the characters of a document. */
 export interface Governed {
@@ -216,7 +217,7 @@ export class Workspace {
   release(uri: string): void {
     for (const character of this.documents.get(uri)?.characters ?? []) {
       const kept = this.kept.get(`${uri}#${character.path}`);
-      if (kept) kept.computed = undefined;
+      if (kept) release(kept);
     }
   }
 
@@ -242,11 +243,11 @@ export class Workspace {
     this.evaluations++;
     const evaluation = buildEvaluation(this.lineage(character, new Set()), governed.rules, governed.contract);
     const asked = new Set<string>();
-    const sheet = sheetOf(evaluation, (name) => {
+    const others: Others = (name) => {
       asked.add(nameKey(name));
       return nameKey(name) === nameKey(character.name) ? evaluation : this.named(uri, name);
-    });
-    const reads = new Map([...evaluation.reads].map((read) => [read, governed.rules.contents.get(read) ?? '']));
+    };
+    const checked = checkSheet(evaluation, others);
     const followed = [...this.ancestors(character), ...asked];
     const scope = this.folders.scopeOf(uri);
     for (const name of followed) {
@@ -256,11 +257,12 @@ export class Workspace {
       else this.followers.set(key, new Set([address]));
     }
     const made: Kept = {
-      computed: { evaluation, sheet },
-      findings: sheet.findings,
-      rulebook: sheet.rulebook,
+      computed: new Computed(evaluation, checked, others),
+      findings: checked.findings,
+      rulebook: governed.rules.name,
       contract: governed.contract,
-      reads,
+      reads: evaluation.reads,
+      contents: governed.rules.contents,
       bases: followed,
     };
     this.kept.set(address, made);
