@@ -54,6 +54,12 @@ describe('levels as printed sheets write them', () => {
     const text = `use "GURPS Lite WWII"\ncampaign "C" { levels effective }\nnpc "Joe" { DX 12, Double-Jointed, Climbing 15 }\n`;
     expect(entryText(sheetOf(text), 'Climbing')).toBe('Climbing 12 = 15 [2]');
   });
+  test('a full stop ends a line of print', () => {
+    expect(errors('Fit [5]; Brawling-13 [2].')).toEqual([]);
+    expect(errors('Brawling-13 [2]; Stealth 13.')).toEqual([]);
+    expect(errors('Brawling-13 [2]; Guns (Rifle) [2]; Fit.')).toEqual([]);
+    expect(errors('Brawling . 13')).toHaveLength(1);
+  });
   test('the technology level may stand behind the name', () =>
     expect(entry('Guns/TL6 (Rifle) 14', 'Guns')).toBe('Guns (rifle) 14 [2]'));
 });

@@ -16,7 +16,7 @@ export interface NameMatch {
 
 /**
  * The longest declared name that the tokens from `from` on spell, glued hyphens and trailing numbers included, and
- * accepted by the caller. A quoted text is a name by itself.
+ * accepted by the caller. A quoted text is a name by itself. A full stop behind the last word may be that of a line of print.
  */
 export function longestName(
   vocabulary: Vocabulary,
@@ -35,7 +35,11 @@ export function longestName(
   for (let length = Math.min(most, to - from); length > 0; length--) {
     const spelled = spell(tokens, from, from + length);
     if (spelled === undefined) continue;
-    const found = matchKey(vocabulary, spelled, length, accept);
+    const found =
+      matchKey(vocabulary, spelled, length, accept) ??
+      (from + length === to && spelled.endsWith('.')
+        ? matchKey(vocabulary, spelled.slice(0, -1), length, accept)
+        : undefined);
     if (found) return found;
   }
   return undefined;

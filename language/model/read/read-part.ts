@@ -14,6 +14,8 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
   if (!token) return at + 1;
   // `ST: 12`, as forms print it.
   if (token.text === ':' && at === entry.name.to) return at + 1;
+  // `HT 12 [20].`, as sentences and stat blocks end.
+  if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (token.text === '(' && token.type === 'symbol')
     return readGroup(tokens, at, entry.trait?.clauses ?? entry.kind?.clauses, entry.options, entry.problems);
   if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
