@@ -5,6 +5,7 @@ import type { SheetRoll } from '../../language/model/sheet.js';
 import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { isProblem } from '../../language/values/problem.js';
+import { valueText } from '../../language/values/value.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
 import { pointsText } from './hover/names.js';
@@ -36,9 +37,10 @@ function characterLens(context: FeatureContext, uri: string, path: string): Code
   if (!sheet || !range) return [];
   const errors = sheet.findings.filter((finding) => finding.severity === 'error').length;
   const warnings = sheet.findings.filter((finding) => finding.severity === 'warning').length;
-  const title = [pointsText(sheet), counted(errors, 'error'), counted(warnings, 'warning')]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const { budget, spent } = sheet.points;
+  const isPointBuy = budget !== undefined || valueText(spent) !== '0';
+  const parts = [isPointBuy ? pointsText(sheet) : 'Sheet', counted(errors, 'error'), counted(warnings, 'warning')];
+  const title = parts.filter((part) => part !== '').join(' · ');
   const params: SheetParams = { uri, name: sheet.name, line: range.start.line };
   return [lens(context, range, title, CommandIds.showSheet, params)];
 }

@@ -80,11 +80,13 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
     if (!last || last.end < place.from || last.offset > place.to || entry.list !== undefined || entry.read?.field)
       continue;
     if (entry.read?.problems.some((problem) => problem.code === 'unknown-name')) continue;
+    const effective = pools ? effectiveHint(entry) : [];
     const parts = [
-      ...(levels ? levelHint(entry) : []),
+      // The effective level says what was bought as well.
+      ...(levels && effective.length === 0 ? levelHint(entry) : []),
       ...(costs ? costHint(entry) : []),
       ...choiceHint(entry),
-      ...(pools ? effectiveHint(entry) : []),
+      ...effective,
     ];
     if (parts.length === 0) continue;
     const value = isRated(entry) ? evaluation.effective(entry) : undefined;

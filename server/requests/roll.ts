@@ -28,15 +28,16 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   } = subject;
   const error = findings.find(isError);
   if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled as it stands.` };
-  const played = playRoll(rolled, subject.game, label ?? expression, {
+  const played = playRoll(rolled, subject.game, expression, {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
     time: new Date().toISOString(),
   });
   if (isProblem(played)) return { problem: played.problem };
-  const what = label ?? expression;
   const { record, summary, text, outcome, dice, details } = played;
-  return { record, summary, text, title: who === undefined ? what : `${who}: ${what}`, outcome, dice, details };
+  const what = label === undefined ? expression : `${expression} "${label}"`;
+  const title = who === undefined ? what : `${who}: ${what}`;
+  return { record, summary, text: text.replace(expression, () => title), title, outcome, dice, details };
 };
 
 function isError(finding: Finding): boolean {
