@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, window } from 'vscode';
+import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
 import { messages } from './messages.js';
@@ -8,13 +8,19 @@ import { SheetView } from './sheet-view.js';
 import { PendingStatus } from './status.js';
 import { serveWorkspaceFiles } from './workspace-files.js';
 
-/** Where sheets and rulebooks are found. Not every scheme: the revisions of a diff would only repeat the findings. */
-const SCHEMES = ['file', 'untitled', 'vscode-vfs', BUILTIN_SCHEME];
+/**
+ * Where sheets and rulebooks are found: on the disk, not yet saved, and wherever the folders of the workspace are. Not
+ * every scheme: the revisions of a diff would only repeat the findings.
+ */
+function schemes(): readonly string[] {
+  const folders = workspace.workspaceFolders ?? [];
+  return [...new Set(['file', 'untitled', 'vscode-vfs', BUILTIN_SCHEME, ...folders.map(({ uri }) => uri.scheme)])];
+}
 
 function clientOptions(): LanguageClientOptions {
   const initializationOptions: InitializationOptions = { commands: Object.values(CommandIds), files: true };
   return {
-    documentSelector: SCHEMES.flatMap((scheme) => LANGUAGE_IDS.map((language) => ({ scheme, language }))),
+    documentSelector: schemes().flatMap((scheme) => LANGUAGE_IDS.map((language) => ({ scheme, language }))),
     synchronize: { configurationSection: 'muster' },
     initializationOptions,
     outputChannelName: 'Muster',

@@ -8,19 +8,32 @@ import {
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { CommandIds, isRefusal, isSheetParams, type SheetParams, ShowSheet } from '../../server/protocol.js';
+import {
+  CommandIds,
+  isRefusal,
+  isSheetParams,
+  LANGUAGE_IDS,
+  type SheetParams,
+  ShowSheet,
+} from '../../server/protocol.js';
 import { messages } from './messages.js';
 
 const SCHEME = 'muster-sheet';
+
+/** A pause in typing after which the page is made anew. */
+const PAUSE_MS = 300;
 
 /** The computed sheet as a rendered page beside the text. It follows the text while it is open. */
 export class SheetView implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
   readonly onDidChange = this.changed.event;
   private readonly shown = new Map<string, SheetParams>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: readonly Disposable[] = [
     workspace.registerTextDocumentContentProvider(SCHEME, this),
-    workspace.onDidSaveTextDocument(() => this.refresh()),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && isSource(document.languageId)) this.refreshSoon();
+    }),
     workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
   ];
 
@@ -47,13 +60,24 @@ export class SheetView implements TextDocumentContentProvider, Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.timer);
     for (const subscription of this.subscriptions) subscription.dispose();
     this.changed.dispose();
+  }
+
+  /** Any sheet or rulebook may count: an npc that the shown one is like, a house rule. */
+  private refreshSoon(): void {
+    clearTimeout(this.timer);
+    if (this.shown.size > 0) this.timer = setTimeout(() => this.refresh(), PAUSE_MS);
   }
 
   private refresh(): void {
     for (const uri of this.shown.keys()) this.changed.fire(Uri.parse(uri));
   }
+}
+
+function isSource(languageId: string): boolean {
+  return LANGUAGE_IDS.some((id) => id === languageId);
 }
 
 function sheetAt(argument: unknown): SheetParams | undefined {

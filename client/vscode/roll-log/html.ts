@@ -34,11 +34,13 @@ const style = `
   time, dt { color: var(--vscode-descriptionForeground); }
   time { margin-left: auto; }
   .dice { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0; padding: 0; }
-  .die { display: inline-grid; place-content: center; min-width: 1.6em; height: 1.6em; padding: 0 2px;
+  .die { display: inline-flex; justify-content: center; align-items: center; gap: 4px;
+    min-width: 1.6em; height: 1.6em; padding: 0 2px;
     border: 1px solid var(--vscode-contrastBorder, var(--vscode-descriptionForeground)); border-radius: 4px;
     font-variant-numeric: tabular-nums; }
   .die.counts { border-width: 2px; border-color: var(--vscode-focusBorder); font-weight: 700; }
-  .die small { font-size: 0.7em; }
+  .die:has(small) { padding: 0 6px; }
+  .die small { font-size: 0.8em; font-weight: 400; }
   dl { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 2px 0; }
   dl div { display: flex; gap: 5px; }
   dd { margin: 0; overflow-wrap: anywhere; user-select: text; }
