@@ -183,8 +183,9 @@ export class Character {
     return value === null ? null : String(value);
   }
 
-  /** What one trait gives to the entry of a line, by its name: added, or listed with its situation. */
-  bonus(line: number, giver: string): Json {
+  /** What the trait of one line gives to the entry of another: added, or listed with its situation. */
+  bonus(line: number, giving: number): Json {
+    const giver = this.entry(giving)?.trait;
     const entry = this.entry(line);
     const made = entry && this.sheet.derivations.get(`${entry.id}/effective`);
     const added = made?.of?.find((part) => part.label === giver);
@@ -192,8 +193,9 @@ export class Character {
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
   }
 
-  /** What one trait gives to a derived value, by its name: added, or listed with its situation. */
-  effect(name: string, giver: string): Json {
+  /** What the trait of a line gives to a derived value: added, or listed with its situation. */
+  effect(name: string, giving: number): Json {
+    const giver = this.entry(giving)?.trait;
     const made = this.sheet.derivations.get(`derived:${nameKey(name)}`);
     const added = made?.of?.find((part) => part.label === giver);
     const listed = this.sheet.derived.find((one) => one.name === name)?.situations.find((one) => one.source === giver);

@@ -3,7 +3,7 @@ import type { Json } from '../given.js';
 import { names } from '../names.js';
 import type { Adapters } from './adapter.js';
 import { modifierOf, row, somebody, traitLines, values, word } from './game.js';
-import { quoted, traitText } from './text.js';
+import { quoted, shortTraitText, traitText } from './text.js';
 
 /** Reactions, looks, build and senses. */
 const people: Adapters = {
@@ -17,12 +17,9 @@ const people: Adapters = {
     };
   },
   'reaction.trait': (given, table) => {
-    const others = given.texts('otherTraits').map((text) => {
-      const [id = text, option] = text.split(':');
-      return traitText(given.with('id', id).with('option', option ?? null));
-    });
-    const trait = traitText(given.with('id', given.text('trait')));
-    return { modifier: table.character([trait, ...others]).effect('Reaction', trait) };
+    const trait = shortTraitText(given.text('trait'));
+    const lines = [trait, ...given.texts('otherTraits').map(shortTraitText)];
+    return { modifier: table.character(lines).effect('Reaction', lines.indexOf(trait)) };
   },
   'body.height': (given, table) => {
     const made = table.character([`sex ${given.text('sex')}`, `ST ${given.number('ST')}`]);

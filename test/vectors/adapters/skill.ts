@@ -2,7 +2,7 @@ import type { Given, Json } from '../given.js';
 import { nameOf, names } from '../names.js';
 import type { Character, Table } from '../table.js';
 import type { Adapters } from './adapter.js';
-import { attributeLines, skillText, traitText } from './text.js';
+import { attributeLines, shortTraitText, skillText, traitText } from './text.js';
 
 /** The level that a skill's points buy. */
 function levelOf(given: Given, table: Table): Json {
@@ -36,9 +36,9 @@ export const skill: Adapters = {
     maxSkillPoints: table.character([`age ${given.number('age')}`]).value('Skill Point Limit'),
   }),
   'skill.traitBonus': (given, table) => {
-    const trait = traitText(given.with('id', given.text('trait')));
+    const trait = shortTraitText(given.text('trait'));
     const trained = skillText(given.with('id', given.text('skill')));
     const lines = [trait, trained];
-    return { modifier: table.character(lines).bonus(lines.indexOf(trained), trait) };
+    return { modifier: table.character(lines).bonus(lines.indexOf(trained), lines.indexOf(trait)) };
   },
 };

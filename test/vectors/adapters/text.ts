@@ -1,4 +1,4 @@
-import type { Given } from '../given.js';
+import { Given } from '../given.js';
 import { nameOf, names } from '../names.js';
 
 /** Lines of a sheet, each with what it stands for. */
@@ -76,6 +76,12 @@ export function traitText(trait: Given): string {
     ...(trait.has(rating) ? [String(trait.number(rating))] : []),
     ...(parts.length ? [`(${parts.join(', ')})`] : []),
   ].join(' ');
+}
+
+/** A trait named in short, its option behind a colon: `appearance:handsome`. */
+export function shortTraitText(short: string): string {
+  const [id = short, option] = short.split(':');
+  return traitText(new Given({ id, option: option ?? null }));
 }
 
 /** `Guns/TL6 (rifle) [4]`, `Language (English, native) [1]`. */
