@@ -12,6 +12,7 @@ import {
   isMisread,
   nobody,
 } from '../../language/play/expression.js';
+import { list } from '../../language/model/read/token-text.js';
 import { isProblem } from '../../language/values/problem.js';
 import { languageOf } from './files.js';
 import { didYouMean } from './near.js';
@@ -85,7 +86,7 @@ function workspaceWith(name: string): { workspace: Workspace; name: string } | W
     : boxed;
   if (here.books.has(name)) return { workspace: here, name };
   return wrongUse(
-    `no rulebook is called "${name}".${didYouMean(name, here.books.names())} Known are ${here.books.names().join(', ')}; a rulebook of your own can be given as a file.`,
+    `no rulebook is called "${name}".${didYouMean(name, here.books.names())} Known are ${list(here.books.names(), 'and')}; a rulebook of your own can be given as a file.`,
   );
 }
 

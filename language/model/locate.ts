@@ -32,6 +32,7 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
     const tokens = headTokens(node);
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
   }
+  if (node.$type === 'Without') return spanOfProperty(node, 'names', origin.from) ?? spanOf(firstLeaf(node));
   return (
     (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ??
     spanOfProperty(node, 'name') ??
@@ -143,8 +144,10 @@ function rowText(row: ast.Row): string | undefined {
   return text === undefined || colon < 0 ? undefined : nameKey(text.slice(0, colon).replaceAll('"', ''));
 }
 
-function spanOfProperty(node: AstNode, property: string): TextSpan | undefined {
-  const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+/** All that a property holds, or the one of that index. */
+function spanOfProperty(node: AstNode, property: string, index?: number): TextSpan | undefined {
+  const all = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+  const nodes = index === undefined ? all : all.slice(index, index + 1);
   const [first] = nodes;
   const last = nodes[nodes.length - 1];
   return first && last ? { offset: first.offset, end: last.end } : undefined;

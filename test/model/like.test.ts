@@ -38,6 +38,23 @@ describe('like', () => {
     expect(entries(`${rifleman}npc Kurt like Rifleman { without Rifle, Body }`, 'Kurt')).toEqual([
       'Coordination 2d from Rifleman',
     ]));
+  test('an entry that only has a block keeps its rating, and leaves out what its block says', () =>
+    expect(entries(`${rifleman}npc Kurt like Rifleman { Coordination { Dodge 1, without Rifle } }`, 'Kurt')).toEqual([
+      'Body 2d from Rifleman',
+      '  Run 1d from Rifleman',
+      'Coordination 2d from Rifleman',
+      '  Dodge 1d',
+    ]));
+  test('what no base has cannot be left out', () =>
+    expect(
+      findingsOf(
+        `${book}${rifleman}npc Kurt like Rifleman { without Dodge, Run\nBody { without Sight } }\nnpc Karl { without Rifle }`,
+      ),
+    ).toEqual([
+      'error unknown-name: Nothing called "Dodge" is inherited from Rifleman, so it cannot be left out. Correct the name, or remove it.',
+      'error unknown-name: Nothing called "Sight" is inherited from Rifleman, so it cannot be left out. Correct the name, or remove it.',
+      'error unknown-name: "Rifle" cannot be left out, because nothing is inherited here. Say after the name whom Karl is `like`, or remove the line.',
+    ]));
   test('of several bases the later wins', () => {
     expect(
       entries(`${rifleman}npc Veteran { Coordination 4 }\nnpc Kurt like Rifleman, Veteran`, 'Kurt'),

@@ -93,7 +93,7 @@ describe('specialties', () => {
     [
       'specialty { harp; lute }',
       'Music (drum) 3',
-      ['Music (drum) 3', 'error unknown-specialty: Music has no specialty "drum". It has harp or lute.'],
+      ['Music (drum) 3', 'error unknown-specialty: Music has no specialty "drum". It has harp and lute.'],
     ],
     ['specialty any { harp; lute }', 'Music (drum) 3', ['Music (drum) 3']],
     ['specialty any', 'Music (drum) 3', ['Music (drum) 3']],

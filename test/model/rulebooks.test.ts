@@ -239,7 +239,7 @@ describe('ratings', () => {
     ]));
   test('out of range say why', () =>
     expect(told('kind bond { rating from 1 to 5 "oaths go from whispered to sworn" }\nbond Oath', 'Oath 7')[1]).toBe(
-      'error out-of-range: Oath is 1 to 5, not 7. oaths go from whispered to sworn.',
+      'error out-of-range: Oath is 1 to 5, not 7. Oaths go from whispered to sworn.',
     ));
   test('follow from the cost', () =>
     expect(told('kind bond { rating from 1 to 5; cost 2 * rating }\nbond Oath', 'Oath [8]')).toEqual(['Oath 4 [8]']));

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { ExpressionReader } from '../read/expression.js';
 import { own } from '../read/own-declarations.js';
 import { type Place, type ReadEntry, readEntry, type Span } from '../read/read-entry.js';
-import type { SourceCharacter, SourceEntry } from '../read/source.js';
+import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import { Entry } from './entry.js';
@@ -23,7 +23,8 @@ export function buildEvaluation(
   contract: Contract,
   assumptions?: Assumptions,
 ): Evaluation {
-  const inherited = inherit(lineage, rules);
+  const notLeftOut: LeftOut[] = [];
+  const inherited = inherit(lineage, rules, (name) => notLeftOut.push(name));
   const declared = inherited.flatMap((entry) => own(entry.source, rules));
   const evaluation = new Evaluation(
     lineage.character,
@@ -31,6 +32,7 @@ export function buildEvaluation(
     contract,
     assumptions,
   );
+  evaluation.notLeftOut = notLeftOut;
   for (const entry of inherited)
     if (!declaresItem(entry, evaluation.rules))
       addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);

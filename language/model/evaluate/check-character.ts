@@ -25,6 +25,7 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
   checkBans(evaluation, report);
   return [
     ...findings,
+    ...checkLeftOut(evaluation),
     ...checkStated(evaluation),
     ...checkHeader(evaluation),
     ...checkLimits(evaluation),
@@ -40,7 +41,7 @@ function checkDoubles(evaluation: Evaluation, report: Report): void {
     if (entry.list !== undefined) continue;
     const what = entry.read?.field
       ? `field ${entry.read.field.key}`
-      : entry.trait && !entry.trait.own
+      : entry.trait
         ? `${entry.kind} ${entry.trait.key}`
         : undefined;
     if (what === undefined) continue;
@@ -53,6 +54,20 @@ function checkDoubles(evaluation: Evaluation, report: Report): void {
     for (const one of new Set([before, entry]))
       report('duplicate-entry', `${name} is written twice. Keep one of the two.`, one);
   }
+}
+
+/** `without NAME` where no base has that name. */
+function checkLeftOut(evaluation: Evaluation): Finding[] {
+  const { bases } = evaluation.source;
+  return evaluation.notLeftOut.map(({ name, path, index }) => ({
+    severity: 'error',
+    code: 'unknown-name',
+    message:
+      bases.length === 0
+        ? `"${name}" cannot be left out, because nothing is inherited here. Say after the name whom ${evaluation.source.name} is \`like\`, or remove the line.`
+        : `Nothing called "${name}" is inherited from ${list(bases, 'and')}, so it cannot be left out. Correct the name, or remove it.`,
+    origin: { uri: evaluation.source.uri, path, part: 'name', from: index, to: index + 1 },
+  }));
 }
 
 function checkExclusions(evaluation: Evaluation, report: Report): void {

@@ -28,7 +28,7 @@ export function checkCost(entry: Entry, report: Report): void {
   if (fitting.length > 1) {
     report(
       'ambiguous-option',
-      `${entry.name} costs [${written.text}] as ${list(fitting)}. Write which one is meant in parentheses.`,
+      `${entry.name} costs [${written.text}] as ${list(fitting.map((choices) => (choices.includes(',') ? `(${choices})` : choices)))}. Write which one is meant in parentheses.`,
       'name',
       read.name,
       { data: { choices: fitting } },

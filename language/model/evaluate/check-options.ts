@@ -22,7 +22,7 @@ export function checkSpecialty(entry: Entry, report: Report): void {
   if (written?.type === 'specialty' && !written.declared && !rule.open) {
     report(
       'unknown-specialty',
-      `${entry.name} has no specialty "${written.text}". It has ${list(known)}.`,
+      `${entry.name} has no specialty "${written.text}". It has ${list(known, 'and')}.`,
       'specialty',
       written.span,
       { data: { choices: known } },

@@ -6,6 +6,7 @@ import type { Compiled } from '../rules/rules.js';
 import type { TextPart } from '../sheet.js';
 import type { Report } from './check-entry.js';
 import type { Entry } from './entry.js';
+import { sentence } from './messages.js';
 import { lacksRating, ladderOf } from './pricing.js';
 
 export function checkRating(entry: Entry, report: Report): void {
@@ -42,7 +43,7 @@ export function checkRating(entry: Entry, report: Report): void {
   }
   if (rule && written) {
     const raised = entry.evaluation.effects.raised(entry.evaluation.effects.onEntry(entry));
-    checkRange(
+    const inRange = checkRange(
       entry,
       bought.value,
       rule.min,
@@ -54,18 +55,17 @@ export function checkRating(entry: Entry, report: Report): void {
       read.rating?.span ?? read.cost?.span,
       raised?.value,
     );
+    if (!inRange) return;
   }
   if (ladder && read.rating && bought.value.kind === 'number') {
-    if (!rational.isWhole(bought.value.number)) {
-      // A rating rule has said so already.
-      if (!rule)
-        report(
-          'not-a-number',
-          `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
-          'rating',
-          read.rating.span,
-        );
-    } else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+    if (!rational.isWhole(bought.value.number))
+      report(
+        'not-a-number',
+        `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
+        'rating',
+        read.rating.span,
+      );
+    else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
 }
 
@@ -87,6 +87,7 @@ function checkBelowLadder(entry: Entry, report: Report): void {
   );
 }
 
+/** Reports a number that is not whole or out of its range, and whether all is well. */
 export function checkRange(
   entry: Entry,
   value: import('../../values/value.js').Value,
@@ -98,9 +99,9 @@ export function checkRange(
   part: TextPart,
   span: Span | undefined,
   raised?: import('../../values/value.js').Value,
-): void {
+): boolean {
   const size = sizeOf(value);
-  if (size === undefined) return;
+  if (size === undefined) return true;
   if (value.kind === 'number' && !rational.isWhole(size) && part === 'rating') {
     report(
       'not-a-number',
@@ -108,20 +109,20 @@ export function checkRange(
       part,
       span,
     );
-    return;
+    return false;
   }
   const least = sizeOf(min?.(entry.scope()).value ?? { kind: 'none' });
   const most = greater(sizeOf(max?.(entry.scope()).value ?? { kind: 'none' }), raised ? sizeOf(raised) : undefined);
   const low = least !== undefined && rational.compare(size, least) < 0;
   const high = most !== undefined && rational.compare(size, most) > 0;
-  if (!low && !high) return;
+  if (!low && !high) return true;
   const range =
     least === undefined
       ? `at most ${rational.toText(most ?? 0)}`
       : most === undefined
         ? `at least ${rational.toText(least)}`
         : `${rational.toText(least)} to ${rational.toText(most)}`;
-  const why = message === undefined ? '' : ` ${message.replace(/\.?$/, '.')}`;
+  const why = message === undefined ? '' : ` ${sentence(message)}`;
   const nearest = low ? least : most;
   report(
     'out-of-range',
@@ -130,6 +131,7 @@ export function checkRange(
     span,
     nearest === undefined ? {} : { data: { nearest: rational.toText(nearest) } },
   );
+  return false;
 }
 
 function greater(a: rational.Num | undefined, b: rational.Num | undefined): rational.Num | undefined {

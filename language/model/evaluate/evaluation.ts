@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
 import type { ReadProblem } from '../read/read-entry.js';
-import type { SourceCharacter } from '../read/source.js';
+import type { LeftOut, SourceCharacter } from '../read/source.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { Compiled, Field, Rules, Trait } from '../rules/rules.js';
@@ -66,6 +66,8 @@ export class Evaluation implements CharacterScope {
   /** Settings that the character states for itself, with what is wrong with what is written. */
   readonly stated = new Map<string, StatedSetting>();
   readonly cells = new Map<string, Cell>();
+  /** Names behind `without` that no base has. */
+  notLeftOut: readonly LeftOut[] = [];
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget']);
   /** Cells that need themselves, with the names on the way. */

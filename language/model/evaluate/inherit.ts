@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { joinTexts } from '../read/join-texts.js';
 import { readEntry } from '../read/read-entry.js';
 import { readSections } from '../read/sections.js';
-import type { SourceEntry } from '../read/source.js';
+import type { LeftOut, SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
 import type { Lineage } from './build.js';
 
@@ -17,9 +17,10 @@ export interface InheritedEntry {
 
 /**
  * `like` copies all entries but rolls and notes. An entry of the same kind, name and specialty replaces the base's rating
- * and cost and keeps what is nested in it; its block merges in the same way. `without` removes.
+ * and cost and keeps what is nested in it; its block merges in the same way. `without` removes, inside a block too; a name
+ * that removes nothing is handed to `missing`.
  */
-export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
+export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void = () => {}): InheritedEntry[] {
   let entries: InheritedEntry[] = [];
   for (const base of lineage.bases)
     entries = merge(
@@ -29,12 +30,11 @@ export function inherit(lineage: Lineage, rules: Rules): InheritedEntry[] {
         .map((entry) => from(entry, base.character.name)),
       rules,
     );
-  const removed = new Set(lineage.character.without.map(nameKey));
-  if (removed.size > 0) entries = without(entries, removed, rules);
+  entries = leaveOut(entries, lineage.character.without, rules, missing);
   const own = joinTexts(readSections(lineage.character.entries, rules), rules).map((entry, index) =>
     wrap(entry, String(index)),
   );
-  const merged = merge(entries, own, rules);
+  const merged = merge(entries, own, rules, missing);
   return merged.map((entry, index) => ({ ...entry, id: String(index) }));
 }
 
@@ -51,30 +51,68 @@ function from(entry: InheritedEntry, name: string): InheritedEntry {
   return { ...entry, inherited: entry.inherited ?? name, entries: entry.entries.map((child) => from(child, name)) };
 }
 
-function merge(base: readonly InheritedEntry[], over: readonly InheritedEntry[], rules: Rules): InheritedEntry[] {
-  if (base.length === 0) return [...over];
+function merge(
+  base: readonly InheritedEntry[],
+  over: readonly InheritedEntry[],
+  rules: Rules,
+  missing: (name: LeftOut) => void = () => {},
+): InheritedEntry[] {
   const merged = [...base];
   for (const entry of over) {
-    const key = identity(entry.source, rules);
+    const key = base.length === 0 ? undefined : identity(entry.source, rules);
     const index = key === undefined ? -1 : merged.findIndex((one) => identity(one.source, rules) === key);
     const known = merged[index];
-    if (index < 0 || !known) merged.push(entry);
-    else merged[index] = { ...entry, entries: merge(known.entries, entry.entries, rules) };
+    const { without = [] } = entry.source;
+    if (index < 0 || !known) {
+      for (const name of without) missing(name);
+      merged.push(entry);
+    } else {
+      const kept = leaveOut(known.entries, without, rules, missing);
+      const entries = merge(kept, entry.entries, rules, missing);
+      merged[index] = saysNothing(entry.source, rules) ? { ...known, entries } : { ...entry, entries };
+    }
   }
   return merged;
 }
 
-function without(entries: readonly InheritedEntry[], removed: ReadonlySet<string>, rules: Rules): InheritedEntry[] {
+/** Only the block of such an entry says something: what it is rated and what it costs stays as inherited. */
+function saysNothing(source: SourceEntry, rules: Rules): boolean {
+  if (source.entries.length === 0 && source.without === undefined) return false;
+  const read = readEntry(source, { rules, where: 'character' });
+  return read.named?.what === 'trait' && read.name.to - read.name.from === source.tokens.length;
+}
+
+function leaveOut(
+  entries: readonly InheritedEntry[],
+  names: readonly LeftOut[],
+  rules: Rules,
+  missing: (name: LeftOut) => void,
+): InheritedEntry[] {
+  if (names.length === 0) return [...entries];
+  const found = new Set<string>();
+  const left = without(entries, new Set(names.map(({ name }) => nameKey(name))), rules, found);
+  for (const one of names) if (!found.has(nameKey(one.name))) missing(one);
+  return left;
+}
+
+function without(
+  entries: readonly InheritedEntry[],
+  removed: ReadonlySet<string>,
+  rules: Rules,
+  found: Set<string>,
+): InheritedEntry[] {
   return entries
     .filter((entry) => {
       const read = readEntry(entry.source, { rules, where: 'character' });
-      const names = [read.named?.name, read.ownName].flatMap((name) => (name === undefined ? [] : [nameKey(name)]));
-      return (
-        !names.some((name) => removed.has(name)) &&
-        !removed.has(nameKey(entry.source.tokens.map((token) => token.text).join(' ')))
+      const written = entry.source.tokens.map((token) => token.text).join(' ');
+      const names = [read.named?.name, read.ownName, written].flatMap((name) =>
+        name === undefined ? [] : [nameKey(name)],
       );
+      const hit = names.filter((name) => removed.has(name));
+      for (const name of hit) found.add(name);
+      return hit.length === 0;
     })
-    .map((entry) => ({ ...entry, entries: without(entry.entries, removed, rules) }));
+    .map((entry) => ({ ...entry, entries: without(entry.entries, removed, rules, found) }));
 }
 
 /** Kind, name and specialty: what makes two entries the same one. */

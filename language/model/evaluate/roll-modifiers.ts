@@ -6,7 +6,7 @@ import { longestName, nearNames } from '../read/longest-name.js';
 import type { Span } from '../read/read-entry.js';
 import { list, textOf } from '../read/token-text.js';
 import { sizeOf } from '../rules/operations.js';
-import type { Compiled, EffectTarget, Modifier } from '../rules/rules.js';
+import type { Compiled, EffectTarget, Modifier, Named } from '../rules/rules.js';
 import { cellOf } from '../rules/tables.js';
 import type { Derivation } from '../sheet.js';
 import type { Entry } from './entry.js';
@@ -39,7 +39,10 @@ export function readModifier(roll: RollContext, from: number, taken: Taken[]): n
       if (cellOf(table, textValue(words)).kind === 'none')
         roll.report(
           'out-of-range',
-          `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(table.rows.map((row) => row.label ?? row.text))}.`,
+          `"${words}" is no ${parameter.name} of ${modifier.name}. It has ${list(
+            table.rows.map((row) => row.label ?? row.text),
+            'and',
+          )}.`,
           { from: open, to: at },
           table.rows.map((row) => row.label ?? row.text),
         );
@@ -103,15 +106,26 @@ function readSituation(roll: RollContext, from: number, taken: Taken[]): number 
   }
   let to = from;
   while (to < roll.end && roll.tokens[to]?.type !== 'comma') to++;
-  const name = textOf(roll.tokens, from, Math.max(to, from + 1));
-  const near = nearNames(rules.vocabulary, name, (one) => one.what === 'modifier');
+  const end = Math.max(to, from + 1);
+  // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.
+  let nameEnd = end;
+  let near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  while (near.length === 0 && nameEnd > from + 1) {
+    nameEnd--;
+    near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  }
+  if (near.length === 0) nameEnd = end;
   roll.report(
     'unknown-modifier',
-    `${rules.name} has no modifier "${name}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
-    { from, to: Math.max(to, from + 1) },
+    `${rules.name} has no modifier "${textOf(roll.tokens, from, nameEnd)}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+    { from, to: nameEnd },
     near,
   );
-  return Math.max(to, from + 1);
+  return end;
+}
+
+function isModifier(named: Named): boolean {
+  return named.what === 'modifier';
 }
 
 /** Whether a situational effect acts on something that is rolled here. */

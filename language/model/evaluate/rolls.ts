@@ -49,7 +49,7 @@ export function evaluateRollFrom(
 }
 
 /** The expression, then modifiers and the other side in any order. */
-function readRolled(roll: RollContext, others: Others): Rolled | undefined {
+function readRolled(roll: RollContext, others: Others, isOther = false): Rolled | undefined {
   const origin = { uri: roll.source.uri, path: roll.source.path };
   const expression = new ExpressionReader(
     roll.evaluation.rules,
@@ -94,6 +94,12 @@ function readRolled(roll: RollContext, others: Others): Rolled | undefined {
     }
   }
   if (expression.problems.length > 0) return undefined;
+  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
+    roll.report(
+      'not-understood',
+      'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
+      { from: roll.from, to: roll.end },
+    );
   return resultOf(roll, base, taken, against);
 }
 
@@ -110,7 +116,7 @@ function readAgainst(roll: RollContext, from: number, others: Others): Rolled['a
     from + (opponent?.length ?? 0),
     roll.end,
   );
-  const rolled = readRolled(other, others);
+  const rolled = readRolled(other, others, true);
   roll.findings.push(...other.findings);
   return rolled ? { ...(opponent && { name: opponent.evaluation.source.name }), rolled } : undefined;
 }

@@ -18,6 +18,15 @@ export interface SourceEntry {
   /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
   readonly section?: { readonly kind: string; readonly tokens: number };
   readonly entries: readonly SourceEntry[];
+  /** What the block leaves out of what is inherited. */
+  readonly without?: readonly LeftOut[];
+}
+
+/** A name behind `without`: the path of its statement, and which of its names it is. */
+export interface LeftOut {
+  readonly name: string;
+  readonly path: string;
+  readonly index: number;
 }
 
 export interface SourceCharacter {
@@ -28,7 +37,7 @@ export interface SourceCharacter {
   readonly plural?: string;
   readonly bases: readonly string[];
   /** Entries that `like` is not to bring along. */
-  readonly without: readonly string[];
+  readonly without: readonly LeftOut[];
   readonly entries: readonly SourceEntry[];
   /** The character without comments and blanks: unchanged content is not evaluated again. */
   readonly content: string;
@@ -103,9 +112,7 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
 
 function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
   const entries = statementsOf(item.block, uri, path);
-  const without = (item.block?.statements ?? []).flatMap((statement) =>
-    statement.$type === 'Without' ? statement.names : [],
-  );
+  const without = leftOut(item.block, path);
   const bases = item.bases;
   return {
     uri,
@@ -116,7 +123,7 @@ function characterOf(item: ast.Character, uri: string, path: string): SourceChar
     bases,
     without,
     entries,
-    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.join('\u0000')}${indexOf(entries[0])}${contentOf(entries)}`,
+    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.map(({ name }) => name).join('\u0000')}${indexOf(entries[0])}${contentOf(entries)}`,
   };
 }
 
@@ -168,6 +175,12 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
   return entries;
 }
 
+function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
+  return (block?.statements ?? []).flatMap((statement, at) =>
+    statement.$type === 'Without' ? statement.names.map((name, index) => ({ name, path: `${path}.${at}`, index })) : [],
+  );
+}
+
 function textBetween(before: ast.Item, after: ast.Item): string | undefined {
   const [left, right] = [before.$cstNode, after.$cstNode];
   return left && right ? left.root.fullText.slice(left.end, right.offset) : undefined;
@@ -175,14 +188,17 @@ function textBetween(before: ast.Item, after: ast.Item): string | undefined {
 
 function statementOf(statement: ast.Item, uri: string, path: string): SourceEntry | undefined {
   switch (statement.$type) {
-    case 'Entry':
+    case 'Entry': {
+      const without = leftOut(statement.block, path);
       return {
         uri,
         path,
         type: 'entry',
         tokens: headTokens(statement),
         entries: statementsOf(statement.block, uri, path),
+        ...(without.length > 0 && { without }),
       };
+    }
     case 'Roll':
       return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
     case 'Note':
@@ -221,6 +237,7 @@ export function contentOf(entries: readonly SourceEntry[]): string {
       content += `${token.glued ? '\u0004' : '\u0000'}${token.type === 'text' ? '"' : ''}${token.text}`;
     if (entry.text !== undefined) content += entry.text;
     if (entry.name !== undefined) content += entry.name;
+    for (const { name } of entry.without ?? []) content += `\u0005${name}`;
     if (entry.entries.length > 0) content += `\u0002${indexOf(entry.entries[0])}${contentOf(entry.entries)}\u0003`;
   }
   return content;

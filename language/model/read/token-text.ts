@@ -10,6 +10,9 @@ export function textOf(tokens: readonly HeadToken[], from: number, to: number): 
   return text;
 }
 
-export function list(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+/** `a, b or c`. */
+export function list(words: readonly string[], conjunction: 'or' | 'and' = 'or'): string {
+  return words.length < 2
+    ? (words[0] ?? '')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 }

@@ -17,6 +17,7 @@ import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
 import { governs, thingsOf } from './document-names.js';
 import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
+import { type RootOf, slim } from './slim.js';
 
 /** The rules and the contract that hold for the characters of a document. */
 export interface Governed {
@@ -50,6 +51,7 @@ export class Workspace {
   constructor(
     builtIn: readonly BuiltInBook[],
     private readonly readRules: ReadRules,
+    private readonly rootOf?: RootOf,
   ) {
     this.books = new Books(builtIn);
   }
@@ -219,6 +221,8 @@ export class Workspace {
       const kept = this.kept.get(`${uri}#${character.path}`);
       if (kept) release(kept);
     }
+    const document = this.documents.get(uri);
+    if (document && this.rootOf) this.documents.set(uri, slim(document, this.rootOf));
   }
 
   lineage(character: SourceCharacter, way: ReadonlySet<string>): Lineage {

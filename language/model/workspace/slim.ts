@@ -1,0 +1,47 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
+
+/** Gives the tree of a sheet document, where the host still has it. */
+export type RootOf = (uri: string) => ast.SheetDocument | undefined;
+
+/**
+ * The document without what its characters write; that is read from its tree again when somebody asks. Worth it for the many
+ * files that nobody looks at: what is written is most of what a document weighs. Documents that hold for others stay whole.
+ */
+export function slim(document: SourceDocument, rootOf: RootOf): SourceDocument {
+  const { uri, campaigns, encounters, entries, rules, characters } = document;
+  const holdsForOthers = campaigns.length + encounters.length + entries.length + rules.length > 0;
+  if (holdsForOthers || characters.every(isSlim)) return document;
+  let held: WeakRef<SourceDocument> | undefined;
+  const whole = (): SourceDocument | undefined => {
+    const known = held?.deref();
+    if (known) return known;
+    const root = rootOf(uri);
+    const read = root && sourceOf(root, uri);
+    held = read && new WeakRef(read);
+    return read;
+  };
+  return { ...document, characters: characters.map((character, index) => slimCharacter(character, index, whole)) };
+}
+
+const slimmed = new WeakSet<SourceCharacter>();
+
+function isSlim(character: SourceCharacter): boolean {
+  return slimmed.has(character);
+}
+
+function slimCharacter(
+  character: SourceCharacter,
+  index: number,
+  whole: () => SourceDocument | undefined,
+): SourceCharacter {
+  const { entries: _, ...rest } = character;
+  const made: SourceCharacter = {
+    ...rest,
+    get entries() {
+      return whole()?.characters[index]?.entries ?? [];
+    },
+  };
+  slimmed.add(made);
+  return made;
+}
