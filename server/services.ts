@@ -92,7 +92,8 @@ function sharedModule(
       Limits: () => new Limits(),
       Stopwatch: () => new Stopwatch(),
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Factory),
-      Model: (services) => new Workspace(services.server.BuiltIns.books(), parseEmbedded),
+      Model: (services) =>
+        new Workspace(services.server.BuiltIns.books(), parseEmbedded, (uri) => services.server.Session.sheetRoot(uri)),
       Texts: () => new OpenTexts(),
       Builder: (services) => new ModelDocumentBuilder(services),
       Factory: (services) => new SafeDocumentFactory(services),

@@ -227,20 +227,28 @@ function rollType(keyword: string): 'roll' | 'check' | 'contest' {
  * can read; they count, as the paths of what follows depend on them.
  */
 export function contentOf(entries: readonly SourceEntry[]): string {
-  let content = '';
+  // Joined at once: a string that is added to piece by piece weighs many times what it says.
+  const parts: string[] = [];
+  addContent(entries, parts);
+  return parts.join('');
+}
+
+function addContent(entries: readonly SourceEntry[], parts: string[]): void {
   let expected = entries[0] ? indexOf(entries[0]) : 0;
   for (const entry of entries) {
     const index = indexOf(entry);
-    content += index === expected ? `\u0001${entry.type}` : `\u0001${index - expected}${entry.type}`;
+    parts.push(index === expected ? `\u0001${entry.type}` : `\u0001${index - expected}${entry.type}`);
     expected = index + 1;
     for (const token of entry.tokens)
-      content += `${token.glued ? '\u0004' : '\u0000'}${token.type === 'text' ? '"' : ''}${token.text}`;
-    if (entry.text !== undefined) content += entry.text;
-    if (entry.name !== undefined) content += entry.name;
-    for (const { name } of entry.without ?? []) content += `\u0005${name}`;
-    if (entry.entries.length > 0) content += `\u0002${indexOf(entry.entries[0])}${contentOf(entry.entries)}\u0003`;
+      parts.push(token.glued ? '\u0004' : '\u0000', token.type === 'text' ? '"' : '', token.text);
+    if (entry.text !== undefined) parts.push(entry.text);
+    if (entry.name !== undefined) parts.push(entry.name);
+    for (const { name } of entry.without ?? []) parts.push('\u0005', name);
+    if (entry.entries.length === 0) continue;
+    parts.push(`\u0002${indexOf(entry.entries[0])}`);
+    addContent(entry.entries, parts);
+    parts.push('\u0003');
   }
-  return content;
 }
 
 /** Index of an entry in its block. */
