@@ -9,7 +9,7 @@ const names = {
   most: 'most dice',
   penalties: 'penalty order',
   cap: 'cap order',
-  early: 'cap before penalties',
+  late: 'cap after penalties',
 } as const;
 
 /** The dice of a family that a rulebook declares. */
@@ -28,14 +28,14 @@ export function matchingPolicy(evaluation: Pick<Evaluation, 'rules' | 'switchedO
   for (const name of [names.penalties, names.cap]) evaluation.read(`policy:${name}`);
   if (!dice) return undefined;
   const order = (name: string): DieKind[] => (evaluation.rules.policies.get(name) ?? []).map(dieKind);
-  const early = parameter(dice, names.early);
-  const toggled = early?.toggle === undefined ? undefined : evaluation.switchedOn(early.toggle).value;
-  const before = early !== undefined && (toggled === undefined || (toggled.kind === 'boolean' && toggled.value));
+  const late = parameter(dice, names.late);
+  const toggled = late?.toggle === undefined ? undefined : evaluation.switchedOn(late.toggle).value;
+  const after = late !== undefined && (toggled === undefined || (toggled.kind === 'boolean' && toggled.value));
   return {
     mostDice: parameter(dice, names.most)?.from ?? Number.MAX_SAFE_INTEGER,
     capOrder: order(names.cap),
     penaltyOrder: order(names.penalties),
-    cap: before ? 'before penalties' : 'after penalties',
+    cap: after ? 'after penalties' : 'before penalties',
   };
 }
 
