@@ -227,6 +227,13 @@ export class Character {
     return underOutcome(total, request.request, request.parameters).success;
   }
 
+  /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */
+  unlimited(expression: string): Json {
+    const rolled = this.rolled(expression);
+    if (!rolled || isProblem(rolled)) return null;
+    return jsonOf(rolled.derivation.of?.[0]?.value ?? rolled.value);
+  }
+
   /** What an expression comes to; null where it cannot be rolled. */
   rollValue(expression: string): Json {
     const rolled = this.rolled(expression);
@@ -238,7 +245,10 @@ export class Character {
 export function openWorkspace(workspace: Workspace = createWorkspace(), books: readonly string[] = []): Workspace {
   for (const [index, text] of books.entries()) {
     const uri = `file:///vectors/${index}.rulebook`;
-    workspace.setRulebook(uri, parseRulebook(text, uri).root);
+    const { root, findings } = parseRulebook(text, uri);
+    workspace.setRulebook(uri, root);
+    const [wrong] = [...findings, ...workspace.ruleFindings(uri)];
+    if (wrong) throw new Error(`A rulebook of the vectors is wrong: ${wrong.message}`);
   }
   return workspace;
 }

@@ -64,7 +64,7 @@ export const pool: Adapters = {
   'pool.sum': (given, table) => {
     const [stat, skill] = [poolText(poolOf(given.part('stat'))), poolText(poolOf(given.part('skill')))];
     const character = table.character(['nature Talent', `Body ${stat} { Brawling ${skill} }`]);
-    return { pool: character.rollValue('Body + Brawling') };
+    return { pool: character.unlimited('Body + Brawling') };
   },
   'pool.roll': (given, table) => {
     const { value } = rolledPool(given, table);
