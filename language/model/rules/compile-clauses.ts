@@ -445,9 +445,18 @@ const formulaPrefix = 'derived it = ';
 
 /** A formula inside a text, such as the `{cost}` of a message. */
 function formulaOf(text: string): ast.Formula | undefined {
+  const known = formulas.get(text);
+  if (known) return known;
   const [declaration] = parseRulebook(formulaPrefix + text).root.declarations;
-  return declaration?.$type === 'Derived' ? declaration.value : undefined;
+  const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
+  if (formulas.size >= MOST_FORMULAS) formulas.clear();
+  if (formula) formulas.set(text, formula);
+  return formula;
 }
+
+/** Formulas of messages by their text: a rulebook is compiled with every key that is typed in it. */
+const formulas = new Map<string, ast.Formula>();
+const MOST_FORMULAS = 2000;
 
 type ClauseOf<Type extends ast.Clause['$type']> = Extract<ast.Clause, { $type: Type }>;
 

@@ -22,7 +22,16 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   return contents;
 }
 
+const known = new WeakMap<AstNode, string>();
+
+/** Of a node, the same as long as the node is: a house rulebook that changes leaves the nodes of its base alone. */
 function contentOf(node: AstNode): string {
+  const content = known.get(node) ?? readContent(node);
+  known.set(node, content);
+  return content;
+}
+
+function readContent(node: AstNode): string {
   // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
   const text = node.$cstNode?.text ?? '';
   return text
