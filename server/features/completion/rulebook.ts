@@ -31,6 +31,7 @@ const clauses: readonly (readonly [string, string])[] = [
   ['also', 'other spellings'],
   ['plural', 'the name of several'],
   ['many', 'may be taken several times'],
+  ['hidden', 'not printed on sheets: it only helps other values'],
   ['open', 'authors give it a name of their own'],
   ['rating', 'the number behind the name, with its range'],
   ['option', 'a choice in parentheses'],

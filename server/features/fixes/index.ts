@@ -37,12 +37,11 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'not-rated': { fix: 'remove the number', makers: [notRatedFixes] },
   'out-of-range': { fix: 'write the nearest that is possible', makers: [rangeFixes] },
   'not-a-number': { fix: 'write the number without separators, or a whole one', makers: [numberFixes] },
-  'unknown-option': { fix: 'write a choice that is known', makers: [unknownSpecialtyFixes] },
+  'unknown-option': { fix: 'write the choice that is meant', makers: [spellingFixes] },
   'missing-option': { fix: 'write one of the choices', makers: [missingOptionFixes] },
   'ambiguous-option': { fix: 'write which one is meant', makers: [missingOptionFixes] },
   'missing-specialty': { fix: 'write one of the specialties', makers: [missingOptionFixes] },
   'unknown-specialty': { fix: 'write a specialty that is known', makers: [unknownSpecialtyFixes] },
-  'no-specialty': { fix: 'remove the specialty', makers: [removeWordsFixes] },
   'needs-not-met': { fix: 'remove the entry; what it needs is for the author to choose', makers: [removeFixes] },
   excluded: { fix: 'remove one of the two', makers: [removeOneFixes] },
   'one-of-group': { fix: 'remove one of them', makers: [removeOneFixes] },
@@ -61,8 +60,6 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'useless-allowance': { fix: 'remove the allowance', makers: [removeAllowanceFixes] },
   'two-campaigns': { fix: 'none: one of them goes to a folder of its own', makers: [] },
   'unknown-member': { fix: 'write a name that is near; add an npc', makers: [memberFixes] },
-  alias: { fix: 'write the name as the rulebook has it', makers: [spellingFixes] },
-  overruled: { fix: 'none: somebody has allowed it', makers: [] },
   'not-understood': { fix: 'write a word that is near; remove the words', makers: [spellingFixes, removeWordsFixes] },
   'unclosed-quote': { fix: 'close the quotation; remove the mark', makers: [quoteFixes] },
   'unclosed-bracket': { fix: 'close the bracket; remove it', makers: [bracketFixes] },
@@ -75,6 +72,23 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'nested-too-deeply': { fix: 'none: which braces to take away is for the author to choose', makers: [] },
   'number-too-large': { fix: 'none: which number is meant is unknown', makers: [] },
   'file-too-large': { fix: 'none: how to split the file is for the author to choose', makers: [] },
+};
+
+/** What to do about the findings that only rulebooks have. Their authors write formulas: no fix can tell what is meant. */
+export const ruleFixTable: Readonly<Record<string, string>> = {
+  'choice-without-value': 'none: give the choice a value',
+  conflict: 'none: state the clause in this rulebook, or extend only one of the two',
+  'division-by-zero': 'none: the formula has to be written anew',
+  'duplicate-clause': 'none: keep one of the two',
+  'duplicate-row': 'none: keep one of the two',
+  'empty-range': 'none: write the lower bound first',
+  hole: 'none: add the row, or `none`',
+  'not-rising': 'none: write steps that rise',
+  overlap: 'none: end one of the rows before the other begins',
+  'unreachable-row': 'none: correct its key, or remove the row',
+  unused: 'none: use the value, or remove it',
+  'wrong-cells': 'none: write a cell for each column',
+  'wrong-type': 'none: compare it, or give it a number',
 };
 
 /** Whether a code is one of the table. */
