@@ -15,6 +15,11 @@ export function quoted(text: string): string {
   return `"${text.replace(QUOTES, "'")}"`;
 }
 
+/** Commas and parentheses mean something in a list of options. */
+function plainOrQuoted(text: string): string {
+  return /[,()]/.test(text) ? quoted(text) : text;
+}
+
 /** A whole character as an author would write it, one entry a line. */
 export function characterText(character: Given): Written {
   const lines: string[] = [];
@@ -88,7 +93,7 @@ export function shortTraitText(short: string): string {
 export function skillText(skill: Given): string {
   const id = skill.text('id');
   const parts = [
-    ...(skill.has('specialty') ? [skill.text('specialty')] : []),
+    ...(skill.has('specialty') ? [plainOrQuoted(skill.text('specialty'))] : []),
     ...(skill.flag('native') ? ['native'] : []),
     ...(skill.has('difficulty') && !skill.flag('native') ? [nameOf(names.difficulties, skill.text('difficulty'))] : []),
   ];
@@ -102,12 +107,12 @@ export function skillText(skill: Given): string {
 
 /** An item of which more than weight and price is said is declared as a weapon of its own. */
 function isDeclared(item: Given): boolean {
-  return item.has('minST') && !item.has('weapon');
+  return (item.has('minST') || item.has('hands')) && !item.has('weapon');
 }
 
 function declaration(item: Given): string {
   const fields = [
-    `ST ${item.number('minST')}`,
+    ...(item.has('minST') ? [`ST ${item.number('minST')}`] : []),
     `weight ${item.number('weight')}`,
     ...(item.has('hands') ? [`hands ${item.number('hands')}`] : []),
     ...(item.has('cost') ? [`price ${item.number('cost')}`] : []),
