@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from './commands.js';
+import { shownPath } from './files.js';
+
+const root = join(__dirname, '..', '..');
+
+/** Guides to the two languages. A packaged extension does not bring them along. */
+const guides: readonly (readonly [path: string, title: string])[] = [
+  [join(root, 'examples', 'README.md'), 'how sheets are written'],
+  [join(root, 'language', 'rulebooks', 'README.md'), 'how rulebooks are written'],
+];
 
 /** The version of the package that this program is part of. */
 export function programVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
 }
 
 export function generalHelp(commands: readonly Command[]): string {
   const widest = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`);
+  const more = guides.filter(([path]) => existsSync(path)).map(([path, title]) => `  ${shownPath(path)}: ${title}\n`);
   return `muster ${programVersion()}: characters for tabletop role-playing, checked, explained and rolled
 
 Usage: muster COMMAND ...
@@ -19,7 +29,7 @@ ${lines.join('\n')}
 
   ${'COMMAND --help'.padEnd(widest)}  options of a command
   ${'--version'.padEnd(widest)}  which version this is
-`;
+${more.length > 0 ? `\n${more.join('')}` : ''}`;
 }
 
 export function commandHelp({ usage, summary, details, options }: Command): string {

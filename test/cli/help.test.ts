@@ -27,6 +27,11 @@ describe('help', () => {
     expect(muster([name])).toMatchObject({ code: 2, err: expect.stringContaining(`no command "${name}"`) });
   });
 
+  test('names the guides, where they are', () => {
+    expect(general.out).toMatch(/examples\/README\.md: how sheets are written/);
+    expect(general.out).toMatch(/language\/rulebooks\/README\.md: how rulebooks are written/);
+  });
+
   test('without a command stands on the error output', () => {
     expect(muster([])).toMatchObject({ code: 2, out: '', err: general.out });
   });

@@ -16,5 +16,5 @@ for (const { file, fence, announced, compute } of documents.flatMap(examplesOf))
 
 test('the guides state numbers, and all of them are held against sheets', () => {
   const stated = documents.flatMap(examplesOf).flatMap(({ fence }) => fence.text.split('\n').flatMap(statedIn));
-  expect(stated.length).toBeGreaterThan(50);
+  expect(stated.length).toBeGreaterThan(80);
 });

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'examples/README.md',
+  'language/rulebooks/README.md',
+];
+
+test.each(documents)('every link of %s leads somewhere', (document) => {
+  const text = withoutFences(document);
+  const links = [...text.matchAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g)].map((one) => one[1] ?? '');
+  expect(links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))).toEqual([]);
+});
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? document : join(dirname(document), path);
+  return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+}
+
+function withoutFences(document: string): string {
+  return readFileSync(document, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+}
+
+/** Anchors as Markdown hosts make them of headings: lower case, blanks to hyphens, no punctuation. */
+function anchorsOf(document: string): string[] {
+  return [...withoutFences(document).matchAll(/^#+ (.*)$/gm)].map((one) =>
+    (one[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
