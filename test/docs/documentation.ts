@@ -128,6 +128,8 @@ function uriOf(book: string): string {
   return `file:///guide/${encodeURIComponent(book)}.rulebook`;
 }
 
-function shown({ severity, code, message }: { severity: string; code: string; message: string }): string {
-  return `${severity} ${code}: ${message}`;
+/** A finding as `muster check` prints it, without its place and the lines of the rule. */
+function shown(one: { severity: string; code: string; message: string; allowed?: string }): string {
+  const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
+  return `${one.severity} ${one.code}: ${one.message}${allowed}`;
 }
