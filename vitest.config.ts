@@ -14,6 +14,7 @@ const endToEnd = {
     testTimeout: 120_000,
     hookTimeout: 600_000,
     fileParallelism: false,
+    expect: { poll: { timeout: 20_000 } },
   },
 };
 

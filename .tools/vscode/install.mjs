@@ -52,7 +52,11 @@ function removeUnused(vscode) {
 /** Installs VS Code unless it is there, and returns the path of its server program. */
 export function installVscode() {
   const program = join(vscodeIn(folder), 'out', 'server-main.js');
-  if (existsSync(program)) return program;
+  if (existsSync(program)) {
+    // The stand-ins are this clone's, whoever installed the editor.
+    replaceNativeModules(vscodeIn(folder));
+    return program;
+  }
   process.stderr.write('installing VS Code from npm, once ...\n');
   mkdirSync(cache, { recursive: true });
   // Made aside and moved into place, so that an interrupted or a second installation never leaves half of one.

@@ -49,14 +49,13 @@ async function create(_name, file) {
   return new Logger('rotating', _name, file);
 }
 
-module.exports = {
-  version: 0,
-  Logger,
-  setLevel: (level) => {
-    everywhere = level;
-  },
-  setFlushOn: () => {},
-  shutdown: () => {},
-  createRotatingLogger: create,
-  createAsyncRotatingLogger: create,
+// One by one, so that an import by name finds them.
+exports.version = 0;
+exports.Logger = Logger;
+exports.setLevel = (level) => {
+  everywhere = level;
 };
+exports.setFlushOn = () => {};
+exports.shutdown = () => {};
+exports.createRotatingLogger = create;
+exports.createAsyncRotatingLogger = create;

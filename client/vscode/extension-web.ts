@@ -1,12 +1,22 @@
 /** The extension in a browser without a host: the server is a web worker. */
-import { type ExtensionContext, Uri } from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/browser';
+import { type ExtensionContext, Uri, workspace } from 'vscode';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type MessageTransports,
+} from 'vscode-languageclient/browser';
 import { activateWith } from './activate.js';
+
+/** The script is read through the editor, as a worker cannot be made from an extension that lies on a remote host. */
+async function startWorker(script: Uri): Promise<MessageTransports> {
+  const text = new TextDecoder().decode(await workspace.fs.readFile(script));
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(address);
+  return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
+}
 
 export function activate(context: ExtensionContext): void {
   const script = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.browser.js');
-  activateWith(
-    context,
-    (options) => new LanguageClient('muster', 'Muster', new Worker(script.toString(true)), options),
-  );
+  activateWith(context, (options) => new LanguageClient('muster', 'Muster', () => startWorker(script), options));
 }

@@ -1,5 +1,5 @@
-/** The main job in the real editor: a folder of characters is opened, checked, explained, mended and rolled. */
-import { expect, test } from 'vitest';
+/** The main job in the real editor: a folder of characters is opened, checked, explained and mended. */
+import { expect, onTestFinished, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
 const session = openExamples('authoring');
@@ -11,106 +11,105 @@ test('open a character: the words of the game are coloured', async () => {
   await workbench.page.waitForFunction(
     () => new Set([...document.querySelectorAll('.view-line span span')].map((token) => token.className)).size > 3,
   );
-});
-
-test('an illegal character has squiggles and problems', async () => {
-  const { workbench } = session;
-  await workbench.openFile('gurps-lite-wwii/illegal-recruit.muster');
-  await workbench.errors.first().waitFor();
-  await workbench.page.keyboard.press('Control+Shift+m');
   await workbench
-    .problem(/Toughness/)
+    .lens(/100 of 100 points/)
     .first()
     .waitFor();
 });
 
-test('a fix repairs an error, and its squiggle goes away', async () => {
+test('an illegal character has squiggles, and the Problems list says what is wrong', async () => {
   const { workbench } = session;
-  await workbench.goTo('Toughness 3');
-  const problems = workbench.problem(/Toughness/);
-  const before = await problems.count();
-  await workbench.page.keyboard.press('Control+.');
-  await workbench.page.locator('.action-widget .monaco-list-row').first().waitFor();
-  await workbench.page.keyboard.press('Enter');
-  await expect.poll(() => problems.count()).toBeLessThan(before);
-  await workbench.page.keyboard.press('Control+Shift+m');
+  await workbench.openFile('gurps-lite-wwii/illegal-recruit.muster');
+  await workbench.errors.first().waitFor();
+  await workbench.filterProblems('Toughness');
+  await workbench.problem(/Toughness is 1 to 2, not 3/).waitFor();
 });
 
-test('a number explains itself on hover', async () => {
+test('files that are not open are checked too', async () => {
+  const { workbench } = session;
+  await workbench.filterProblems('illegal-volunteer');
+  await workbench.problem(/Body is 1 to 5, not 6/).waitFor();
+});
+
+test('a finding on hover says what, why and what to do', async () => {
+  const { workbench } = session;
+  await workbench.filterProblems('');
+  await workbench.command('View: Hide Panel');
+  await workbench.select('DX 14 [50]');
+  await workbench.page.locator('.editor-instance .cdr.squiggly-error').nth(1).waitFor();
+  await workbench.hoverOver('DX 14 [50]', '50', /DX[\s\S]*45/);
+});
+
+test('a fix writes the right cost, and the squiggle goes away', async () => {
+  const { workbench } = session;
+  await workbench.select('[50]');
+  await workbench.page.keyboard.press('Control+.');
+  const action = workbench.page.locator('.action-widget .monaco-list-row').filter({ hasText: /45/ });
+  await action.first().waitFor();
+  await action.first().click();
+  await workbench.line('DX 14 [45]').waitFor();
+  onTestFinished(() => workbench.undoAll());
+});
+
+test('a number explains itself on hover: what it is made of, its odds, its rule', async () => {
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
-  await workbench.word('ST 10, DX 11', 'DX').hover();
-  await workbench.hover(/DX[\s\S]*11/).waitFor();
+  await workbench.select('Guns (Rifle) 16');
+  await workbench.hoverOver(
+    'Guns (Rifle) 16',
+    '16',
+    /Guns \(rifle\) 16[\s\S]*DX 12[\s\S]*98\.15 %[\s\S]*GURPS Lite for WWII/i,
+  );
 });
 
-test('a lens shows the odds, and a click rolls at the end of the line', async () => {
+test('completion offers what fits with its cost, and Enter makes a new line', async () => {
   const { workbench } = session;
-  await workbench.page.keyboard.press('Escape');
-  await workbench.goTo('roll ');
-  const lens = workbench.lens(/Roll.*%/).first();
-  await lens.waitFor();
-  await lens.click();
-  await expect.poll(() => inlineResults()).toMatch(/⟹/);
-});
-
-test('the roll log shows faces, margin and seed, and copies the result', async () => {
-  const { workbench } = session;
-  await workbench.command('Muster: Show the Roll Log');
-  const log = workbench.webview();
-  await log.locator('li').first().waitFor();
-  expect(await log.locator('li .die').count()).toBeGreaterThan(0);
-  await log.locator('li', { hasText: 'Seed' }).first().waitFor();
-  await log.locator('button', { hasText: 'Copy' }).first().click();
-  await workbench.statusBar.getByText('Copied').first().waitFor();
-});
-
-test('roll again from the log adds a second roll', async () => {
-  const log = session.workbench.webview();
-  const before = await log.locator('li').count();
-  await log.locator('button', { hasText: 'Roll Again' }).first().click();
-  await expect.poll(() => log.locator('li').count()).toBe(before + 1);
-});
-
-test('faces of physical dice are typed in, and impossible ones refused', async () => {
-  const { workbench } = session;
-  const before = await workbench.webview().locator('li').count();
-  await workbench.goTo('roll ');
-  await workbench.command('Muster: Roll with Your Own Dice');
-  await workbench.quickInput().fill('9');
-  await workbench.page
-    .locator('.quick-input-widget:visible .quick-input-message', { hasText: /dice|die|face/i })
-    .waitFor();
-  await workbench.answer('3, 2, 4');
-  await expect.poll(() => workbench.webview().locator('li').count()).toBe(before + 1);
-});
-
-test('a result disappears when its line is edited, and the roll did not change the file', async () => {
-  const { workbench } = session;
-  expect(await workbench.page.locator('.tab.active.dirty').count()).toBe(0);
-  await workbench.goTo('roll ');
-  await workbench.page.keyboard.press('End');
-  await workbench.page.keyboard.type(' ');
-  await expect.poll(() => inlineResults()).not.toMatch(/⟹/);
-  await workbench.page.keyboard.press('Control+z');
-});
-
-test('completion offers what fits, and Enter makes a new line', async () => {
-  const { workbench } = session;
-  await workbench.goTo('Military Rank 3 [15]');
-  await workbench.page.keyboard.press('Home');
-  await workbench.page.keyboard.press('Control+Enter');
-  await workbench.page.keyboard.type('Combat Ref');
-  await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).first().waitFor();
+  await workbench.select('Military Rank 3');
+  await workbench.typeBelow('Combat');
+  await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).filter({ hasText: '15' }).first().waitFor();
   await workbench.page.keyboard.press('Enter');
-  expect(await workbench.visibleText()).toMatch(/Combat Ref\n/);
-  await workbench.page.keyboard.press('Control+z');
-  await workbench.page.keyboard.press('Escape');
+  await expect.poll(() => workbench.visibleText()).toMatch(/^ *Combat\n/m);
 });
 
-test('a rename goes across files', async () => {
+test('completion replaces the whole name from its second word on, and Tab takes it', async () => {
+  const { workbench } = session;
+  await workbench.page.keyboard.type('Common S');
+  await workbench.suggestions.filter({ hasText: 'Common Sense' }).first().waitFor();
+  await workbench.page.keyboard.press('Tab');
+  await expect.poll(() => workbench.visibleText()).toMatch(/^ *Common Sense\b/m);
+  expect(await workbench.visibleText()).not.toMatch(/Common Common/);
+  onTestFinished(() => workbench.undoAll());
+});
+
+test('formatting aligns, and is one step to undo', async () => {
+  const { workbench } = session;
+  await workbench.select('Wealth (Comfortable)');
+  await workbench.page.keyboard.press('Home');
+  await workbench.page.keyboard.type('      ');
+  await workbench.line('        Wealth (Comfortable)').waitFor();
+  await workbench.command('Format Document');
+  await expect.poll(() => workbench.visibleText()).toMatch(/^ {2}Wealth \(Comfortable\)/m);
+  await workbench.page.keyboard.press('Control+z');
+  await expect.poll(() => workbench.visibleText()).toMatch(/^ {8}Wealth \(Comfortable\)/m);
+  onTestFinished(() => workbench.undoAll());
+});
+
+test('the definition of a trait is its rule in the built-in rulebook, which cannot be edited', async () => {
+  const { workbench } = session;
+  await workbench.select('Voice');
+  await workbench.page.keyboard.press('F12');
+  const tab = workbench.page.locator('.tab.active', { hasText: 'gurps-lite-wwii.rulebook' });
+  await tab.waitFor();
+  await workbench.line('advantage Voice').waitFor();
+  await workbench.page.keyboard.type('x');
+  await workbench.page.locator('.monaco-editor-overlaymessage', { hasText: /read-only/ }).waitFor();
+  expect(await workbench.isDirty()).toBe(false);
+});
+
+test('a rename goes across files: to those who are like it, and to the encounter', async () => {
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/enemies.muster');
-  await workbench.goTo('npc Grenadier, plural Grenadiers');
+  await workbench.select('npc Grenadier');
   await workbench.word('npc Grenadier', 'Grenadier').click();
   await workbench.page.keyboard.press('F2');
   const input = workbench.page.locator('.rename-box input.rename-input');
@@ -118,22 +117,25 @@ test('a rename goes across files', async () => {
   await input.fill('Landser');
   await workbench.page.keyboard.press('Enter');
   await workbench.line('npc Landser').waitFor();
+  await workbench.line('npc "MG Gunner" like Landser').waitFor();
   await workbench.command('File: Save All');
-  await expect.poll(() => session.read('gurps-lite-wwii/the-mill.muster')).toContain('Landser');
+  await expect.poll(() => session.read('gurps-lite-wwii/the-mill.muster')).toContain('4 Landser, 1 MG Gunner');
+  expect(session.read('gurps-lite-wwii/the-mill.muster')).toContain('against "Landser" IQ');
 });
 
-test('the computed sheet is shown beside the text', async () => {
+test('a changed house rule changes the findings of the sheets that follow it', async () => {
   const { workbench } = session;
-  await workbench.openFile('gurps-lite-wwii/platoon.muster');
-  await workbench.command('Muster: Show the Computed Sheet');
-  await workbench.page.locator('.tab', { hasText: 'Preview' }).first().waitFor();
+  await workbench.openFile('house-rules/my-gurps.rulebook');
+  await workbench.select('cost 10');
+  await workbench.page.keyboard.type('cost 12');
+  await workbench.filterProblems('glider-pilot');
+  await workbench
+    .problem(/Combat Reflexes[\s\S]*12/)
+    .first()
+    .waitFor();
+  onTestFinished(async () => {
+    await workbench.command('View: Focus Active Editor Group');
+    await workbench.undoAll();
+    await expect.poll(() => workbench.problem(/Combat Reflexes/).count()).toBe(0);
+  });
 });
-
-/** The results drawn at the ends of lines: contents of pseudo-elements, as decorations are no text. */
-function inlineResults(): Promise<string> {
-  return session.workbench.page.evaluate(() =>
-    [...document.querySelectorAll('.view-line span[class*="ced-"]')]
-      .map((element) => getComputedStyle(element, '::after').content)
-      .join('\n'),
-  );
-}

@@ -11,7 +11,9 @@ const output = resolve('test/e2e/output');
 /** What the steps of a file share. */
 export interface Session {
   readonly workbench: Workbench;
-  /** Reads a file of the opened copy of the examples from the disk. */
+  /** The opened copy of the examples on the disk. */
+  readonly folder: string;
+  /** Reads a file of it. */
   read(path: string): string;
 }
 
@@ -20,13 +22,17 @@ export interface Circumstances {
   /** Settings beside those that keep the editor quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly highContrast?: boolean;
+  /** Adds to the copy of the examples before it is opened. */
+  readonly prepare?: (folder: string) => void;
 }
 
 /**
  * VS Code from the package as it is shipped, on a fresh copy of `examples/`. After every step a picture is taken, named
  * after the step; the pictures and the server's log stay in `output/`.
  */
-export function openExamples(name: string, { settings = {}, highContrast = false }: Circumstances = {}): Session {
+export function openExamples(name: string, circumstances: Circumstances = {}): Session {
+  const { settings = {}, highContrast = false, prepare } = circumstances;
+  let parent = '';
   let folder = '';
   let vscode: ServedVscode | undefined;
   let workbench: Workbench | undefined;
@@ -35,8 +41,10 @@ export function openExamples(name: string, { settings = {}, highContrast = false
   beforeAll(async () => {
     mkdirSync(output, { recursive: true });
     for (const old of readdirSync(output).filter((file) => file.startsWith(`${name}-`))) rmSync(join(output, old));
-    folder = mkdtempSync(join(tmpdir(), 'muster-examples-'));
+    parent = mkdtempSync(join(tmpdir(), 'muster-'));
+    folder = join(parent, 'examples');
     cpSync('examples', folder, { recursive: true });
+    prepare?.(folder);
     const vsix = await packageExtension();
     vscode = await serveVscode({
       folder,
@@ -58,13 +66,16 @@ export function openExamples(name: string, { settings = {}, highContrast = false
   afterAll(async () => {
     await workbench?.close();
     await vscode?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   });
 
   return {
     get workbench() {
       if (workbench === undefined) throw new Error('VS Code is not open');
       return workbench;
+    },
+    get folder() {
+      return folder;
     },
     read: (path) => readFileSync(join(folder, path), 'utf8'),
   };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { findChromium } from './chromium.js';
 
@@ -86,6 +85,12 @@ export class Workbench {
     return this.page.locator('.monaco-hover:visible').filter({ hasText: text });
   }
 
+  /** Rests the pointer on a word until the hover says what is expected. */
+  async hoverOver(line: string, word: string, text: RegExp): Promise<void> {
+    await this.word(line, word).hover();
+    await this.hover(text).first().waitFor();
+  }
+
   get suggestions(): Locator {
     return this.page.locator('.suggest-widget.visible .monaco-list-row');
   }
@@ -102,9 +107,43 @@ export class Workbench {
     return this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: text });
   }
 
-  /** What a webview shows: the page inside its two frames. */
-  webview(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  /** Opens the Problems panel on what a text filters: the list draws only the rows that are in sight. */
+  async filterProblems(text: string): Promise<void> {
+    await this.command('Problems: Focus on Problems View');
+    await this.page
+      .locator('.part.panel')
+      .getByPlaceholder(/^Filter/)
+      .fill(text);
+  }
+
+  /** The roll log: the page inside the two frames of a webview. */
+  get rollLog(): FrameLocator {
+    return this.webviewOf('muster.muster');
+  }
+
+  /** The computed sheet, which the editor's own preview renders. */
+  get preview(): FrameLocator {
+    return this.webviewOf('vscode.markdown-language-features');
+  }
+
+  private webviewOf(extension: string): FrameLocator {
+    return this.page
+      .frameLocator(`iframe.webview.ready[src*="extensionId=${extension}"]`)
+      .frameLocator('iframe#active-frame');
+  }
+
+  /** The results drawn at the ends of lines: contents of pseudo-elements, as decorations are no text. */
+  inlineResults(): Promise<string> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('.view-line span[class*="ced-"]')]
+        .map((element) => getComputedStyle(element, '::after').content)
+        .join('\n'),
+    );
+  }
+
+  /** Whether the file at hand has changes that are not saved. */
+  async isDirty(): Promise<boolean> {
+    return (await this.page.locator('.tab.active.dirty').count()) > 0;
   }
 
   /** Opens a file by its path in the folder, and waits for its text. */
@@ -128,27 +167,40 @@ export class Workbench {
     await row.click();
   }
 
-  /** Puts the cursor at the end of the line that holds a text; the line is scrolled to. */
-  async goTo(text: string): Promise<void> {
+  /** Selects the first text of the document that reads so; it is scrolled to. */
+  async select(text: string): Promise<void> {
     await this.page.keyboard.press('Escape');
     // Focus may be in a panel, where Control+f searches the panel.
     await this.command('View: Focus Active Editor Group');
+    await this.page.keyboard.press('Control+Home');
     await this.page.keyboard.press('Control+f');
     const widget = this.page.locator('.find-widget.visible');
     await widget.locator('.find-part textarea, .find-part input').first().fill(text);
-    await this.page.keyboard.press('Enter');
+    await widget.locator('.matchesCount', { hasText: /^1 of/ }).waitFor();
     // A key pressed while the widget still opens is lost.
-    while (await widget.count()) {
+    for (let open = 1; open > 0; open = await widget.count()) {
       await this.page.keyboard.press('Escape');
-      await pause(100);
+      await widget.waitFor({ state: 'hidden', timeout: 500 }).catch(() => undefined);
     }
     await this.line(text).waitFor();
+  }
+
+  /** Starts a new line under the one that is at the cursor, and types it. */
+  async typeBelow(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Takes edits back until the file is as it was saved. */
+  async undoAll(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.command('File: Revert File');
+    await this.page.locator('.tab.active:not(.dirty)').waitFor();
   }
 
   /** Types into the quick input that is open, and accepts. */
   async answer(text: string): Promise<void> {
     await this.quickInput().fill(text);
-    await pause(300);
     await this.page.keyboard.press('Enter');
   }
 
