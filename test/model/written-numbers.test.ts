@@ -54,6 +54,10 @@ describe('levels as printed sheets write them', () => {
     const text = `use "GURPS Lite WWII"\ncampaign "C" { levels effective }\nnpc "Joe" { DX 12, Double-Jointed, Climbing 15 }\n`;
     expect(entryText(sheetOf(text), 'Climbing')).toBe('Climbing 12 = 15 [2]');
   });
+  test('a field may have a colon behind its name, as forms do', () => {
+    expect(errors('Age: 24, Nationality: Great Britain, Sex: female')).toEqual([]);
+    expect(sheetOf(soldier('Age: 24')).fields.find((one) => one.name === 'age')?.value).toMatchObject({ number: 24 });
+  });
   test('a full stop ends a line of print', () => {
     expect(errors('Fit [5]; Brawling-13 [2].')).toEqual([]);
     expect(errors('Brawling-13 [2]; Stealth 13.')).toEqual([]);

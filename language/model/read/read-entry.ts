@@ -78,7 +78,9 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   const entry: Draft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
   let at = readName(entry, tokens, place);
   if (entry.field && place.where !== 'list') {
-    entry.values.push({ field: entry.field, span: { from: at, to: trailing(entry, tokens, at) } });
+    // `Age: 24`, as forms print it.
+    const from = tokens[at]?.text === ':' ? at + 1 : at;
+    entry.values.push({ field: entry.field, span: { from, to: trailing(entry, tokens, from) } });
     return entry;
   }
   if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;
