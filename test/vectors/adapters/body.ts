@@ -1,5 +1,6 @@
+import type { Character } from '../character.js';
 import type { Given } from '../given.js';
-import type { Character, Table } from '../table.js';
+import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 
 function talent(given: Given, table: Table): Character {

@@ -1,6 +1,6 @@
+import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import { names } from '../names.js';
-import type { Character } from '../table.js';
 import type { Adapter, Adapters } from './adapter.js';
 import { errorsOf, type WrittenFor, warningsOf } from './findings.js';
 import { campaignText, characterText, type Written } from './text.js';

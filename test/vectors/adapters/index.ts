@@ -1,10 +1,14 @@
 import type { Adapters } from './adapter.js';
+import { beasts } from './beasts.js';
 import { body } from './body.js';
 import { characters } from './character.js';
+import { combat } from './combat.js';
 import { cost } from './cost.js';
 import { derived } from './derived.js';
+import { feats } from './feats.js';
 import { godlike } from './godlike.js';
-import { play } from './play.js';
+import { hardships } from './hardships.js';
+import { people } from './people.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
 import { skill } from './skill.js';
@@ -13,5 +17,16 @@ import { skill } from './skill.js';
 export const adapters: Readonly<Record<string, Adapters>> = {
   godlike: { ...pool, ...body, ...godlike },
   wildTalents: { ...pool, ...body },
-  points: { ...cost, ...skill, ...roll, ...derived, ...characters, ...play },
+  points: {
+    ...cost,
+    ...skill,
+    ...roll,
+    ...derived,
+    ...characters,
+    ...people,
+    ...feats,
+    ...combat,
+    ...beasts,
+    ...hardships,
+  },
 };

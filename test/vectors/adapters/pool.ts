@@ -8,7 +8,8 @@ import { playRoll } from '../../../language/play/roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';
-import { percentOf, type Table } from '../table.js';
+import type { Table } from '../table.js';
+import { percentOf } from '../values.js';
 import type { Adapters } from './adapter.js';
 
 function parametersOf(table: Table): MatchingParameters {

@@ -1,6 +1,7 @@
+import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import { nameOf, names } from '../names.js';
-import type { Character, Table } from '../table.js';
+import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { attributeLines, shortTraitText, skillText, traitText } from './text.js';
 

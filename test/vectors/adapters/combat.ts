@@ -1,0 +1,93 @@
+import { hitsOfGroup } from '../../../language/play/hits-of-group.js';
+import type { Json } from '../given.js';
+import { names } from '../names.js';
+import type { Adapters } from './adapter.js';
+import { modifierOf, somebody, word } from './game.js';
+
+/** Arms and the fight. */
+export const combat: Adapters = {
+  position: (given, table) => {
+    const at = word('Position', given.text('position'));
+    const own = given.maybeText('weapon') === 'gun' ? 'gun' : 'attack';
+    return {
+      attack: table.cell('Position', at, own),
+      rangedToHit: table.cell('Position', at, 'target'),
+      activeDefense: table.cell('Position', at, 'defense'),
+    };
+  },
+  speedRange: (given, table) => {
+    const made = table.character([]);
+    if (given.has('mph')) return { modifier: modifierOf(made, 'target speed', given.number('mph')) };
+    const speed = given.has('targetSpeed') && !given.flag('targetIsHuman') ? [given.number('targetSpeed')] : [];
+    const yards = given.has('rangePlusSpeed') ? [given.number('rangePlusSpeed')] : [given.number('range'), ...speed];
+    return { modifier: modifierOf(made, 'range', yards.join(' + ')) };
+  },
+  sizeModifier: (given, table) => ({ modifier: modifierOf(table.character([]), 'size', given.number('sizeYards')) }),
+  'attack.situational': (given, table) => {
+    const [name = '', argument] = word('situations', given.text('situation')).split(': ');
+    return { modifier: modifierOf(table.character([]), name, argument) };
+  },
+  'attack.modifier': (given, table) => {
+    const made = somebody(given, table);
+    if (given.has('hitsTakenLastTurn'))
+      return { modifier: modifierOf(made, 'shock', given.number('hitsTakenLastTurn')) };
+    const id = given.maybeText('option') ?? given.maybeText('situation') ?? given.text('weapon');
+    const [name = '', argument] = word('attacks', id).split(': ');
+    return { modifier: modifierOf(made, name, argument) };
+  },
+  'indirect.effective': (given, table) => {
+    const modifiers = [
+      `circumstances ${given.number('rangeMod')}`,
+      given.flag('observed') ? `observed fire ${given.number('foMargin')}` : 'blind fire',
+      ...(given.flag('fireDirectionCenter') ? ['fire direction center'] : []),
+      ...(given.flag('sited') ? ['sited'] : []),
+    ];
+    return { effective: table.character([]).rollValue(`${given.number('basic')} with ${modifiers.join(', ')}`) };
+  },
+  'fo.effective': (given, table) => {
+    const missing = [...(given.flag('binoculars') ? [] : ['binoculars']), ...(given.flag('map') ? [] : ['map'])].join(
+      ' and ',
+    );
+    const modifiers = [
+      `correction ${given.number('afterShot')}`,
+      `observed range${given.flag('binoculars') ? '' : ' with bare eyes'} ${given.number('yards')}`,
+      ...(missing === '' ? [] : [`no ${missing}`]),
+    ];
+    return { effective: table.character([]).rollValue(`${given.number('skill')} with ${modifiers.join(', ')}`) };
+  },
+  'autofire.hits': (given, table) => {
+    const result = given.flag('criticalHit') ? 'criticalSuccess' : 'success';
+    const margin = given.maybeNumber('madeBy') ?? Number(given.flag('criticalHit'));
+    const hits = hitsOfGroup({ margin, result }, given.number('roundsInGroup'), table.rules);
+    return { hits: typeof hits === 'number' ? hits : null, criticalRounds: Number(given.flag('criticalHit')) };
+  },
+  'scatter.direction': (given, table) => ({
+    direction: word('directions', String(table.cell('Miss Direction', given.number('roll1d')))),
+  }),
+  'weapon.table': (given, table) => {
+    const name = names.weapons[given.text('weapon')]?.name ?? given.text('weapon');
+    const made = table.character([`gear { ${name} }`]);
+    const item = made.item(name);
+    const field = (key: string): Json => made.itemValue(name, key) ?? null;
+    const attacks = item.attacks.filter(({ mode }) => mode !== 'thrown' && mode !== 'edge');
+    return {
+      skill: idOf(names.skills, String(field('skill'))),
+      attacks: attacks.map(({ mode }) => ({
+        type: made.itemValue(name, 'type', mode),
+        damage: table.written(name, 'damage', mode).replace('Thrust', 'thr').replace('Swing', 'sw').replaceAll(' ', ''),
+      })),
+      cost: field('price') || null,
+      weight: field('weight') || null,
+      minST: field('ST'),
+    };
+  },
+  'weapon.thrown': (given, table) => {
+    const { name, mode } = names.weapons[given.text('weapon')] ?? { name: given.text('weapon') };
+    const made = table.character([`ST ${given.number('ST')}`, `gear { ${name} }`]);
+    return { halfDamage: made.itemValue(name, 'Half Damage', mode), max: made.itemValue(name, 'Max', mode) };
+  },
+};
+
+function idOf(section: Readonly<Record<string, string>>, name: string): string {
+  return Object.keys(section).find((id) => section[id] === name) ?? name;
+}

@@ -1,0 +1,64 @@
+import { names } from '../names.js';
+import type { Adapters } from './adapter.js';
+import { row, somebody } from './game.js';
+import { shortTraitText, traitText } from './text.js';
+
+/** Reactions, looks, build and senses. */
+export const people: Adapters = {
+  'reaction.band': row('Reaction Band', 'total', { reaction: undefined }),
+  'reaction.appearance': (given, table) => {
+    const look = traitText(given.with('id', 'appearance').with('option', given.text('appearance')));
+    const made = table.character([look]);
+    return {
+      sameSex: made.rollValue('Reaction + Same Sex Reaction'),
+      oppositeSex: made.rollValue('Reaction + Opposite Sex Reaction'),
+    };
+  },
+  'reaction.trait': (given, table) => {
+    const trait = shortTraitText(given.text('trait'));
+    const lines = [trait, ...given.texts('otherTraits').map(shortTraitText)];
+    return { modifier: table.character(lines).effect('Reaction', lines.indexOf(trait)) };
+  },
+  'body.height': (given, table) => {
+    const made = table.character([`sex ${given.text('sex')}`, `ST ${given.number('ST')}`]);
+    return { inches: made.value('Average Height') };
+  },
+  'body.weight': (given, table) => {
+    const made = table.character([`sex ${given.text('sex')}`, `height ${given.number('heightInches')}`]);
+    return { lbs: made.value('Average Weight') };
+  },
+  'body.fatLoad': (given, table) => {
+    const made = table.character([traitText(given.with('id', 'fat').with('option', given.text('fat')))]);
+    return {
+      extraEncumbranceLbs: made.assuming({ 'Average Weight': given.number('averageWeight') }).value('Excess Weight'),
+    };
+  },
+  'body.skinny': (given, table) => {
+    const made = table.character(['Skinny']).assuming({ 'Average Weight': given.number('averageWeight') });
+    return { weight: made.value('weight') };
+  },
+  lessSleep: (given, table) => {
+    const level = given.flag('level') ? [`Less Sleep ${given.number('level')}`] : [];
+    const made = table.character(level);
+    return { fullNight: made.value("Night's Sleep"), halfNight: made.value("Half Night's Sleep") };
+  },
+  'telegraphy.wpm': (given, table) => ({
+    wpm: table.character([`Telegraphy ${given.number('skill')}`]).value('Words a Minute'),
+  }),
+  'will.roll': (given, table) => {
+    const roll = names.rolls[given.text('against')] ?? 'Will';
+    const made = table.character([]).assuming({ [roll]: given.number('will') });
+    return { success: made.succeeds(roll, given.number('roll'), table.game) };
+  },
+  'fright.target': (given, table) => {
+    const made = somebody(given, table).assuming({ IQ: given.number('will') });
+    const situation = given.part('situation');
+    const modifiers = [
+      ...(given.flag('gmModifier') ? [`circumstances ${given.number('gmModifier')}`] : []),
+      ...(situation.flag('heatOfBattle') && !situation.flag('combatIsTheCause') ? ['heat of battle'] : []),
+    ];
+    return {
+      target: made.rollValue(['Fright Check', ...(modifiers.length ? ['with', modifiers.join(', ')] : [])].join(' ')),
+    };
+  },
+};

@@ -1,0 +1,164 @@
+import { underOutcome } from '../../language/dice/under.js';
+import { nameKey } from '../../language/grammar/text.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
+import type { Derivation, Finding, Rolled, Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
+import { evaluateExpression } from '../../language/play/expression.js';
+import type { Game } from '../../language/play/family.js';
+import { requestOf } from '../../language/play/request.js';
+import { isProblem, type Problem } from '../../language/values/problem.js';
+import { NONE, numberValue, textValue, type Value } from '../../language/values/value.js';
+import type { Json } from './given.js';
+import { jsonOf, numberOf } from './values.js';
+
+/** A character that was written and evaluated, as an adapter reads it. */
+export class Character {
+  constructor(
+    readonly sheet: Sheet,
+    private readonly evaluation: Evaluation,
+    private readonly assumed: (assumptions: ReadonlyMap<string, Value>) => Evaluation,
+    readonly findings: readonly Finding[],
+  ) {}
+
+  /** Points of everything written. */
+  get spent(): Json {
+    return jsonOf(this.sheet.points.spent);
+  }
+
+  /** The same character under values taken as given; what is undefined or null is not taken. */
+  assuming(values: Readonly<Record<string, number | string | undefined>>): Character {
+    const given = Object.entries(values).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[nameKey(name), typeof value === 'number' ? numberOf(value) : textValue(value)] as const],
+    );
+    const evaluation = this.assumed(new Map(given));
+    return new Character(sheetOf(evaluation), evaluation, this.assumed, this.findings);
+  }
+
+  /** A derived value, a field or a trait's effective rating, by name. */
+  value(name: string): Json {
+    const { rules } = this.evaluation;
+    const key = nameKey(name);
+    if (rules.derived.has(key)) return jsonOf(this.evaluation.derived(key, undefined).value);
+    if (rules.fields.has(key)) return jsonOf(this.evaluation.field(key).value);
+    if (rules.settings.has(key)) return jsonOf(this.evaluation.setting(key).value);
+    for (const [kind, traits] of rules.traits)
+      if (traits.has(key)) return jsonOf(this.evaluation.trait(kind, key, undefined).value);
+    throw new Error(`nothing is called ${name}`);
+  }
+
+  /** The entry that stands in a line of those the character was written with. */
+  entry(line: number): SheetEntry | undefined {
+    return this.sheet.entries.find((one) => one.origin.path === `${this.sheet.path}.${line}`);
+  }
+
+  /** True for a finding on the line. */
+  isAt(finding: Finding, line: number): boolean {
+    return finding.origin.path === `${this.sheet.path}.${line}`;
+  }
+
+  /** Points of the entry of a line. */
+  cost(line: number | undefined): Json {
+    return jsonOf((line === undefined ? undefined : this.entry(line)?.cost) ?? NONE);
+  }
+
+  /** Points of the entry written last. */
+  get lastCost(): Json {
+    return jsonOf(this.sheet.entries.at(-1)?.cost ?? NONE);
+  }
+
+  /** The rating bought in a line. */
+  rating(line: number | undefined): Json {
+    return jsonOf((line === undefined ? undefined : this.entry(line)?.rating) ?? NONE);
+  }
+
+  /** A value of an item carried: of one mode where it is named, else of the first way to attack, else of the item. */
+  itemValue(item: string, value: string, mode?: string): Json {
+    const carried = this.item(item);
+    const attack = mode === undefined ? carried.attacks[0] : carried.attacks.find((one) => one.mode === mode);
+    const found = [...(attack?.values ?? []), ...carried.fields].find((one) => one.name === value);
+    return jsonOf(found?.value ?? NONE);
+  }
+
+  /** The stat or attribute that a trait stands on. */
+  standsOn(kind: string, name: string): string | undefined {
+    const entry = this.evaluation.phantom(kind, nameKey(name));
+    return entry?.trait?.clauses.on?.(entry.scope()).label;
+  }
+
+  /** Whether a trait is another one for each specialty. */
+  hasSpecialties(kind: string, name: string): boolean {
+    return this.evaluation.phantom(kind, nameKey(name))?.trait?.clauses.specialty !== undefined;
+  }
+
+  /** An item carried, by its name. */
+  item(name: string): SheetItem {
+    const found = this.sheet.items.find((one) => one.name === name);
+    if (!found) throw new Error(`no ${name} is carried`);
+    return found;
+  }
+
+  /** Text of a value: dice as `1d-2`, nothing as null. */
+  text(name: string): Json {
+    const value = this.value(name);
+    return value === null ? null : String(value);
+  }
+
+  /** What the trait of one line gives to the entry of another: added, or listed with its situation. */
+  bonus(line: number, giving: number): Json {
+    const giver = this.entry(giving)?.trait;
+    const entry = this.entry(line);
+    const made = entry && this.sheet.derivations.get(`${entry.id}/effective`);
+    const added = made?.of?.find((part) => part.label === giver);
+    const listed = entry?.situations.find((one) => one.source === giver);
+    return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
+  }
+
+  /** What the trait of a line gives to a derived value: added, or listed with its situation. */
+  effect(name: string, giving: number): Json {
+    const giver = this.entry(giving)?.trait;
+    const made = this.sheet.derivations.get(`derived:${nameKey(name)}`);
+    const added = made?.of?.find((part) => part.label === giver);
+    const listed = this.sheet.derived.find((one) => one.name === name)?.situations.find((one) => one.source === giver);
+    return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
+  }
+
+  rolled(expression: string): Rolled | Problem | undefined {
+    const made = evaluateExpression(expression, this.evaluation);
+    return isProblem(made) ? made : made.roll.rolled;
+  }
+
+  /** What one modifier does to a roll, by its name. */
+  modifier(expression: string, name: string): Json {
+    const rolled = this.rolled(expression);
+    if (!rolled || isProblem(rolled)) return null;
+    const parts: Derivation[] = [rolled.derivation];
+    for (const part of parts) {
+      if (part.label === name) return jsonOf(part.value);
+      parts.push(...(part.of ?? []));
+    }
+    return null;
+  }
+
+  /** Whether a roll against a target succeeds with this total. */
+  succeeds(expression: string, total: number, game: Game): Json {
+    const rolled = this.rolled(expression);
+    const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
+    if (!request || isProblem(request) || request.family !== 'under') return null;
+    return underOutcome(total, request.request, request.parameters).success;
+  }
+
+  /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */
+  unlimited(expression: string): Json {
+    const rolled = this.rolled(expression);
+    if (!rolled || isProblem(rolled)) return null;
+    return jsonOf(rolled.derivation.of?.[0]?.value ?? rolled.value);
+  }
+
+  /** What an expression comes to; null where it cannot be rolled. */
+  rollValue(expression: string): Json {
+    const rolled = this.rolled(expression);
+    return rolled && !isProblem(rolled) ? jsonOf(rolled.value) : null;
+  }
+}
