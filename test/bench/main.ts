@@ -3,8 +3,8 @@
  * measured in the same run, and beside the last recorded run; `--record` keeps this run as the one to compare with.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { arch, cpus, platform } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBareLanguage } from './bare-language.js';
 import { measureInProcess } from './in-process.js';
@@ -19,32 +19,36 @@ interface Recorded {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-function bundles(): Record<string, number> {
-  const files = {
-    'server (node), minified': 'server/main.cjs',
-    'server (browser), minified': 'server/main.browser.js',
-    'client, minified': 'client/extension.cjs',
-  };
-  return Object.fromEntries(
-    Object.entries(files).flatMap(([name, file]) =>
-      existsSync(join('dist', file)) ? [[name, statSync(join('dist', file)).size]] : [],
-    ),
-  );
+/** The minified bundles, copied away so that another build in the meantime changes nothing. */
+function buildBundles(): string {
+  execFileSync(process.execPath, ['.tools/run.mjs', 'build', '--minify'], { stdio: 'ignore' });
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bundles-'));
+  for (const [, file] of bundleFiles) cpSync(join('dist', file), join(folder, file));
+  return folder;
 }
+
+const bundleFiles = [
+  ['server (node)', 'server/main.cjs'],
+  ['server (browser)', 'server/main.browser.js'],
+  ['client', 'client/extension.cjs'],
+] as const;
 
 async function bench(options: readonly string[]): Promise<void> {
   const documents = options.includes('--quick') ? 100 : 1000;
   const edits = options.includes('--quick') ? 50 : 200;
-  execFileSync(process.execPath, ['.tools/run.mjs', 'build', '--minify'], { stdio: 'ignore' });
+  const folder = buildBundles();
+  const program = [join(folder, 'server/main.cjs')];
   const workspace = generate(documents);
   const larger = generate(documents * 3);
   const bareProgram = [process.argv[1] ?? '', '--bare-server'];
   console.log(mix(workspace));
   const inProcess = await measureInProcess(workspace);
-  const muster = await measureOverStdio({ workspace, edits });
-  const bare = await measureOverStdio({ workspace, edits, bare: bareProgram });
-  const large = await measureOverStdio({ workspace: larger, edits });
-  const lines = linesOf({ muster, large, bare, inProcess, bundles: bundles() });
+  const muster = await measureOverStdio({ workspace, edits, program });
+  const bare = await measureOverStdio({ workspace, edits, program: bareProgram, isBare: true });
+  const large = await measureOverStdio({ workspace: larger, edits, program });
+  const bundles = Object.fromEntries(bundleFiles.map(([name, file]) => [name, statSync(join(folder, file)).size]));
+  rmSync(folder, { recursive: true });
+  const lines = linesOf({ muster, large, bare, inProcess, bundles });
   const last = recorded();
   console.log(table(lines, (name) => last?.numbers[name]));
   if (options.includes('--record')) keep(lines);

@@ -32,8 +32,10 @@ export interface OverStdio {
 
 export interface StdioRun {
   readonly workspace: GeneratedWorkspace;
-  /** Another server than Muster's. */
-  readonly bare?: readonly string[];
+  /** The server's program with its arguments. */
+  readonly program: readonly string[];
+  /** It is the bare language's server, which counts nothing. */
+  readonly isBare?: boolean;
   readonly edits: number;
 }
 
@@ -46,7 +48,7 @@ export async function measureOverStdio(run: StdioRun): Promise<OverStdio> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const client = await Client.start({ folder, node: ['--expose-gc'], ...(run.bare && { program: run.bare }) });
+  const client = await Client.start({ folder, node: ['--expose-gc'], program: run.program });
   try {
     return await measure(client, run);
   } finally {
@@ -56,22 +58,26 @@ export async function measureOverStdio(run: StdioRun): Promise<OverStdio> {
 }
 
 async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
-  const { workspace, bare } = run;
+  const { workspace, isBare: bare = false } = run;
   const textOf = (path: string): string => workspace.files.get(path) ?? '';
   const began = performance.now();
   const [first = ''] = workspace.documents;
   await client.nextDiagnostics(first, () => client.open(first, textOf(first)));
   const live = performance.now() - began;
+  progress(`live ${live.toFixed(0)} ms`);
   if (bare) await client.connection.sendRequest('workspace/symbol', { query: 'nobody of this name' });
   else await client.settled();
   const loaded = performance.now() - began;
+  progress(`loaded ${loaded.toFixed(0)} ms`);
   const heap = bare ? await client.connection.sendRequest<number>('bench/heap') : ((await client.settled()).heap ?? 0);
+  progress('edits');
   const { edit, times } = await edits(client, first, textOf(first), run);
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
   const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
   for (const path of open) {
     if (path !== first) await client.nextDiagnostics(path, () => client.open(path, textOf(path)));
   }
+  progress('edits that others depend on');
   const waiting = followers.slice(0, OPEN);
   return {
     startUp: client.startUp,
@@ -80,9 +86,14 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
     heapPerLine: heap / workspace.lines,
     edit,
     ...(times && { columns: times }),
-    ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare !== undefined)),
+    ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare)),
     ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
   };
+}
+
+/** Where the run is, for the person who waits. */
+function progress(step: string): void {
+  process.stderr.write(`  ${step}\n`);
 }
 
 /** Types another number into an open document again and again; never the same, so that nothing kept helps. */
@@ -102,13 +113,13 @@ async function edits(
       text: String(10 + (edit % 7)),
     };
     const time = await timed(() => client.nextDiagnostics(path, () => client.send(path, [change])));
-    const times = run.bare ? undefined : (await client.connection.sendRequest(CountsRequest, {})).times;
+    const times = run.isBare ? undefined : (await client.connection.sendRequest(CountsRequest, {})).times;
     await pause(2);
     if (edit < 20) continue;
     taken.push(time);
     if (times) for (const column of columns) sums[column] += times[column] / run.edits;
   }
-  return { edit: spreadOf(taken), ...(!run.bare && { times: sums }) };
+  return { edit: spreadOf(taken), ...(!run.isBare && { times: sums }) };
 }
 
 async function sharedEdits(

@@ -47,7 +47,7 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     line('odds of a pool, kept', inProcess.oddsKept, 'us', 0.1),
     line('roll of 8d10', inProcess.roll, 'us', 2),
     ...Object.entries(bundles).map(([name, bytes]) =>
-      line(`bundle ${name}`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),
+      line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),
     ),
   ];
 }
