@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { buildEvaluation } from '../../language/model/evaluate/build.js';
 import { noContract } from '../../language/model/evaluate/evaluation.js';
 import { createWorkspace } from '../../language/model/host.js';
+import { list } from '../../language/model/read/token-text.js';
 import type { Finding } from '../../language/model/sheet.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import {
@@ -12,7 +13,6 @@ import {
   isMisread,
   nobody,
 } from '../../language/play/expression.js';
-import { list } from '../../language/model/read/token-text.js';
 import { isProblem } from '../../language/values/problem.js';
 import { languageOf } from './files.js';
 import { didYouMean } from './near.js';

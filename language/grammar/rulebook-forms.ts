@@ -83,6 +83,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     also: NAMES,
     plural: NAME,
     many: { first: 'rest', words: {} },
+    hidden: { first: 'rest', words: {} },
     open: { first: 'rest', words: { text: 'rest' }, mayLackName: true },
     rating: { first: 'name', words: { pool: 'name', dice: 'name', ...RANGE }, mayLackName: true },
     option: { first: 'name', words: { as: 'name', else: 'name' }, block: 'choices' },

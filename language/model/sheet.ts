@@ -90,6 +90,10 @@ export interface SheetValue {
   readonly unit?: string;
   /** Cell whose derivation explains the value. */
   readonly cell: string;
+  /** A value that only helps others; printed sheets leave it out. */
+  readonly hidden?: true;
+  /** It follows from what is not written: a field's `else`. */
+  readonly unwritten?: true;
   readonly situations: readonly Situation[];
   readonly rule?: RuleOrigin;
   readonly origin?: TextOrigin;

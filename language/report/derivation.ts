@@ -18,6 +18,8 @@ export interface ExplainContext {
   readonly places: Places;
   /** How many levels of values are explained; 3 when absent. */
   readonly depth?: number;
+  /** Sides of a die written without them. */
+  readonly sides?: number;
 }
 
 const MOST_LINES = 60;
@@ -30,7 +32,7 @@ export function explain(name: string, derivation: Derivation, context: ExplainCo
   const visit = (label: string, one: Derivation, depth: number): void => {
     if (lines.length >= MOST_LINES) return;
     const resolved = resolve(one, context.derivations);
-    lines.push({ depth, text: lineText(label, resolved), sources: sourcesOf(resolved, context.places) });
+    lines.push({ depth, text: lineText(label, resolved, context.sides), sources: sourcesOf(resolved, context.places) });
     if (depth + 1 >= most) return;
     for (const cell of cellsIn(resolved)) {
       if (cell.cell === undefined || seen.has(cell.cell)) continue;
@@ -138,9 +140,9 @@ function resolve(derivation: Derivation, derivations: ReadonlyMap<string, Deriva
   return at;
 }
 
-function lineText(label: string, derivation: Derivation): string {
-  const value = valueText(derivation.value);
-  const formula = formulaText(derivation);
+function lineText(label: string, derivation: Derivation, sides?: number): string {
+  const value = valueText(derivation.value, sides);
+  const formula = formulaText(derivation, sides);
   const alone = formula === value || formula === `${label} ${value}`;
   const how = derivation.operation === 'assumed' ? ' (assumed)' : '';
   return alone ? `${label} ${value}${how}` : `${label} ${value} = ${formula}`;

@@ -121,18 +121,26 @@ function hasCost(entry: SheetEntry): boolean {
   return entry.cost?.kind === 'number' || entry.entries.some(hasCost);
 }
 
+/** Not what is missing, what only helps other values, or what an item has because nothing is said. */
+function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
+  return value.kind !== 'none' && hidden !== true && unwritten !== true;
+}
+
 /** Derived values with the formula that makes them and the rule behind it. */
 function derivedBlock({ sheet, places, game }: SheetContext): Block {
-  const rows = sheet.derived
-    .filter(({ value }) => value.kind !== 'none')
-    .map((one): Row => {
-      const derivation = sheet.derivations.get(one.cell);
-      const formula = derivation ? formulaText(derivation) : '';
-      const rule = one.rule && places.citation(one.rule);
-      return {
-        cells: [one.name, quantityText(one, game.sides), formula === valueText(one.value) ? '' : formula, rule ?? ''],
-      };
-    });
+  const rows = sheet.derived.filter(isPrinted).map((one): Row => {
+    const derivation = sheet.derivations.get(one.cell);
+    const formula = derivation ? formulaText(derivation, game.sides) : '';
+    const rule = one.rule && places.citation(one.rule);
+    return {
+      cells: [
+        one.name,
+        quantityText(one, game.sides),
+        formula === valueText(one.value, game.sides) ? '' : formula,
+        rule ?? '',
+      ],
+    };
+  });
   return {
     type: 'table',
     columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }],
@@ -143,12 +151,15 @@ function derivedBlock({ sheet, places, game }: SheetContext): Block {
 function itemLines(item: SheetItem, depth: number, sides: number): ListItem[] {
   const count = item.count === 1 ? '' : `${item.count} `;
   const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
-  const fields = item.fields.map((one) => `${one.name} ${quantityText(one, sides)}`).join(', ');
+  const fields = item.fields
+    .filter(isPrinted)
+    .map((one) => `${one.name} ${quantityText(one, sides)}`)
+    .join(', ');
   const lines: ListItem[] = [{ depth, text: `${count}${item.name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
-  const own = new Set(item.fields.map((one) => `${one.name} ${quantityText(one, sides)}`));
+  const own = new Set(item.fields.filter(isPrinted).map((one) => `${one.name} ${quantityText(one, sides)}`));
   for (const { mode, values } of item.attacks) {
     const shown = values
-      .filter(({ value }) => value.kind !== 'none')
+      .filter(isPrinted)
       .map((one) => `${one.name} ${quantityText(one, sides)}`)
       .filter((text) => !own.has(text));
     if (shown.length > 0)
@@ -160,7 +171,8 @@ function itemLines(item: SheetItem, depth: number, sides: number): ListItem[] {
 function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {
   const rows = rolls.map((roll): Row => {
     const odds = roll.rolled && oddsOf(roll.rolled, game);
-    const what = roll.rolled ? valueText(roll.rolled.value, game.sides) : 'cannot be rolled';
+    const what =
+      roll.rolled && roll.rolled.value.kind !== 'none' ? valueText(roll.rolled.value, game.sides) : 'cannot be rolled';
     return {
       cells: [roll.label ?? '', roll.expression, what, !odds ? '' : isProblem(odds) ? odds.problem : odds.text],
     };

@@ -87,6 +87,16 @@ function decimalText(n: number, d: number): string | undefined {
   return undefined;
 }
 
+/** Beyond this denominator a fraction says nothing to a reader. */
+const MOST_READABLE = 1000;
+
+/** The number for reading: as in `toText`, but fractions with long denominators to two decimals, `≈154.32`. */
+export function toReadableText(a: Num): string {
+  const exact = toText(a);
+  if (typeof a === 'number' || a.d <= MOST_READABLE || !exact.includes('/')) return exact;
+  return `≈${Number((a.n / a.d).toFixed(2))}`;
+}
+
 /** The number in JSON: whole numbers and halves are numbers, other fractions strings such as `"7/3"`. */
 export function toJson(a: Num): number | string {
   if (typeof a === 'number') return a;

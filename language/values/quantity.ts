@@ -1,4 +1,4 @@
-import { parseNumber, toText } from './number-text.js';
+import { parseNumber, toReadableText } from './number-text.js';
 import { add, type Num } from './rational.js';
 import { convert, isUnit, type UnitName } from './unit.js';
 
@@ -79,7 +79,7 @@ function addQuantities(a: Quantity, b: Quantity): Quantity | undefined {
 
 /** A quantity as text: `3 lb`, `$15`, `-$15`, `50%`, `12`. */
 export function quantityText(amount: Num, unit?: UnitName): string {
-  const number = toText(amount);
+  const number = toReadableText(amount);
   if (unit === undefined) return number;
   if (unit === '%') return `${number}%`;
   if (unit === '$') return number.startsWith('-') ? `-$${number.slice(1)}` : `$${number}`;

@@ -1,5 +1,5 @@
 import { type DiceSum, diceSumText } from './dice-sum.js';
-import { toJson, toText } from './number-text.js';
+import { toJson, toReadableText } from './number-text.js';
 import { type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
 import { equals, type Num } from './rational.js';
@@ -137,7 +137,7 @@ function sameNumber(a: NumberValue, b: NumberValue): boolean {
 export function valueText(value: Value, defaultSides?: number): string {
   switch (value.kind) {
     case 'number':
-      return `${value.approximate ? '~' : ''}${value.unit === undefined ? toText(value.number) : quantityText(value.number, value.unit)}`;
+      return `${value.approximate ? '~' : ''}${value.unit === undefined ? toReadableText(value.number) : quantityText(value.number, value.unit)}`;
     case 'pool':
       return poolText(value.pool);
     case 'dice':

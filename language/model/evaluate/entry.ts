@@ -107,6 +107,11 @@ export class Entry implements EntryScope {
     return fieldReading(this, field).text ?? this.declaredValue(field)?.text;
   }
 
+  /** Is there a value for the field, of the author's or of the item's declaration? */
+  states(field: Field): boolean {
+    return fieldReading(this, field).value !== undefined || this.declaredValue(field) !== undefined;
+  }
+
   scope(): { readonly character: Evaluation; readonly self: Entry } {
     return { character: this.evaluation, self: this };
   }

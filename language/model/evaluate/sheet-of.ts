@@ -136,6 +136,7 @@ function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetV
     value: derivation.value,
     ...(rule?.unit !== undefined && { unit: rule.unit }),
     cell: derivation.cell ?? `derived:${key}`,
+    ...(rule?.hidden && { hidden: true }),
     situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
     ...(rule && { rule: rule.origin }),
   };
@@ -187,6 +188,7 @@ function fieldValues(item: Entry): SheetValue[] {
         value: shown,
         ...(field.unit !== undefined && { unit: field.unit }),
         cell: value.cell ?? `${item.id}/${field.key}`,
+        ...(!item.states(field) && { unwritten: true }),
         situations: [],
         rule: field.origin,
       },

@@ -43,6 +43,7 @@ export function compileDerived(
     value,
     also: alsoOf(draft),
     reads,
+    hidden: draft.clauses.some((clause) => clause.$type === 'Hidden'),
   };
 }
 

@@ -157,6 +157,8 @@ export interface Derived extends Declared {
   readonly also: readonly string[];
   /** Names that the formula reads; a derived value of an item is computed for each mode if one of them is a mode's. */
   readonly reads: ReadonlySet<string>;
+  /** It only helps other values and is not printed. */
+  readonly hidden: boolean;
 }
 
 export interface Limit extends Declared {

@@ -2,6 +2,7 @@ import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { ladderOf } from '../../../language/model/evaluate/pricing.js';
 import { familyOf } from '../../../language/model/evaluate/roll-terms.js';
+import { sidesOf } from '../../../language/model/read/read-entry.js';
 import type { Derivation, Situation } from '../../../language/model/sheet.js';
 import { gameOf } from '../../../language/play/family.js';
 import { oddsOf } from '../../../language/play/odds-of.js';
@@ -67,6 +68,11 @@ export function entrySections(context: FeatureContext, entry: Entry): string[] {
   return sections;
 }
 
+function optionalSides({ rules }: Evaluation): { readonly sides?: number } {
+  const sides = sidesOf(rules);
+  return sides === undefined ? {} : { sides };
+}
+
 /** A value's derivation as a tree of lines with their sources. */
 export function tree(
   context: FeatureContext,
@@ -79,6 +85,7 @@ export function tree(
     derivations: evaluation.derivations(),
     places: placesOf(context, evaluation.rules),
     depth,
+    ...optionalSides(evaluation),
   });
   const text = lines.map(
     (line) =>
