@@ -27,9 +27,9 @@ const format = (...choices: readonly string[]): OptionSpec => ({
 });
 const assume: OptionSpec = {
   name: 'assume',
-  value: '"NAME = VALUE"',
+  value: '"NAME = VALUE" or "+ ENTRY"',
   many: true,
-  help: 'reckon as if a value were this; may be given several times',
+  help: 'reckon as if a value were this, or as if this stood on the sheet too; may be given several times',
 };
 const forWhom: OptionSpec = {
   name: 'for',

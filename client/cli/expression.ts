@@ -66,7 +66,12 @@ function forBook(expression: string, name: string, assume: readonly string[]): E
   const assumptions = assumptionsOf(assume, rules);
   if (isWrongUse(assumptions)) return assumptions;
   const { source } = nobody(rules);
-  const evaluation = buildEvaluation({ character: source, bases: [] }, rules, noContract, assumptions);
+  const evaluation = buildEvaluation(
+    { character: source, bases: [], ...(assumptions && { assumed: assumptions.entries }) },
+    rules,
+    noContract,
+    assumptions?.values,
+  );
   return orWrong(evaluateExpression(expression, evaluation));
 }
 

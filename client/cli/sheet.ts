@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Assumptions, Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import type { SourceCharacter } from '../../language/model/read/source.js';
 import type { Sheet } from '../../language/model/sheet.js';
@@ -12,7 +12,7 @@ import { shownPath } from './files.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { print, printError, printJson } from './output.js';
 import { Project } from './project.js';
-import { type Address, addressOf, assumptionsOf, charactersAt } from './whose.js';
+import { type Address, type Assumed, addressOf, assumptionsOf, charactersAt } from './whose.js';
 
 /** Prints the computed sheets of characters. */
 export const sheet: Run = async (args) => {
@@ -66,7 +66,7 @@ function contextOf(
   if (!governed || !evaluation || !plain) return undefined;
   const assumptions = assumptionsOf(assume, governed.rules);
   if (isWrongUse(assumptions)) return assumptions;
-  const shown = assumptions.size === 0 ? plain : assumed(project, character, assumptions, evaluation);
+  const shown = assumptions === undefined ? plain : assumed(project, character, assumptions, evaluation);
   return {
     sheet: shown,
     game: gameOf(governed.rules, evaluation),
@@ -75,7 +75,8 @@ function contextOf(
   };
 }
 
-function assumed(project: Project, character: SourceCharacter, assumptions: Assumptions, plain: Evaluation): Sheet {
-  const evaluation = project.workspace.assume(character.uri, character.path, assumptions) ?? plain;
+function assumed(project: Project, character: SourceCharacter, assumptions: Assumed, plain: Evaluation): Sheet {
+  const evaluation =
+    project.workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain;
   return sheetOf(evaluation, (name) => project.workspace.named(character.uri, name));
 }

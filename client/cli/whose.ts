@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { SourceCharacter } from '../../language/model/read/source.js';
+import type { SourceCharacter, SourceEntry } from '../../language/model/read/source.js';
 import type { Rules } from '../../language/model/rules/rules.js';
-import { parseAssumption } from '../../language/play/assume-text.js';
+import { parseAddition, parseAssumption } from '../../language/play/assume-text.js';
 import { isProblem } from '../../language/values/problem.js';
 import type { Value } from '../../language/values/value.js';
 import { languageOf } from './files.js';
@@ -43,15 +43,28 @@ export function charactersAt(project: Project, { path, name }: Address): readonl
   );
 }
 
-/** Reads `--assume`; names are those of the rulebook. */
-export function assumptionsOf(texts: readonly string[], rules: Rules): ReadonlyMap<string, Value> | WrongUse {
-  const assumptions = new Map<string, Value>();
+/** What `--assume` says: values taken as given by name, and entries taken as written. */
+export interface Assumed {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly entries: readonly SourceEntry[];
+}
+
+/** Reads `--assume`; names are those of the rulebook. Undefined where nothing is assumed. */
+export function assumptionsOf(texts: readonly string[], rules: Rules): Assumed | WrongUse | undefined {
+  const values = new Map<string, Value>();
+  const entries: SourceEntry[] = [];
   for (const text of texts) {
+    const addition = parseAddition(text, rules);
+    if (isProblem(addition)) return wrongUse(addition.problem);
+    if (addition) {
+      entries.push(addition);
+      continue;
+    }
     const assumption = parseAssumption(text, rules);
     if (isProblem(assumption)) return wrongUse(assumption.problem);
-    assumptions.set(assumption.key, assumption.value);
+    values.set(assumption.key, assumption.value);
   }
-  return assumptions;
+  return texts.length === 0 ? undefined : { values, entries };
 }
 
 /** The one who rolls: the character of an address, evaluated. */
@@ -79,7 +92,9 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
   const assumptions = assumptionsOf(assume, governed.rules);
   if (isWrongUse(assumptions)) return assumptions;
   const evaluation =
-    assumptions.size === 0 ? plain : (workspace.assume(character.uri, character.path, assumptions) ?? plain);
+    assumptions === undefined
+      ? plain
+      : (workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain);
   const others = (name: string): Evaluation | undefined => workspace.named(character.uri, name);
   return { project, evaluation, others };
 }

@@ -1,6 +1,9 @@
 import { tokensOf } from '../grammar/head-tokens.js';
+import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
 import { longestName, nearNames } from '../model/read/longest-name.js';
+import { readEntry } from '../model/read/read-entry.js';
+import { type SourceEntry, sourceOf } from '../model/read/source.js';
 import type { Named, Rules } from '../model/rules/rules.js';
 import { parseDiceSum } from '../values/dice-sum.js';
 import { parsePool } from '../values/pool.js';
@@ -26,6 +29,21 @@ export function parseAssumption(text: string, rules: Rules): Assumption | Proble
   return isProblem(value) ? value : { key: nameKey(named.name), name: named.name, value };
 }
 
+/** Reads `+ Luck`: an entry that is taken as written. Undefined where the text adds nothing; a problem says what is meant. */
+export function parseAddition(text: string, rules: Rules): SourceEntry | Problem | undefined {
+  const written = /^\s*\+\s*(.*)$/s.exec(text)?.[1];
+  if (written === undefined) return undefined;
+  const parsed = parseSheet(`npc Somebody {\n${written}\n}`, 'memory:///assumed.muster');
+  const [finding] = parsed.findings;
+  if (finding) return problem(finding.message);
+  const entries = sourceOf(parsed.root, 'memory:///assumed.muster').characters[0]?.entries ?? [];
+  const [entry] = entries;
+  if (entry?.type !== 'entry' || entries.length > 1)
+    return problem(`"${text}" adds no trait; write "+" and one entry as on a sheet, such as "+ NAME 2".`);
+  const [unread] = readEntry(entry, { rules, where: 'character' }).problems;
+  return unread ? problem(unread.message) : entry;
+}
+
 const assumable = (named: Named): boolean =>
   ['trait', 'derived', 'setting', 'field'].includes(named.what) && named.alias !== 'choice';
 
@@ -40,10 +58,16 @@ function nameIn(written: string, rules: Rules): Named | Problem {
   );
 }
 
+/** A word that some field of a character offers needs no quotes. */
+function isChoice(text: string, rules: Rules): boolean {
+  return [...rules.fields.values()].some((field) => field.choices?.some(({ key }) => key === nameKey(text)));
+}
+
 function parseValue(text: string, rules: Rules): Value | Problem {
   const quantity = parseQuantity(text);
   if (quantity) return numberValue(quantity.amount, quantity.unit);
   if (/^".*"$/s.test(text)) return textValue(text.slice(1, -1));
+  if (isChoice(text, rules)) return textValue(text);
   if (!/^[\d\s]*\d\s*(d|hd|wd|ed)/i.test(text))
     return problem(
       `"${text}" is no value; write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,

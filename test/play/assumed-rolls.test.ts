@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
+import { parseAddition } from '../../language/play/assume-text.js';
 import { evaluateExpression } from '../../language/play/expression.js';
 import { requestOf } from '../../language/play/request.js';
 import { isProblem } from '../../language/values/problem.js';
-import { numberValue } from '../../language/values/value.js';
+import { numberValue, valueText } from '../../language/values/value.js';
 
 test('a roll with rules of its own keeps them when its value is assumed', () => {
   const workspace = createWorkspace();
@@ -13,4 +14,24 @@ test('a roll with rules of its own keeps them when its value is assumed', () => 
   const made = joe && evaluateExpression('Dodge', joe);
   if (!made || isProblem(made) || !made.roll.rolled) throw new Error('it is rolled');
   expect(requestOf(made.roll.rolled, made.game)).toMatchObject({ request: { target: 2, anyTarget: true } });
+});
+
+test('an entry may be taken as written, in the place of the same one', () => {
+  const text = 'use "GURPS Lite WWII"\nnpc Joe { DX 11, Running 12 }\n';
+  const workspace = createWorkspace();
+  workspace.setSheet('file:///a.muster', parseSheet(text, 'file:///a.muster').root);
+  const rules = workspace.governedBy('file:///a.muster')?.rules;
+  const assume = (entry: string): string => {
+    const addition = rules && parseAddition(entry, rules);
+    if (!addition || isProblem(addition)) throw new Error('it is an entry');
+    const joe = workspace.assume('file:///a.muster', '1', new Map(), [addition]);
+    return ['dx', 'dodge']
+      .map((key) => {
+        const value = key === 'dx' ? joe?.trait('attribute', key, undefined).value : joe?.derived(key, undefined).value;
+        return value ? valueText(value) : '';
+      })
+      .join(' ');
+  };
+  expect(assume('+ DX 14')).toBe('14 6');
+  expect(assume('+ Combat Reflexes')).toBe('11 6');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAssumption } from '../../language/play/assume-text.js';
+import { parseAddition, parseAssumption } from '../../language/play/assume-text.js';
 import { evaluateAlone, evaluateExpression, isMisread } from '../../language/play/expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
@@ -73,10 +73,18 @@ describe('an assumption', () => {
     ['basic speed = 5.5', 'Basic Speed', '5.5'],
     ['DX=14', 'DX', '14'],
     ['Thrust = 1d-1', 'Thrust', '1d6-1'],
+    ['sex = female', 'sex', 'female'],
   ])('%s', (text, name, value) => {
     const found = parseAssumption(text, rules);
     expect(isProblem(found) ? found.problem : [found.name, valueText(found.value)]).toEqual([name, value]);
   });
+
+  test.each(['+ Luck', '+ Guns (Rifle) 14 [4]'])('%s is an entry', (text) =>
+    expect(parseAddition(text, rules)).toMatchObject({ type: 'entry' }),
+  );
+  test.each(['+', '+ Lucc', '+ Luck, Fit', '+ roll DX'])('%s adds nothing', (text) =>
+    expect(parseAddition(text, rules)).toHaveProperty('problem'),
+  );
 
   test.each(['Encumbrence = 2', 'Encumbrance', 'Encumbrance = much', '= 2'])('%s says what is wrong', (text) => {
     expect(parseAssumption(text, rules)).toHaveProperty('problem');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/play/family.js';
-import { sheetsJson } from '../../language/report/sheet-json.js';
-import { type SheetContext, sheetsText } from '../../language/report/sheet-view.js';
+import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
+import { sheetsText } from '../../language/report/sheet-view.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 
 /** A sheet as somebody at the table reads it. */

@@ -14,6 +14,8 @@ import { type InheritedEntry, inherit } from './inherit.js';
 export interface Lineage {
   readonly character: SourceCharacter;
   readonly bases: readonly Lineage[];
+  /** Entries that are taken as written too; they take the place of the same ones. */
+  readonly assumed?: readonly SourceEntry[];
 }
 
 /** Reads a character's entries by the rulebook's vocabulary, those of its bases first, and makes them ready to evaluate. */

@@ -34,7 +34,8 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
   const own = joinTexts(readSections(lineage.character.entries, rules), rules).map((entry, index) =>
     wrap(entry, String(index)),
   );
-  const merged = merge(entries, own, rules, missing);
+  const assumed = (lineage.assumed ?? []).map((entry, index) => wrap(entry, String(index)));
+  const merged = merge(merge(entries, own, rules, missing), assumed, rules);
   return merged.map((entry, index) => ({ ...entry, id: String(index) }));
 }
 

@@ -7,7 +7,14 @@ import { type Assumptions, type Contract, type Evaluation, noContract } from '..
 import type { Others } from '../evaluate/rolls.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
 import { own } from '../read/own-declarations.js';
-import { contentOf, type SourceCampaign, type SourceCharacter, type SourceDocument, sourceOf } from '../read/source.js';
+import {
+  contentOf,
+  type SourceCampaign,
+  type SourceCharacter,
+  type SourceDocument,
+  type SourceEntry,
+  sourceOf,
+} from '../read/source.js';
 import type { BookSource, RuleFinding } from '../rules/book.js';
 import { compileRulebook } from '../rules/compile.js';
 import type { Rules } from '../rules/rules.js';
@@ -97,11 +104,17 @@ export class Workspace {
 
   /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
   setRulebook(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
+    const before = this.books.names().join('\n');
     const changed = this.books.set(uri, root);
     const affected = new Set<string>([uri]);
+    const named = this.books.names().join('\n') !== before;
+    for (const [other, name] of this.books.documentNames()) if (named || changed.has(name)) affected.add(other);
     this.governed.clear();
+    const forgotten = new Map<string, Set<string>>();
     for (const document of this.documents.values()) {
       const governed = this.governedBy(document.uri);
+      const asked = [...document.uses.map((use) => use.name), ...document.campaigns.flatMap(({ uses }) => uses)];
+      if (named && asked.some((name) => changed.has(nameKey(name)) || !this.books.has(name))) affected.add(document.uri);
       if (governed && !governed.rules.books.some((book) => changed.has(nameKey(book)))) continue;
       let touched = !governed;
       for (const character of document.characters) {
@@ -110,9 +123,13 @@ export class Workspace {
         if (kept && governed && sameReads(kept, governed.rules)) continue;
         this.forget(address);
         touched = true;
+        const scope = this.folders.scopeOf(document.uri);
+        forgotten.set(scope, (forgotten.get(scope) ?? new Set()).add(nameKey(character.name)));
       }
-      if (touched || document.campaigns.length > 0 || document.encounters.length > 0) affected.add(document.uri);
+      const holds = document.campaigns.length + document.encounters.length + document.rules.length > 0;
+      if (touched || holds) affected.add(document.uri);
     }
+    for (const [scope, names] of forgotten) this.followChanges(scope, names, affected);
     return affected;
   }
 
@@ -182,12 +199,18 @@ export class Workspace {
     for (const character of this.documents.get(uri)?.characters ?? []) this.characterFindings(uri, character.path);
   }
 
-  /** The sheet's cells under assumptions; nothing is kept. */
-  assume(uri: string, path: string, assumptions: Assumptions): Evaluation | undefined {
+  /** The sheet's cells under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
+  assume(
+    uri: string,
+    path: string,
+    assumptions: Assumptions,
+    assumed: readonly SourceEntry[] = [],
+  ): Evaluation | undefined {
     const governed = this.governedBy(uri);
     const character = this.character(uri, path);
     if (!governed || !character) return undefined;
-    return buildEvaluation(this.lineage(character, new Set()), governed.rules, governed.contract, assumptions);
+    const lineage = { ...this.lineage(character, new Set()), assumed };
+    return buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
   }
 
   /** A character or npc of the scope by its name. */
