@@ -8,8 +8,12 @@ import type { Evaluation } from './evaluation.js';
  * `allow TRAIT` in the campaign. An `allowed` that lowers nothing is itself a finding.
  */
 export function applyAllowances(evaluation: Evaluation, findings: readonly Finding[]): Finding[] {
+  const entries = [
+    ...evaluation.all,
+    ...[...evaluation.stated.values(), ...evaluation.printed].map((one) => one.entry),
+  ];
   const byPath = new Map(
-    evaluation.all.flatMap((entry) => (entry.read?.allowed ? [[entry.read.source.path, entry] as const] : [])),
+    entries.flatMap((entry) => (entry.read?.allowed ? [[entry.read.source.path, entry] as const] : [])),
   );
   const used = new Set<Entry>();
   const result = findings.map((finding): Finding => {
@@ -29,7 +33,7 @@ export function applyAllowances(evaluation: Evaluation, findings: readonly Findi
     result.push({
       severity: 'warning',
       code: 'useless-allowance',
-      message: `Nothing is wrong with ${entry.name} that would have to be allowed. Remove \`allowed\`.`,
+      message: `Nothing is wrong with ${entry.name || entry.read?.named?.name} that would have to be allowed. Remove \`allowed\`.`,
       origin: entry.origin('mark', entry.read?.allowed?.span),
     });
   }

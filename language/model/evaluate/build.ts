@@ -69,6 +69,10 @@ function addEntry(
     stateSetting(evaluation, entry, read.named.key, read.stated);
     return;
   }
+  if (read.printed && read.named && !parent) {
+    evaluation.printed.push({ entry, key: read.named.key, span: read.printed });
+    return;
+  }
   if (read.field && !parent) {
     setField(evaluation, entry, read);
     evaluation.add(entry);

@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { list } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
 import type { Derivation, Finding, FindingCode, TextPart } from '../sheet.js';
+import { checkPrinted } from './check-printed.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { fill, sentence } from './messages.js';
@@ -27,6 +28,7 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
     ...findings,
     ...checkLeftOut(evaluation),
     ...checkStated(evaluation),
+    ...checkPrinted(evaluation),
     ...checkHeader(evaluation),
     ...checkLimits(evaluation),
     ...checkCycles(evaluation),

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
-import type { ReadProblem } from '../read/read-entry.js';
+import type { ReadProblem, Span } from '../read/read-entry.js';
 import type { LeftOut, SourceCharacter } from '../read/source.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
@@ -40,6 +40,13 @@ export interface StatedSetting {
   readonly problems: readonly ReadProblem[];
 }
 
+/** `Move 5`: a derived value, and where in the entry's head the written one stands. */
+export interface PrintedValue {
+  readonly entry: Entry;
+  readonly key: string;
+  readonly span: Span;
+}
+
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
@@ -65,6 +72,8 @@ export class Evaluation implements CharacterScope {
   >();
   /** Settings that the character states for itself, with what is wrong with what is written. */
   readonly stated = new Map<string, StatedSetting>();
+  /** Values written down although they follow from the rest, as stat blocks do. */
+  readonly printed: PrintedValue[] = [];
   readonly cells = new Map<string, Cell>();
   /** Names behind `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];

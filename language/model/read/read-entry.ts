@@ -37,6 +37,8 @@ export interface ReadEntry {
   readonly field?: Field;
   /** The value written behind a setting of the game, which this character states for itself. */
   readonly stated?: Span;
+  /** The value written behind the name of one that follows from the rest of the sheet. */
+  readonly printed?: Span;
   /** The name as written, of an entry that the author named or nobody knows. */
   readonly ownName?: string;
   readonly name: Span;
@@ -87,6 +89,12 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   if (entry.named?.what === 'setting' && place.where === 'character') {
     const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
     entry.stated = { from, to: trailing(entry, tokens, from) };
+    return entry;
+  }
+  if (entry.named?.what === 'derived') {
+    const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
+    const to = trailing(entry, tokens, from);
+    entry.printed = { from, to: tokens[to - 1]?.text === '.' ? to - 1 : to };
     return entry;
   }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);

@@ -56,7 +56,19 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
     const candidates = found.candidates.filter((named) => named.what !== 'kind');
     if (candidates.length > 0) return take(entry, candidates, at, found, place, tokens);
   }
-  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+  const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
+  return value ?? readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+}
+
+/** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
+function readValueName(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number | undefined {
+  if (place.where !== 'character') return undefined;
+  const found = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
+  const [named] = found?.candidates ?? [];
+  if (!found || !named || at + found.length >= tokens.length) return undefined;
+  entry.named = named;
+  entry.name = { from: at, to: at + found.length };
+  return entry.name.to;
 }
 
 /** What a name may be in this place. */
