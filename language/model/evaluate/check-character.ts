@@ -209,8 +209,13 @@ function statesBudget(evaluation: Evaluation): boolean {
   return visit(evaluation.rules.budget({ character: evaluation }));
 }
 
+/** Values that need themselves. Whatever is not yet computed is computed for it: a circle shows only on the way round. */
 function checkCycles(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
+  evaluation.spent();
+  for (const entry of evaluation.all) if (entry.list === undefined && !entry.read?.field) evaluation.effective(entry);
+  for (const rule of evaluation.rules.derived.values())
+    if (rule.each === undefined) evaluation.derived(rule.key, undefined);
   for (const [key, names] of evaluation.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`));
     const message = `${names[0]} depends on itself: ${[...names, names[0]].join(' <- ')}. It counts as nothing until one of them is written down as a number.`;

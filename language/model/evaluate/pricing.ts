@@ -18,7 +18,7 @@ export function boughtRating(entry: Entry): Derivation {
   const rule = entry.trait?.clauses.rating ?? entry.evaluation.rules.kinds.get(entry.kind)?.clauses.rating;
   const written = entry.read?.rating;
   if (written) {
-    const value = rule?.type === 'pool' ? toPool(written.value) : written.value;
+    const value = rule?.type === 'pool' ? toPool(written.value) : ratingIn(written.value, rule?.type);
     const leaf: Derivation = {
       operation: 'written',
       value,
@@ -247,6 +247,11 @@ function writtenCost(entry: Entry, cost: rational.Num): Derivation {
     label: `[${rational.toText(cost)}]`,
     origin: entry.origin('cost', entry.read?.cost?.span),
   };
+}
+
+/** A number where numbers are asked for: dice are no level. A rating without a rule may be anything. */
+function ratingIn(value: Value, type: 'number' | 'dice' | undefined): Value {
+  return type === 'number' && value.kind !== 'number' ? NONE : value;
 }
 
 function toPool(value: Value): Value {

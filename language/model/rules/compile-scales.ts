@@ -51,7 +51,16 @@ export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, 
     }
   }
   void draft;
-  return { ...declared, steps, factor, read, mirror, halves, columns };
+  const rises =
+    steps.every((step, index) => step > (steps[index - 1] ?? 0)) && factor * (steps[0] ?? 1) > (steps.at(-1) ?? 0);
+  const stepped = node.properties.find((property) => property.$type === 'ScaleSteps');
+  if (stepped && !rises)
+    book.report(
+      'not-rising',
+      stepped,
+      `The steps of ${declared.name} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
+    );
+  return { ...declared, steps: stepped && !rises ? [] : steps, factor, read, mirror, halves, columns };
 }
 
 /** Look-up in a scale: a column by its index, or `value` and `score` of a scale of steps. */
@@ -81,6 +90,7 @@ function readScale(scale: Scale, column: string, key: Value, scope: Scope): Valu
   }
   const listed = scale.columns.get(column);
   if (listed) return columnValue(listed, at, scope);
+  if (scale.steps.length === 0) return NONE;
   if (column === 'value') return approximately(stepValue(scale, at), !Number.isInteger(at));
   if (column === 'score') return numberValue(stepScore(scale, at));
   return NONE;

@@ -91,6 +91,15 @@ function campaignFindings(workspace: Workspace, document: SourceDocument): Findi
 }
 
 function nameFindings(workspace: Workspace, character: SourceCharacter): Finding[] {
+  if (nameKey(character.name) === '')
+    return [
+      {
+        severity: 'error',
+        code: 'not-understood',
+        message: `This ${character.role} has no name, so nothing can speak of it. Write one behind \`${character.role}\`.`,
+        origin: { uri: character.uri, path: character.path, part: 'name' },
+      },
+    ];
   const others = workspace.names
     .find(workspace.scopeOf(character.uri), character.name)
     .filter(
