@@ -42,14 +42,14 @@ test('roll by keyboard in high contrast: the result is a message that is read al
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.page.locator('.monaco-workbench.hc-black').waitFor();
-  await workbench.select('roll Diplomacy');
+  await workbench.select('roll Forward Observer');
   await workbench
-    .lens(/Roll · \d/)
+    .lens(/Roll · the third shell · \d/)
     .first()
     .waitFor();
   await workbench.page.keyboard.press('Control+Alt+r');
   await workbench
-    .notification(/Harlan Dobbs: Diplomacy: .*(success|failure)/i)
+    .notification(/Harlan Dobbs: Forward Observer[^:]*: .*(success|failure)/i)
     .first()
     .waitFor();
 });
@@ -73,7 +73,7 @@ test('the roll log is a live log, has outlines in high contrast and does not mov
 
 test('Tab and the arrows reach every button of the log', async () => {
   const { workbench } = session;
-  await workbench.select('roll Diplomacy');
+  await workbench.select('roll Forward Observer');
   await workbench.page.keyboard.press('Control+Alt+r');
   const log = workbench.rollLog;
   await expect.poll(() => log.locator('li').count()).toBe(2);

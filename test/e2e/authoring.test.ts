@@ -43,10 +43,7 @@ test('a finding on hover says what, why and what to do', async () => {
 test('a fix writes the right cost, and the squiggle goes away', async () => {
   const { workbench } = session;
   await workbench.select('[50]');
-  await workbench.page.keyboard.press('Control+.');
-  const action = workbench.page.locator('.action-widget .monaco-list-row').filter({ hasText: /45/ });
-  await action.first().waitFor();
-  await action.first().click();
+  await workbench.fix(/45/);
   await workbench.line('DX 14 [45]').waitFor();
   onTestFinished(() => workbench.undoAll());
 });

@@ -23,7 +23,7 @@ test('files that are not open are read through the editor', async () => {
 test('a roll works as anywhere', async () => {
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
-  await workbench.select('roll Diplomacy');
+  await workbench.select('roll Forward Observer');
   await workbench.page.keyboard.press('Control+Alt+r');
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+ against 14/);
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+ against 16/);
 });

@@ -175,7 +175,11 @@ export class Workbench {
     await this.page.keyboard.press('Control+Home');
     await this.page.keyboard.press('Control+f');
     const widget = this.page.locator('.find-widget.visible');
-    await widget.locator('.find-part textarea, .find-part input').first().fill(text);
+    const input = widget.locator('.find-part textarea, .find-part input').first();
+    // The same text as last time would not be looked for again.
+    await input.fill('');
+    await widget.locator('.matchesCount', { hasText: 'No results' }).waitFor();
+    await input.fill(text);
     await widget.locator('.matchesCount', { hasText: /^1 of/ }).waitFor();
     // A key pressed while the widget still opens is lost.
     for (let open = 1; open > 0; open = await widget.count()) {
@@ -183,6 +187,18 @@ export class Workbench {
       await widget.waitFor({ state: 'hidden', timeout: 500 }).catch(() => undefined);
     }
     await this.line(text).waitFor();
+  }
+
+  /** Asks for the fixes at the cursor, and takes the one that reads so. */
+  async fix(text: string | RegExp): Promise<void> {
+    const fix = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: text }).first();
+    // The editor drops the question when findings arrive meanwhile.
+    for (let tries = 0; tries < 5 && !(await fix.isVisible()); tries++) {
+      await this.page.keyboard.press('Escape');
+      await this.page.keyboard.press('Control+.');
+      await fix.waitFor({ timeout: 4000 }).catch(() => undefined);
+    }
+    await fix.click();
   }
 
   /** Starts a new line under the one that is at the cursor, and types it. */
