@@ -19,7 +19,8 @@ export function checkLayers(book: Book): void {
   if (!top || (top.root.header?.bases.length ?? 0) < 2) return;
   const told = new Set<string>();
   for (const draft of book.drafts.values()) {
-    const parts = Map.groupBy(draft.layers.flatMap(statedBy), (one) => one.part);
+    const parts = new Map<string, Stated[]>();
+    for (const one of draft.layers.flatMap(statedBy)) parts.set(one.part, [...(parts.get(one.part) ?? []), one]);
     for (const [part, stated] of parts) {
       const [later, earlier] = conflict(stated, book) ?? [];
       if (!later || !earlier || told.has(`${draft.what} ${draft.key} ${later.name}`)) continue;
