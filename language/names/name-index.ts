@@ -54,7 +54,8 @@ export class NameIndex {
     this.scopes.set(scope, names);
     for (const key of keysOf(thing)) {
       const known = names.get(key);
-      if (known) known.push(thing);
+      // In an order of their own, so that it does not matter which came first.
+      if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
       else names.set(key, [thing]);
       changed.add(key);
     }
@@ -69,6 +70,11 @@ export class NameIndex {
       changed.add(key);
     }
   }
+}
+
+function follows(one: NamedThing, other: NamedThing): boolean {
+  if (one.uri !== other.uri) return one.uri > other.uri;
+  return one.path.length !== other.path.length ? one.path.length > other.path.length : one.path > other.path;
 }
 
 function keysOf(thing: NamedThing): string[] {

@@ -56,7 +56,16 @@ export class Books {
     else this.documents.delete(uri);
     const changed = new Set([before, name].flatMap((one) => (one === undefined ? [] : this.dependents(one))));
     for (const one of changed) this.compiled.delete(one);
+    // What is said of a base that nobody wrote names those that there are.
+    if (before !== name)
+      for (const [one, { findings }] of this.compiled)
+        if (findings.some(({ code }) => code === 'unknown-rulebook')) this.compiled.delete(one);
     return changed;
+  }
+
+  /** The rulebook documents of the workspace, each with the key of its name. */
+  *documentNames(): Iterable<readonly [uri: string, name: string]> {
+    for (const [uri, { name }] of this.documents) yield [uri, name];
   }
 
   names(): string[] {

@@ -1,5 +1,6 @@
+import { nameKey } from '../../grammar/text.js';
 import type { NamedThing } from '../../names/name-index.js';
-import type { SourceDocument } from '../read/source.js';
+import type { SourceCharacter, SourceDocument } from '../read/source.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
 export function governs(document: SourceDocument | undefined): string {
@@ -44,4 +45,9 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
       }),
     ),
   ];
+}
+
+/** Keys by which others know a character. */
+export function namesOf(character: SourceCharacter): string[] {
+  return [character.name, ...(character.plural === undefined ? [] : [character.plural])].map(nameKey);
 }

@@ -22,7 +22,7 @@ import type { Finding, Sheet } from '../sheet.js';
 import { Books, type BuiltInBook } from './books.js';
 import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
-import { governs, thingsOf } from './document-names.js';
+import { governs, namesOf, thingsOf } from './document-names.js';
 import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
 import { type RootOf, slim } from './slim.js';
 
@@ -52,6 +52,11 @@ export class Workspace {
   private readonly governed = new Map<string, Governed | undefined>();
   /** Characters by the name that they are `like` or roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
+  /** Names for which the findings of a document asked, and the documents by these names. */
+  private readonly asked = new Map<string, ReadonlySet<string>>();
+  private readonly askers = new Map<string, Set<string>>();
+  /** Collects the names that are asked for at present. */
+  private asking: Set<string> | undefined;
   /** Evaluations done since the start: what an edit costs is tested with it. */
   evaluations = 0;
 
@@ -85,17 +90,18 @@ export class Workspace {
     }
     const scope = this.folders.scopeOf(uri);
     const named = this.names.set(uri, scope, thingsOf(document));
+    const recheck = new Set<string>();
     if (governs(before) !== governs(document)) {
       this.governed.clear();
       for (const other of this.documents.keys()) if (this.folders.scopeOf(other) === scope) affected.add(other);
-      this.recheckGoverned(scope);
+      for (const name of this.recheckGoverned(scope)) recheck.add(name);
     }
-    const changed = new Set<string>(named);
+    const changed = new Set<string>([...named, ...recheck]);
     const names = new Map((document?.characters ?? []).map((character) => [character.path, character]));
     for (const character of before?.characters ?? []) {
       const now = names.get(character.path);
       if (now?.content === character.content) continue;
-      changed.add(nameKey(character.name));
+      for (const name of namesOf(character)) changed.add(name);
       this.forget(`${uri}#${character.path}`);
     }
     this.followChanges(scope, changed, affected);
@@ -114,7 +120,8 @@ export class Workspace {
     for (const document of this.documents.values()) {
       const governed = this.governedBy(document.uri);
       const asked = [...document.uses.map((use) => use.name), ...document.campaigns.flatMap(({ uses }) => uses)];
-      if (named && asked.some((name) => changed.has(nameKey(name)) || !this.books.has(name))) affected.add(document.uri);
+      if (named && asked.some((name) => changed.has(nameKey(name)) || !this.books.has(name)))
+        affected.add(document.uri);
       if (governed && !governed.rules.books.some((book) => changed.has(nameKey(book)))) continue;
       let touched = !governed;
       for (const character of document.characters) {
@@ -124,7 +131,9 @@ export class Workspace {
         this.forget(address);
         touched = true;
         const scope = this.folders.scopeOf(document.uri);
-        forgotten.set(scope, (forgotten.get(scope) ?? new Set()).add(nameKey(character.name)));
+        const names = forgotten.get(scope) ?? new Set<string>();
+        forgotten.set(scope, names);
+        for (const name of namesOf(character)) names.add(name);
       }
       const holds = document.campaigns.length + document.encounters.length + document.rules.length > 0;
       if (touched || holds) affected.add(document.uri);
@@ -215,6 +224,7 @@ export class Workspace {
 
   /** A character or npc of the scope by its name. */
   find(scope: string, name: string): NamedThing | undefined {
+    this.asking?.add(`${scope}\u0000${nameKey(name)}`);
     return this.names.find(scope, name).find((thing) => thing.what === 'character' || thing.what === 'npc');
   }
 
@@ -229,7 +239,16 @@ export class Workspace {
 
   /** Every finding of a sheet document, in the order of the text. */
   findings(uri: string): readonly Finding[] {
-    return documentFindings(this, uri);
+    this.forgetNames(uri);
+    const outer = this.asking;
+    const asked = new Set<string>();
+    this.asking = asked;
+    try {
+      return documentFindings(this, uri);
+    } finally {
+      this.asking = outer;
+      this.rememberNames(uri, asked);
+    }
   }
 
   ruleFindings(uri: string): readonly RuleFinding[] {
@@ -369,25 +388,56 @@ export class Workspace {
   }
 
   /** After the contract or a declaration of the table changed, forgets the sheets that read what changed. */
-  private recheckGoverned(scope: string): void {
+  private recheckGoverned(scope: string): ReadonlySet<string> {
+    const forgotten = new Set<string>();
     for (const [address, kept] of [...this.kept]) {
       const uri = address.slice(0, address.lastIndexOf('#'));
       if (this.folders.scopeOf(uri) !== scope) continue;
       const governed = this.governedBy(uri);
       const sameContract = governed !== undefined && contractText(governed.contract) === contractText(kept.contract);
-      if (!governed || !sameContract || !sameReads(kept, governed.rules)) this.forget(address);
+      if (governed && sameContract && sameReads(kept, governed.rules)) continue;
+      this.forget(address);
+      const character = this.character(uri, address.slice(uri.length + 1));
+      if (character) for (const name of namesOf(character)) forgotten.add(name);
     }
+    return forgotten;
   }
 
   /** Forgets everyone who is `like` somebody changed, or rolls against one, and whoever follows those. */
   private followChanges(scope: string, changed: ReadonlySet<string>, affected: Set<string>): void {
-    for (const name of changed) {
-      for (const address of this.followers.get(`${scope}\u0000${name}`) ?? []) {
+    // Grows while it is walked: who is forgotten may have followers too.
+    const names = new Set(changed);
+    for (const name of names) {
+      const key = `${scope}\u0000${name}`;
+      for (const address of [...(this.followers.get(key) ?? [])]) {
+        const uri = address.slice(0, address.lastIndexOf('#'));
         this.forget(address);
-        affected.add(address.slice(0, address.lastIndexOf('#')));
+        affected.add(uri);
+        const character = this.character(uri, address.slice(uri.length + 1));
+        if (character) for (const own of namesOf(character)) names.add(own);
       }
+      for (const uri of this.askers.get(key) ?? []) affected.add(uri);
       for (const thing of this.names.find(scope, name)) affected.add(thing.uri);
     }
+  }
+
+  /** Notes for which names the findings of a document asked: a change of one of them changes the findings. */
+  private rememberNames(uri: string, keys: ReadonlySet<string>): void {
+    if (keys.size > 0) this.asked.set(uri, keys);
+    for (const key of keys) {
+      const known = this.askers.get(key);
+      if (known) known.add(uri);
+      else this.askers.set(key, new Set([uri]));
+    }
+  }
+
+  private forgetNames(uri: string): void {
+    for (const key of this.asked.get(uri) ?? []) {
+      const known = this.askers.get(key);
+      known?.delete(uri);
+      if (known?.size === 0) this.askers.delete(key);
+    }
+    this.asked.delete(uri);
   }
 
   private forget(address: string): void {
@@ -400,6 +450,7 @@ export class Workspace {
   }
 
   private forgetAll(): void {
-    for (const address of [...this.kept.keys()]) this.forget(address);
+    this.kept.clear();
+    this.followers.clear();
   }
 }
