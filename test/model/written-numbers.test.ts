@@ -55,6 +55,7 @@ describe('levels as printed sheets write them', () => {
     expect(entryText(sheetOf(text), 'Climbing')).toBe('Climbing 12 = 15 [2]');
   });
   test('a field may have a colon behind its name, as forms do', () => {
+    expect(errors('Age: 24.')).toEqual([]);
     expect(errors('Age: 24, Nationality: Great Britain, Sex: female')).toEqual([]);
     expect(sheetOf(soldier('Age: 24')).fields.find((one) => one.name === 'age')?.value).toMatchObject({ number: 24 });
   });

@@ -1,3 +1,4 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
 import type * as rational from '../../values/rational.js';
 import type { Value } from '../../values/value.js';
 import type { Field, Kind, Named, Rules, Trait } from '../rules/rules.js';
@@ -82,7 +83,9 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   if (entry.field && place.where !== 'list') {
     // `Age: 24`, as forms print it.
     const from = tokens[at]?.text === ':' ? at + 1 : at;
-    entry.values.push({ field: entry.field, span: { from, to: trailing(entry, tokens, from) } });
+    const to = trailing(entry, tokens, from);
+    const value = { from, to: entry.field.type === 'text' ? to : withoutFullStop(tokens, to) };
+    entry.values.push({ field: entry.field, span: value });
     return entry;
   }
   if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;
@@ -93,10 +96,14 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   }
   if (entry.named?.what === 'derived') {
     const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
-    const to = trailing(entry, tokens, from);
-    entry.printed = { from, to: tokens[to - 1]?.text === '.' ? to - 1 : to };
+    entry.printed = { from, to: withoutFullStop(tokens, trailing(entry, tokens, from)) };
     return entry;
   }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);
   return entry;
+}
+
+/** The end of a value before the full stop of a printed line. */
+function withoutFullStop(tokens: readonly HeadToken[], to: number): number {
+  return tokens[to - 1]?.text === '.' ? to - 1 : to;
 }
