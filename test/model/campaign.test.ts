@@ -16,6 +16,17 @@ describe('a campaign', () => {
     expect(problems('ban Luck "nobody is lucky here"', 'Luck')).toEqual([
       'error banned: The campaign "C" does not allow Luck: nobody is lucky here. Remove it.',
     ]));
+  test('bans and asks for several at once', () => {
+    expect(problems('ban Luck, Fit, points 100', 'Fit').map((one) => one.slice(0, 70))).toEqual([
+      'error banned: The campaign "C" does not allow Fit. Remove it.',
+    ]);
+    expect(problems('ban Luck, Fitt', 'ST 11')).toEqual([
+      'error unknown-name: GURPS Lite WWII has nothing called "Fitt". Did you mean "Fit"?',
+    ]);
+    expect(problems('switch Erratum on', 'ST 11')).toEqual([
+      'error unknown-setting: GURPS Lite WWII has no switch "Erratum".',
+    ]);
+  });
   test('asks for a trait', () =>
     expect(problems('require Duty', 'ST 11')).toEqual([
       'error required: The campaign asks every character for Duty; add it.',

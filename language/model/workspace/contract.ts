@@ -48,11 +48,37 @@ export function readContract(campaign: SourceCampaign, rules: Rules): CampaignRe
     allowances: [],
   };
   const findings: Finding[] = [];
-  for (const entry of campaign.entries) readStatement(entry, contract, rules, findings);
+  let listing: ListWord | undefined;
+  for (const entry of campaign.entries) {
+    const first = nameKey(entry.tokens[0]?.text ?? '');
+    // `ban Luck, Fit`: a comma ends an entry, but not what a list of names says.
+    const goesOn =
+      listing && entry.afterComma && !isListWord(first) && !namesSetting(entry, rules) ? listing : undefined;
+    if (!goesOn) listing = isListWord(first) && entry.tokens.length > 1 ? first : undefined;
+    readStatement(entry, contract, rules, findings, goesOn);
+  }
   return { contract: { ...noContract, ...contract }, findings };
 }
 
-function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findings: Finding[]): void {
+type ListWord = 'ban' | 'require' | 'allow';
+
+function isListWord(word: string): word is ListWord {
+  return word === 'ban' || word === 'require' || word === 'allow';
+}
+
+function namesSetting({ tokens }: SourceEntry, rules: Rules): boolean {
+  const first = nameKey(tokens[0]?.text ?? '');
+  if (first === 'switch' || first === 'levels' || (rules.kinds.has(first) && tokens.length > 1)) return true;
+  return longestName(rules.vocabulary, tokens, 0, tokens.length, ({ what }) => what === 'setting') !== undefined;
+}
+
+function readStatement(
+  entry: SourceEntry,
+  contract: Draft,
+  rules: Rules,
+  findings: Finding[],
+  goesOn: ListWord | undefined,
+): void {
   const tokens = entry.tokens;
   const first = nameKey(tokens[0]?.text ?? '');
   const report = (
@@ -76,10 +102,11 @@ function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findin
     findings.push(...declarationFindings(entry, rules));
     return;
   }
-  if (first === 'ban' || first === 'require' || first === 'allow') {
-    const lines = tokens.length > 1 ? [entry] : entry.entries;
+  const listed = goesOn ?? (isListWord(first) ? first : undefined);
+  if (listed) {
+    const lines = tokens.length > 1 || goesOn ? [entry] : entry.entries;
     for (const line of lines)
-      readNamed(first, line, line === entry ? 1 : 0, contract, rules, (code, message, from, to, near) => {
+      readNamed(listed, line, line === entry && !goesOn ? 1 : 0, contract, rules, (code, message, from, to, near) => {
         findings.push({
           severity: 'error',
           code,
@@ -105,18 +132,23 @@ function readStatement(entry: SourceEntry, contract: Draft, rules: Rules, findin
   const named = found?.candidates[0];
   if (!found || !named) {
     const end = tokens.findIndex((token, index) => index > from && token.type !== 'word');
-    const name = textOf(tokens, from, end < 0 ? tokens.length : end);
+    const what = from === 1 ? 'switch' : 'setting';
+    const written = textOf(tokens, from, end < 0 ? tokens.length : end);
+    const name = from === 1 ? written.replace(/ (on|off)$/i, '') : written;
+    const known = from === 1 ? rules.switches : rules.settings;
     const near = nearNames(rules.vocabulary, name, (one) => one.what === 'setting' || one.what === 'switch');
     const advice =
       near.length > 0
         ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?`
-        : ` It has ${list(
-            [...rules.settings.values()].slice(0, 8).map((setting) => setting.name),
-            'and',
-          )}.`;
+        : known.size === 0
+          ? ''
+          : ` It has ${list(
+              [...known.values()].slice(0, 8).map((one) => one.name),
+              'and',
+            )}.`;
     report(
       'unknown-setting',
-      `${rules.name} has no setting "${name}".${advice}`,
+      `${rules.name} has no ${what} "${name}".${advice}`,
       from,
       end < 0 ? tokens.length : end,
       near,
