@@ -87,3 +87,18 @@ describe('an encounter', () => {
         .filter((one) => one.severity === 'error' && one.code !== 'required-field'),
     ).toEqual([]));
 });
+
+describe('what cannot be rolled says why', () => {
+  const finding = (roll: string): string | undefined =>
+    sheetOf(`use "GURPS Lite WWII"\nnpc Joe { ST 12\nheight 70 in\nweight 150 lb\nroll ${roll}\n}`).rolls[0]
+      ?.findings[0]?.message;
+  test.each([
+    ['ST / 0', 'This cannot be rolled: 12 cannot be divided by 0.'],
+    [
+      'weight + height',
+      'This cannot be rolled: 150 lb and 70 in do not go together; only numbers of one measure, dice and pools can be added.',
+    ],
+    ['999999999d6', 'This cannot be rolled: a number in it is larger than dice go.'],
+    ['ST with aim 2, aim 1', 'Aim is taken twice. Keep one of the two.'],
+  ])('%s', (roll, message) => expect(finding(roll)).toBe(message));
+});

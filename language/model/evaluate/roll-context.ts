@@ -6,6 +6,7 @@ import type { Scope } from '../rules/scope.js';
 import type { Derivation, Finding, FindingCode } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
+import { sentence } from './messages.js';
 
 /** A modifier that a roll takes, with its parameter. */
 export interface Taken {
@@ -54,6 +55,12 @@ export class RollContext {
       from: span.from,
       to: span.to,
     };
-    this.findings.push({ severity, code, message, origin, ...(near && near.length > 0 && { data: { near } }) });
+    this.findings.push({
+      severity,
+      code,
+      message: sentence(message),
+      origin,
+      ...(near && near.length > 0 && { data: { near } }),
+    });
   }
 }

@@ -71,7 +71,7 @@ export function readModifier(roll: RollContext, from: number, taken: Taken[]): n
   } else if (parameter) {
     if (parameter.fallback) argument = parameter.fallback({ character: roll.evaluation });
     else
-      roll.report('missing-option', `${modifier.name} needs its ${parameter.name}: write it behind the name.`, {
+      roll.report('missing-option', `${modifier.name} needs its ${parameter.name}; write the value behind the name.`, {
         from,
         to: at,
       });
@@ -158,7 +158,7 @@ function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span
   ) {
     roll.report(
       'out-of-range',
-      `${parameter.name} of ${modifier.name} is ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
+      `${parameter.name} of ${modifier.name} can be ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
       span,
     );
   }

@@ -23,11 +23,7 @@ export function resultOf(
   checkTogether(roll, taken);
   const family = familyOf(base.value, rules);
   if (base.value.kind === 'none') {
-    roll.report(
-      'illegal-roll',
-      'This cannot be rolled: a part of it has no value for this character (not bought, and without a default).',
-      { from: roll.from, to: roll.end },
-    );
+    roll.report('illegal-roll', `This cannot be rolled: ${reasonOf(base)}.`, { from: roll.from, to: roll.end });
     return undefined;
   }
   if (family === 'matching') return matching(roll, base, taken, against);
@@ -41,6 +37,23 @@ export function resultOf(
     }
   }
   return { family, value: result.value, derivation: result, ...(against && { against }) };
+}
+
+/** Why something has no value, in words: what divides by zero, measures that do not go together, or what is not there. */
+function reasonOf(derivation: Derivation): string {
+  const parts = derivation.of ?? [];
+  const missing = parts.find(({ value }) => value.kind === 'none');
+  if (missing) return reasonOf(missing);
+  const [left, right] = parts;
+  if (left && right) {
+    const [a, b] = [valueText(left.value), valueText(right.value)];
+    if (derivation.operation === 'divide') return `${a} cannot be divided by ${b}`;
+    if (derivation.operation === 'add' || derivation.operation === 'subtract')
+      return `${a} and ${b} do not go together; only numbers of one measure, dice and pools can be added`;
+  }
+  if (derivation.operation === 'written') return 'a number in it is larger than dice go';
+  const named = derivation.label === undefined ? 'a part of it' : derivation.label;
+  return `${named} has no value for this character; it is neither bought nor has a default`;
 }
 
 function matching(
@@ -145,7 +158,7 @@ function operationOf(
 function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   for (const [index, one] of taken.entries()) {
     if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
-      roll.report('duplicate-entry', `${one.modifier.name} is taken twice.`, one.span);
+      roll.report('duplicate-entry', `${one.modifier.name} is taken twice. Keep one of the two.`, one.span);
     for (const exclusion of one.modifier.clauses.excludes) {
       const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
       if (other)
