@@ -35,7 +35,7 @@ test('the status bar says while closed files are still to be checked, and the Pr
     .problem(/ST[\s\S]*10[\s\S]*99|ST[\s\S]*99[\s\S]*10/)
     .first()
     .waitFor();
-  await workbench.command('View: Hide Panel');
+  await workbench.hidePanel();
 });
 
 test('roll by keyboard in high contrast: the result is a message that is read aloud', async () => {

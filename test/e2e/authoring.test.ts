@@ -34,7 +34,7 @@ test('files that are not open are checked too', async () => {
 test('a finding on hover says what, why and what to do', async () => {
   const { workbench } = session;
   await workbench.filterProblems('');
-  await workbench.command('View: Hide Panel');
+  await workbench.hidePanel();
   await workbench.select('DX 14 [50]');
   await workbench.page.locator('.editor-instance .cdr.squiggly-error').nth(1).waitFor();
   await workbench.hoverOver('DX 14 [50]', '50', /DX[\s\S]*45/);

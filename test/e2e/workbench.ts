@@ -116,6 +116,12 @@ export class Workbench {
       .fill(text);
   }
 
+  async hidePanel(): Promise<void> {
+    const panel = this.page.locator('.part.panel');
+    if (await panel.isVisible()) await this.command('View: Hide Panel');
+    await panel.waitFor({ state: 'hidden' });
+  }
+
   /** The roll log: the page inside the two frames of a webview. */
   get rollLog(): FrameLocator {
     return this.webviewOf('muster.muster');

@@ -1,0 +1,68 @@
+/** What the README says of the command line is what the command line says. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { muster } from '../cli/muster.js';
+import { fencesOf } from '../docs/fences.js';
+
+const fences = fencesOf(readFileSync('README.md', 'utf8'));
+
+/** A command and what the README shows of its output; `...` stands for any number of lines. */
+interface Shown {
+  readonly command: string;
+  readonly lines: readonly string[];
+}
+
+function shownIn(text: string): Shown[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = '', ...lines] = part.trimEnd().split('\n');
+      return { command, lines };
+    });
+}
+
+/** Arguments of a command line, without a comment at its end. */
+function argumentsOf(command: string): string[] {
+  const words = [...command.replace(/\s#\s.*$/, '').matchAll(/"([^"]*)"|(\S+)/g)];
+  return words.map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+function outputPattern(lines: readonly string[]): RegExp {
+  const parts = lines.map((line) =>
+    line === '...' ? '(?:.*\\n)*' : `${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\n`,
+  );
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+describe('examples with their output', () => {
+  for (const { command, lines } of fences
+    .filter(({ language }) => language === 'console')
+    .flatMap(({ text }) => shownIn(text)))
+    test(command, () => {
+      const [program, ...args] = argumentsOf(command);
+      expect(program).toBe('muster');
+      const { out, err } = muster(args);
+      expect(err).not.toMatch(/mistake of the program/);
+      expect(out).toMatch(outputPattern(lines));
+    });
+});
+
+describe('commands without output', () => {
+  const commands = fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+  for (const command of commands)
+    test(command, () => {
+      const [program, ...args] = argumentsOf(command);
+      if (program === 'npm') {
+        const script = args[0] === 'run' ? args[1] : args[0];
+        expect(Object.keys(scripts)).toContain(script);
+      } else {
+        expect(program).toBe('muster');
+        const { code, err } = muster(args);
+        expect(err).not.toMatch(/mistake of the program|Usage/);
+        expect([0, 1]).toContain(code);
+      }
+    });
+});
