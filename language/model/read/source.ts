@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { type HeadToken, headTokens } from '../../grammar/head-tokens.js';
+import { unquote } from '../../grammar/text.js';
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
 export interface SourceEntry {
@@ -146,6 +147,7 @@ function campaignOf(item: ast.Campaign, uri: string, path: string): SourceCampai
 function statementsOf(block: ast.Block | undefined, uri: string, path: string): SourceEntry[] {
   const entries: SourceEntry[] = [];
   let before: ast.Item | undefined;
+  let note: ast.Note | undefined;
   block?.statements.forEach((statement, index) => {
     const entry = statementOf(statement, uri, `${path}.${index}`);
     const between = before && textBetween(before, statement);
@@ -164,6 +166,14 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
         return;
       }
     }
+    // A note without quotes runs to the end of its line, semicolons included.
+    if (entry?.type === 'entry' && note && runsOn(note) && last && /^[ \t]*;[ \t]*$/.test(between ?? '')) {
+      const more = statement.$cstNode?.text ?? '';
+      entries[entries.length - 1] = { ...last, text: `${last.text ?? ''}${between ?? ''}${more}` };
+      before = statement;
+      return;
+    }
+    note = statement.$type === 'Note' ? statement : undefined;
     if (entry)
       entries.push({
         ...entry,
@@ -179,6 +189,11 @@ function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
   return (block?.statements ?? []).flatMap((statement, at) =>
     statement.$type === 'Without' ? statement.names.map((name, index) => ({ name, path: `${path}.${at}`, index })) : [],
   );
+}
+
+/** Does the note's text end where its line does? Those in quotes end with their quotes. */
+function runsOn(note: ast.Note): boolean {
+  return !/^note\s*["“”]/i.test(note.$cstNode?.text ?? '');
 }
 
 function textBetween(before: ast.Item, after: ast.Item): string | undefined {
@@ -202,7 +217,14 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
     case 'Roll':
       return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
     case 'Note':
-      return { uri, path, type: 'note', tokens: [], text: statement.text, entries: [] };
+      return {
+        uri,
+        path,
+        type: 'note',
+        tokens: [],
+        text: /^["“„][^"“”]*["“”]$/.test(statement.text) ? unquote(statement.text) : statement.text,
+        entries: [],
+      };
     case 'Side':
       return {
         uri,
