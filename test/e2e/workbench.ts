@@ -217,7 +217,7 @@ export class Workbench {
   async undoAll(): Promise<void> {
     await this.page.keyboard.press('Escape');
     await this.command('File: Revert File');
-    await this.page.locator('.tab.active:not(.dirty)').waitFor();
+    await this.page.locator('.tab.active.dirty').first().waitFor({ state: 'hidden' });
   }
 
   /** Types into the quick input that is open, and accepts. */
