@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { packing } from './.tools/pack-texts.mjs';
 
 const root = import.meta.dirname;
 
@@ -22,7 +23,7 @@ const bundles = [
   { ...node, entry: 'client/cli/main.ts', outfile: 'dist/cli/muster.cjs', banner: { js: '#!/usr/bin/env node' } },
 ];
 
-/** Bundles every entry point that exists. Source maps only without `minify`. */
+/** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
 export async function bundle({ minify = false } = {}) {
   const present = bundles.filter(({ entry }) => existsSync(join(root, entry)));
   await Promise.all(
@@ -33,6 +34,7 @@ export async function bundle({ minify = false } = {}) {
         entryPoints: [entry],
         bundle: true,
         minify,
+        plugins: minify ? [packing] : [],
         sourcemap: !minify,
         legalComments: 'none',
         logLevel: 'warning',
