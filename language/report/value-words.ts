@@ -20,7 +20,8 @@ export function levelText(rating: Value | undefined, effective: Value): string {
 /** `+2 when the audience can hear (Voice)` */
 export function situationText({ amount, operation, when, source }: Situation): string {
   const size = valueText(amount);
-  const change = operation === '+' ? `+${size}` : operation === '-' ? size : `${operation} ${size}`;
+  const change =
+    operation === '+' ? `${size.startsWith('-') ? '' : '+'}${size}` : operation === '-' ? size : `${operation} ${size}`;
   return `${change} when ${when} (${source})`;
 }
 

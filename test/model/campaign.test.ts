@@ -141,3 +141,9 @@ test('a rule of the table is found where the table wrote it', () => {
     finding?.rule && locateRule(workspace.books, finding.rule, () => parseSheet(text, uriOf('a.muster')).root);
   expect(place && text.slice(place.offset, place.end)).toBe('Sixth Sense');
 });
+
+test('a setting of a character that cannot be read changes nothing', () =>
+  expect(problems('points 10', 'points 1,500, ST 12').map((one) => one.slice(0, 40))).toEqual([
+    'error over-limit: 20 points spent, 10 to',
+    'error not-a-number: "1,500" is not read ',
+  ]));

@@ -271,7 +271,9 @@ export class Evaluation implements CharacterScope {
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
     return this.cell(`setting:${key}`, rule.name, () => {
-      const stated = this.stated.get(key);
+      const written = this.stated.get(key);
+      // What cannot be read changes nothing: its finding says so once, and not every value that depends on it.
+      const stated = written && written.problems.length === 0 ? written : undefined;
       const set = this.contract.settings.get(key);
       const base: Derivation = stated
         ? stated.value({ character: this })
@@ -313,6 +315,7 @@ export class Evaluation implements CharacterScope {
   }
 
   fieldLabel(key: string): string | undefined {
+    this.read(`field:${key}`);
     const written = this.fields.get(key);
     if (written) return written.label;
     const fallback = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
