@@ -100,6 +100,7 @@ export function ladderOf(entry: Entry): Ladder | undefined {
   if (!choice) return undefined;
   const named = choice.value?.(entry.scope()).value;
   const key = named?.kind === 'text' ? named.text.toLowerCase() : choice.key;
+  entry.evaluation.read(`ladder:${key}`);
   return entry.evaluation.rules.ladders.get(key);
 }
 

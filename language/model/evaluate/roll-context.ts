@@ -20,6 +20,8 @@ export class RollContext {
   readonly findings: Finding[] = [];
   /** The item that is rolled with: modifiers see its fields. */
   item: Entry | undefined;
+  /** What is rolled before its modifiers, the `target` of their formulas. */
+  base: Derivation | undefined;
   /** What the expression names. */
   terms: readonly Term[] = [];
 
@@ -37,6 +39,7 @@ export class RollContext {
   /** What the formulas of a modifier see: its parameter, and the item that is rolled with. */
   scopeOf(one: Taken): Scope {
     const bound = new Map<string, Derivation>();
+    if (this.base) bound.set('target', this.base);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
     return { character: this.evaluation, bound, ...(this.item && { self: this.item }) };
   }

@@ -20,6 +20,7 @@ export function resultOf(
   against: Rolled['against'],
 ): Rolled | undefined {
   const { rules } = roll.evaluation;
+  roll.base = base;
   checkTogether(roll, taken);
   const family = familyOf(base.value, rules);
   if (base.value.kind === 'none') {
@@ -32,11 +33,20 @@ export function resultOf(
     for (const clause of one.modifier.clauses.pool) {
       if (clause.operation !== 'shift') continue;
       const amount = clause.amount(roll.scopeOf(one));
+      if (amount.value.kind === 'none') {
+        reportNothing(roll, one, amount);
+        continue;
+      }
       const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: one.modifier.name };
       result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
     }
   }
   return { family, value: result.value, derivation: result, ...(against && { against }) };
+}
+
+/** A modifier that comes to nothing would be left out silently. */
+function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
+  roll.report('illegal-roll', `${one.modifier.name} comes to nothing here: ${reasonOf(amount)}.`, one.span);
 }
 
 /** Why something has no value, in words: what divides by zero, measures that do not go together, or what is not there. */
@@ -74,7 +84,12 @@ function matching(
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
       const made = operationOf(roll, clause, one);
-      if (!made) continue;
+      if (!made) {
+        const amount = clause.amount(roll.scopeOf(one));
+        const height = clause.height?.(roll.scopeOf(one));
+        reportNothing(roll, one, amount.value.kind === 'none' ? amount : (height ?? amount));
+        continue;
+      }
       operations.push(made.operation);
       if (made.operation.op === 'fix')
         for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);

@@ -5,7 +5,7 @@ import type { Book, BookSource, Draft } from './book.js';
 import type { NameContext } from './book-names.js';
 import { ClauseCompiler, citationsOf, rulingsOf } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
-import type { Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
+import type { Compiled, Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
 
 export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
   return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
@@ -63,11 +63,12 @@ export function compileModifier(
       { property: 'table' },
     );
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
-    bound,
-    locals: book.contextOfKind('item').locals,
-    optionalSelf: true,
-  });
+  const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
+  const fixed = new Map<string, Compiled>();
+  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], { ...names, fixed });
+  // Local values may read those before them.
+  for (const clause of draft.clauses)
+    if (clause.$type === 'Let') fixed.set(nameKey(clause.name), compiler.formula(clause.value, clause.name));
   return {
     ...declared,
     clauses: compiler.compile(),

@@ -68,6 +68,7 @@ export function scaleLookUp(scale: Scale | undefined, column: string, key: Compi
   if (!scale) return undefined;
   const label = `${scale.name}.${column}`;
   return (scope) => {
+    scope.character.read(`scale:${scale.key}`);
     const at = key(scope);
     return {
       operation: 'look up',
