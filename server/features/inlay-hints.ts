@@ -8,8 +8,7 @@ import { formulaText } from '../../language/report/formula.js';
 import * as rational from '../../language/values/rational.js';
 import { valueText } from '../../language/values/value.js';
 import type { Feature, FeatureContext } from '../context.js';
-import { isRated, tree } from './hover/entry.js';
-import { rollMarkdown } from './hover/roll.js';
+import { isRated } from './hover/entry.js';
 
 interface Place {
   readonly from: number;
@@ -18,7 +17,6 @@ interface Place {
 interface Hint {
   readonly offset: number;
   readonly label: string;
-  readonly tooltip?: string;
 }
 
 /**
@@ -44,12 +42,11 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = (
   found.sort((a, b) => a.offset - b.offset);
   const document = context.textDocument(uri);
   if (!document) return null;
-  return found.map(({ offset, label, tooltip }) => ({
+  return found.map(({ offset, label }) => ({
     position: document.positionAt(offset),
     label,
     kind: InlayHintKind.Type,
     paddingLeft: true,
-    ...(tooltip !== undefined && { tooltip: { kind: 'markdown' as const, value: tooltip } }),
   }));
 };
 
@@ -89,16 +86,10 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
       ...effective,
     ];
     if (parts.length === 0) continue;
-    const value = isRated(entry) ? evaluation.effective(entry) : undefined;
-    hints.push({
-      offset: last.end,
-      label: parts.join(' '),
-      ...(value && value.value.kind !== 'none' && { tooltip: tree(context, evaluation, entry.name, value, 2) }),
-    });
+    // The derivation is a hover away: computing it for every hint of a file would make the hints late.
+    hints.push({ offset: last.end, label: parts.join(' ') });
   }
-  if (pools)
-    for (const roll of sheet.rolls)
-      hints.push(...rollHint(context, uri, roll, place, () => rollMarkdown(context, evaluation, roll)));
+  if (pools) for (const roll of sheet.rolls) hints.push(...rollHint(context, uri, roll, place));
   return hints;
 }
 
@@ -107,7 +98,7 @@ function encounterHints(context: FeatureContext, uri: string, path: string, plac
   const encounter = context.workspace.document(uri)?.encounters.find((one) => one.path === path);
   if (!governed || !encounter || !context.settings.hints.pools) return [];
   const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
-  return reading.rolls.flatMap((roll) => rollHint(context, uri, roll, place, () => undefined));
+  return reading.rolls.flatMap((roll) => rollHint(context, uri, roll, place));
 }
 
 /** The level that a written cost buys, or the untrained one. */
@@ -162,13 +153,7 @@ function bonusText(bonus: Derivation): string {
 }
 
 /** What a roll comes to. */
-function rollHint(
-  context: FeatureContext,
-  uri: string,
-  roll: SheetRoll,
-  place: Place,
-  tooltip: () => string | undefined,
-): Hint[] {
+function rollHint(context: FeatureContext, uri: string, roll: SheetRoll, place: Place): Hint[] {
   const root = context.sheetRoot(uri);
   const node = root && nodeAt(root, roll.origin.path);
   const end = node?.$cstNode?.end;
@@ -176,6 +161,5 @@ function rollHint(
   const { value, against, width = 2, height = 1 } = roll.rolled;
   const needs = width > 2 || height > 1 ? ` for ${width}x${height}` : '';
   const other = against ? ` against ${valueText(against.rolled.value)}` : '';
-  const text = tooltip();
-  return [{ offset: end, label: `${valueText(value)}${needs}${other}`, ...(text !== undefined && { tooltip: text }) }];
+  return [{ offset: end, label: `${valueText(value)}${needs}${other}` }];
 }

@@ -67,6 +67,20 @@ export function fixture(source: string, settings: Settings = defaultSettings): F
   };
 }
 
+/** Trees of built-in rulebooks; nothing changes them. */
+const builtInTrees = new Map<string, RulebookDocument | undefined>();
+
+function builtIn(uri: string): RulebookDocument | undefined {
+  if (!builtInTrees.has(uri))
+    builtInTrees.set(
+      uri,
+      builtInBooks()
+        .find((book) => book.uri === uri)
+        ?.parse(),
+    );
+  return builtInTrees.get(uri);
+}
+
 /** A context over texts, as the server makes one over its documents. */
 export function contextOf(
   files: readonly { readonly uri: string; readonly text: string }[],
@@ -89,13 +103,12 @@ export function contextOf(
     const known = texts.get(uri);
     if (known) return known;
     const text = uri.startsWith('builtin:///') ? rulebookTexts[uri.slice('builtin:///'.length)] : undefined;
-    return text === undefined ? undefined : TextDocument.create(uri, 'rulebook', 1, text);
+    if (text === undefined) return undefined;
+    const made = TextDocument.create(uri, 'rulebook', 1, text);
+    texts.set(uri, made);
+    return made;
   };
-  const rulebookRoot = (uri: string): RulebookDocument | undefined =>
-    books.get(uri)?.root ??
-    builtInBooks()
-      .find((book) => book.uri === uri)
-      ?.parse();
+  const rulebookRoot = (uri: string): RulebookDocument | undefined => books.get(uri)?.root ?? builtIn(uri);
   const sheetRoot = (uri: string): SheetDocument | undefined => sheets.get(uri)?.root;
   const rangeOf: FeatureContext['rangeOf'] = (uri, span) => {
     const document = textDocument(uri);
@@ -112,8 +125,8 @@ export function contextOf(
     sheetRoot,
     rulebookRoot,
     syntaxFindings: (uri) => (sheets.get(uri) ?? books.get(uri))?.findings ?? [],
-    uris: () => texts.keys(),
-    isOpen: (uri) => texts.has(uri),
+    uris: () => files.map((file) => file.uri),
+    isOpen: (uri) => files.some((file) => file.uri === uri),
     diagnostics: () => [],
     offsetAt: (uri, position) => textDocument(uri)?.offsetAt(position),
     rangeOf,

@@ -16,13 +16,20 @@ import {
   unknownMeaning,
 } from './meaning.js';
 
+/** Names of the trees as they stand: built-in rulebooks are large and never change. */
+const readNames = new WeakMap<ast.RulebookDocument, { readonly rules: Rules; readonly mentions: Mention[] }>();
+
 /** Every name in a rulebook document with what it stands for, in the order of the text. */
 export function rulebookMentions(context: FeatureContext, uri: string): Mention[] {
   const root = context.rulebookRoot(uri);
   const name = context.workspace.books.nameOf(uri);
   const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
   if (!root || !rules) return [];
-  return new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
+  const known = readNames.get(root);
+  if (known?.rules === rules) return known.mentions;
+  const mentions = new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
+  readNames.set(root, { rules, mentions });
+  return mentions;
 }
 
 const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
