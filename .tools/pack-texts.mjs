@@ -9,7 +9,7 @@ const unpack = `import { inflateSync as inflatePacked, strFromU8 as textOfPacked
 const unpackText = (packed) => textOfPacked(inflatePacked(Uint8Array.from(atob(packed), (one) => one.charCodeAt(0))));
 `;
 
-function valueOf(literal) {
+function textOf(literal) {
   return Function(`return ${literal}`)();
 }
 
@@ -19,7 +19,7 @@ export function packTexts(source) {
   const text = source.replace(literals, (literal) => {
     if (literal.length < LONG) return literal;
     packed = true;
-    return `unpackText('${deflateRawSync(valueOf(literal), { level: 9 }).toString('base64')}')`;
+    return `unpackText('${deflateRawSync(textOf(literal), { level: 9 }).toString('base64')}')`;
   });
   return packed ? unpack + text : source;
 }

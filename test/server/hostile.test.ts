@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from './client.js';
+
+const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook'), 'utf8');
+const sheet = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.muster'), 'utf8');
+const good = 'use "Court of Favours"\nnpc "Somebody Else" { Grace 4 [4] }\n';
+
+let server: Client;
+beforeEach(async () => {
+  server = await Client.start({ files: { 'a/court.rulebook': book, 'b/good.muster': good } });
+});
+afterEach(async () => {
+  await server.stop();
+});
+
+/** The server is up, still knows the rest of the workspace, and has no mistake of its own to report. */
+async function expectWell(): Promise<void> {
+  await server.settled();
+  expect(server.isRunning).toBe(true);
+  expect(server.log).toEqual([]);
+  expect(server.shown('b/good.muster').map((one) => one.code)).toEqual(['wrong-cost']);
+}
+
+describe('text that no author wrote on purpose', () => {
+  test.each([
+    ['nothing at all', ''],
+    ['brackets', '(((((([[[[[[{{{{{{'],
+    ['closing brackets', '}}}}}}]]]]]]))))))'],
+    ['quotation marks', '"'.repeat(1001)],
+    ['half a surrogate', 'npc "\uD800" { Grace \uDC00 4 }'],
+    ['zero bytes', 'npc "A\u0000B" {\u0000 Grace 4 }'],
+    ['signs that write backwards', 'npc "\u202Eamohc\u202C" { Gr\u200Bace 4 }'],
+    ['deep blocks', `npc A ${'{ x '.repeat(5000)}`],
+    ['one very long line', `npc A { ${'Grace 4, '.repeat(20_000)} }`],
+    ['huge numbers', 'npc A { Grace 99999999999999999999999, roll 999999999d999999999, Guile 1e400 }'],
+    ['a roll of everything', `npc A { roll ${'Grace + '.repeat(2000)}1 }`],
+    ['inheritance in a circle', 'npc A like B { Grace 4 }\nnpc B like A { }\nnpc C like C { }'],
+    ['a thousand of one name', 'npc A { Grace 4 }\n'.repeat(1000)],
+    ['line ends of all kinds', 'npc A {\r Grace 4\r\n Guile 4\u2028 Gravity 4\u2029 }\v\f'],
+    [
+      'names of the language it is written in',
+      'npc "__proto__" like "constructor" { toString 4, hasOwnProperty [3], __proto__ 5 }',
+    ],
+    ['comments that never end', 'npc A { /* Grace 4 }\n/* /* */'],
+    ['an encounter of nobody', 'encounter E { side A { 999999999 Nobody }, side { }, contest against against }'],
+  ])('%s', async (_name, text) => {
+    await server.open('a/hostile.muster', `use "Court of Favours"\n${text}`);
+    await server.checked('a/hostile.muster');
+    await server.open('a/hostile.rulebook', text);
+    await server.checked('a/hostile.rulebook');
+    await expectWell();
+  });
+
+  test('any beginning of a sheet and of a rulebook, typed letter by letter', async () => {
+    const pieces = sheet.match(/[\s\S]{1,23}/g) ?? [];
+    await server.open('a/typed.muster', '');
+    await server.checked('a/typed.muster');
+    let text = '';
+    for (const piece of pieces) {
+      text += piece;
+      await server.edit('a/typed.muster', text);
+    }
+    await server.open('a/typed.rulebook', '');
+    await server.checked('a/typed.rulebook');
+    const lines = book.replace('Court of Favours', 'Court of Drafts').match(/[\s\S]{1,97}/g) ?? [];
+    let rules = '';
+    for (const piece of lines) {
+      rules += piece;
+      await server.edit('a/typed.rulebook', rules);
+    }
+    await expectWell();
+  });
+
+  test('a rulebook that divides by zero, looks up nothing and needs itself', async () => {
+    const rules =
+      'rulebook "Zero"\nsource P "p"\nkind stat "s" { rating from 1 to 9; cost 1 / (rating - rating) }\nstat Might "m" @1\nderived A = B + 1 "a" @1\nderived B = A + 1 "b" @1\ntable T by n from 1 to 2 "t" @1 { 1: 1, 2: 2 }\nderived C = T[99] "c" @1\nlimit C <= 1 "{C} {A}" @1\n';
+    await server.open('c/zero.rulebook', rules);
+    await server.open('c/zero.muster', 'use "Zero"\ncharacter A { Might 3 [1], roll A, roll C }\n');
+    expect((await server.checked('c/zero.rulebook')).map((one) => one.code)).toContain('cycle');
+    await server.checked('c/zero.muster');
+    await expectWell();
+  });
+});
+
+describe('requests that make no sense', () => {
+  test('positions and documents that are not there are answered with nothing', async () => {
+    const far = { line: 1_000_000, character: 1_000_000 };
+    await server.open('a/sheet.muster', sheet);
+    await server.checked('a/sheet.muster');
+    const textDocument = { uri: server.uri('a/sheet.muster') };
+    const unknown = { uri: 'file:///nowhere/at/all.muster' };
+    const context = { includeDeclaration: true, diagnostics: [], triggerKind: 1 };
+    const range = { start: far, end: far };
+    const methods = [
+      'hover',
+      'completion',
+      'definition',
+      'references',
+      'documentHighlight',
+      'codeAction',
+      'codeLens',
+      'inlayHint',
+      'documentSymbol',
+      'foldingRange',
+      'semanticTokens/full',
+      'documentLink',
+      'prepareRename',
+    ];
+    for (const document of [textDocument, unknown]) {
+      for (const method of methods) {
+        // A refusal in words is an answer too.
+        await server.connection
+          .sendRequest(`textDocument/${method}`, { textDocument: document, position: far, range, context })
+          .catch((error: Error) => expect(error.message).not.toMatch(/TypeError|undefined/));
+      }
+    }
+    await expectWell();
+  });
+
+  test('changes of documents that are not open, and of places that are not there', async () => {
+    await server.send('a/never-opened.muster', [{ text: 'x' }]);
+    await server.close('a/never-opened.muster');
+    await server.open('a/short.muster', 'npc A { }');
+    const far = { line: 99, character: 99 };
+    await server.change('a/short.muster', [{ range: { start: far, end: far }, text: ' // end' }]);
+    await expectWell();
+  });
+
+  test('a roll of what cannot be rolled is refused in words', async () => {
+    await server.open('a/sheet.muster', sheet);
+    await server.checked('a/sheet.muster');
+    const roll = (params: object) =>
+      server.connection.sendRequest<object>('muster/roll', { uri: server.uri('a/sheet.muster'), ...params });
+    for (const params of [
+      { line: 0 },
+      { line: 999 },
+      { expression: '(((' },
+      { expression: 'Grace', name: 'Nobody' },
+      { line: 19, dice: '99, 99' },
+    ]) {
+      expect(await roll(params)).toHaveProperty('problem');
+    }
+    const lines = sheet.split('\n');
+    const rolled = await roll({ line: lines.findIndex((line) => line.includes('roll Grace - 1')), seed: 'a seed' });
+    expect(rolled).toMatchObject({
+      title: expect.stringMatching(/^Lady Ambre: .*to the minuet/),
+      record: { seed: 'a seed' },
+    });
+    await expectWell();
+  });
+});
+
+test('a file of twenty megabytes has one finding, and the server goes on', async () => {
+  await server.open('a/huge.muster', `use "Court of Favours"\n${'npc A { Grace 4 }\n'.repeat(1_200_000)}`);
+  expect((await server.checked('a/huge.muster')).map((one) => one.code)).toEqual(['file-too-large']);
+  expect(server.shown('a/huge.muster')[0]?.range.start.line).toBe(0);
+  await expectWell();
+});
