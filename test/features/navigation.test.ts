@@ -68,6 +68,11 @@ describe('definition', () => {
   });
 });
 
+test('names in the rules of a campaign lead to what they mean', async () => {
+  const source = 'campaign "Snow" {\n  use "GURPS Lite WWII"\n  rules { derived Nerve = Wi<|>ll + 2 }\n}\n';
+  expect(await define(fixture(source))).toMatch(/derived «Will» =/);
+});
+
 describe('references', () => {
   test('of a character, by name and as a member', async () => {
     expect(await refer(at('platoon.muster', 'Joe'))).toBe(

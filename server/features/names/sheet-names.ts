@@ -1,4 +1,5 @@
 import { GrammarUtils } from 'langium';
+import { parseEmbedded } from '../../../language/grammar/embedded.js';
 import type * as ast from '../../../language/grammar/generated/ast.js';
 import type { HeadToken } from '../../../language/grammar/head-tokens.js';
 import { nameKey } from '../../../language/grammar/text.js';
@@ -26,6 +27,7 @@ import {
   traitMeaning,
   unknownMeaning,
 } from './meaning.js';
+import { RulebookNames } from './rulebook-names.js';
 
 /** Every name in a sheet document with what it stands for, in the order of the text. */
 export function sheetMentions(context: FeatureContext, uri: string): Mention[] {
@@ -93,7 +95,11 @@ class SheetNames {
             thingMeaning({ uri: this.uri, path: this.pathOf(item), what: 'campaign', name: item.name }, this.scope),
             'declaration',
           );
-        for (const statement of item.block?.statements ?? []) if (statement.$type === 'Use') this.header(statement);
+        for (const statement of item.block?.statements ?? [])
+          if (statement.$type === 'Use' || statement.$type === 'Rules') this.header(statement);
+        break;
+      case 'Rules':
+        if (this.rules) this.mentions.push(...new RulebookNames(this.rules).read(parseEmbedded(item, this.uri)));
         break;
       case 'Character': {
         const what = item.role.toLowerCase() === 'npc' ? 'npc' : 'character';
