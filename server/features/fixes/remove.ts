@@ -1,10 +1,28 @@
 import { nameKey } from '../../../language/grammar/text.js';
 import type { Entry } from '../../../language/model/evaluate/entry.js';
+import { nodeAt } from '../../../language/model/locate.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
 
-/** Removes the entry that a finding is about. */
+/** Removes the entry that a finding is about; of a roll only the words that are at fault. */
 export const removeFixes: FixMaker = (spot) =>
-  removal(spot, spot.entry?.read?.source.path ?? spot.source?.path, spot.entry?.name);
+  spot.source !== undefined && spot.source.type !== 'entry'
+    ? removeTerm(spot)
+    : removal(spot, spot.entry?.read?.source.path ?? spot.source?.path);
+
+/** A modifier goes with the comma or the `with` before it. */
+function removeTerm(spot: FixSpot): Fix[] {
+  const { uri, text, span } = spot;
+  const before = /(?:\s*,\s*|\s+with\s+)$/i.exec(text.slice(0, span.offset))?.[0];
+  const written = text.slice(span.offset, span.end);
+  if (before === undefined) return [];
+  const following = /^\s*,\s*/.exec(text.slice(span.end))?.[0];
+  // The first of several leaves its `with` to the next.
+  const edit =
+    following !== undefined && !before.includes(',')
+      ? { offset: span.offset, end: span.end + following.length }
+      : { offset: span.offset - before.length, end: span.end };
+  return [{ title: `Remove ${written}`, edits: [{ uri, ...edit, text: '' }] }];
+}
 
 /** Of two that cannot both be: removes this one, or the other. */
 export const removeOneFixes: FixMaker = (spot) => {
@@ -14,7 +32,7 @@ export const removeOneFixes: FixMaker = (spot) => {
   const others = evaluation.all.filter(
     (other) => other !== entry && other.inherited === undefined && other.trait && rivals(entry, other),
   );
-  return [...own, ...others.flatMap((other) => removal(spot, other.read?.source.path, other.name))];
+  return [...own, ...others.flatMap((other) => removal(spot, other.read?.source.path))];
 };
 
 /** Words that mean nothing where they stand. */
@@ -25,7 +43,7 @@ export const removeWordsFixes: FixMaker = (spot) => {
     spot.source &&
     spot.source.tokens[0]?.offset === spot.span.offset &&
     spot.source.tokens.at(-1)?.end === spot.span.end;
-  return whole ? removal(spot, spot.source?.path, text) : [without(spot, `Remove ${text}`, spot.span)];
+  return whole ? removal(spot, spot.source?.path) : [without(spot, `Remove ${text}`, spot.span)];
 };
 
 /** Removes an `allowed` that allows nothing. */
@@ -42,9 +60,13 @@ function rivals(entry: Entry, other: Entry): boolean {
   );
 }
 
-function removal({ context, uri, text }: FixSpot, path: string | undefined, name: string | undefined): Fix[] {
+function removal({ context, uri, text }: FixSpot, path: string | undefined): Fix[] {
   const span = path === undefined || !path.includes('.') ? undefined : wholeEntry(context, uri, text, path);
-  if (!span) return [];
-  const line = text.slice(0, span.offset).split('\n').length;
-  return [{ title: `Remove ${name ?? 'this entry'} (line ${line})`, edits: [{ uri, ...span, text: '' }] }];
+  const root = context.sheetRoot(uri);
+  const node = path === undefined || !root ? undefined : nodeAt(root, path)?.$cstNode;
+  if (!span || !node) return [];
+  const line = text.slice(0, node.offset).split('\n').length;
+  const written = node.text.replace(/\s+/g, ' ');
+  const shown = written.length > 40 ? `${written.slice(0, 37).trimEnd()}...` : written;
+  return [{ title: `Remove ${shown} (line ${line})`, edits: [{ uri, ...span, text: '' }] }];
 }
