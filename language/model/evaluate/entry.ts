@@ -22,6 +22,8 @@ export class Entry implements EntryScope {
   list: string | undefined;
   /** The mode of an item that is looked at. */
   mode: string | undefined;
+  /** Where the cells of the entry are, once computed. */
+  readonly pointers: { rating?: Derivation; cost?: Derivation; effective?: Derivation } = {};
   private inferredChoices: ReadonlyMap<string, string> | undefined;
 
   constructor(

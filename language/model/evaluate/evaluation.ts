@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
 import type { ReadProblem, Span } from '../read/read-entry.js';
 import type { LeftOut, SourceCharacter } from '../read/source.js';
+import { addressOf } from '../rules/address.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { Compiled, Field, Rules, Trait } from '../rules/rules.js';
@@ -111,7 +112,7 @@ export class Evaluation implements CharacterScope {
     if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
     this.readDeclarations(entry);
     if (!entry.trait) return;
-    const key = `${entry.trait.kind}:${entry.trait.key}`;
+    const key = addressOf(entry.trait.kind, entry.trait.key);
     const known = this.byTrait.get(key);
     if (known) known.push(entry);
     else this.byTrait.set(key, [entry]);
@@ -119,13 +120,13 @@ export class Evaluation implements CharacterScope {
 
   /** An entry depends on its declaration, its kind and what those look up. */
   private readDeclarations(entry: Entry): void {
-    this.read(`kind:${entry.kind}`);
-    if (entry.read?.field) this.read(`field:${entry.read.field.key}`);
+    this.read(addressOf('kind', entry.kind));
+    if (entry.read?.field) this.read(addressOf('field', entry.read.field.key));
     if (!entry.trait) return;
-    this.read(`${entry.trait.kind}:${entry.trait.key}`);
+    this.read(addressOf(entry.trait.kind, entry.trait.key));
     const { ladder, options } = entry.trait.clauses;
-    if (ladder?.ladder) this.read(`ladder:${ladder.ladder.key}`);
-    for (const option of options) if (option.table !== undefined) this.read(`table:${option.table}`);
+    if (ladder?.ladder) this.read(addressOf('ladder', ladder.ladder.key));
+    for (const option of options) if (option.table !== undefined) this.read(addressOf('table', option.table));
   }
 
   /** Computes a cell once; asking for a cell that is being computed is a cycle, and its value none. */
@@ -146,23 +147,51 @@ export class Evaluation implements CharacterScope {
     return pointer;
   }
 
+  /** The cells of an entry that everything asks for are remembered by the entry. */
+  private cellOf(
+    entry: Entry,
+    aspect: 'rating' | 'cost' | 'effective',
+    label: (name: string) => string,
+    compute: () => Derivation,
+  ): Derivation {
+    const known = entry.pointers[aspect];
+    if (known) return known;
+    const pointer = this.cell(`${entry.id}/${aspect}`, label(entry.name), compute);
+    // In a circle the answer is none, and not for good.
+    if (pointer.operation === 'cell') entry.pointers[aspect] = pointer;
+    return pointer;
+  }
+
   bought(entry: Entry): Derivation {
-    return this.cell(`${entry.id}/rating`, `${entry.name} as bought`, () =>
-      entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry),
+    return this.cellOf(
+      entry,
+      'rating',
+      (name) => `${name} as bought`,
+      () => (entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry)),
     );
   }
 
   cost(entry: Entry): Derivation {
-    return this.cell(`${entry.id}/cost`, `cost of ${entry.name}`, () => costOf(entry));
+    return this.cellOf(
+      entry,
+      'cost',
+      (name) => `cost of ${name}`,
+      () => costOf(entry),
+    );
   }
 
   effective(entry: Entry): Derivation {
-    return this.cell(`${entry.id}/effective`, entry.name, () => {
-      const assumed = this.assumed(entry.name);
-      if (assumed) return assumed;
-      const base = statedRating(entry);
-      return this.effects.apply(base, this.effects.onEntry(entry));
-    });
+    return this.cellOf(
+      entry,
+      'effective',
+      (name) => name,
+      () => {
+        const assumed = this.assumed(entry.name);
+        if (assumed) return assumed;
+        const base = statedRating(entry);
+        return this.effects.apply(base, this.effects.onEntry(entry));
+      },
+    );
   }
 
   /** The same entry with a rating or choices on trial. */
@@ -201,7 +230,7 @@ export class Evaluation implements CharacterScope {
   }
 
   trait(kind: string, key: string, specialty: string | undefined): Derivation {
-    this.read(`${kind}:${key}`);
+    this.read(addressOf(kind, key));
     const taken = this.taken(kind, key, specialty);
     const name = this.rules.traits.get(kind)?.get(key)?.name ?? key;
     if (taken.length === 0) {
@@ -215,18 +244,18 @@ export class Evaluation implements CharacterScope {
   }
 
   entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined {
-    this.read(`${kind}:${key}`);
+    this.read(addressOf(kind, key));
     return this.taken(kind, key, specialty)[0] ?? this.phantom(kind, key);
   }
 
   has(kind: string, key: string, specialty: string | undefined): boolean {
-    this.read(`${kind}:${key}`);
+    this.read(addressOf(kind, key));
     return this.taken(kind, key, specialty).length > 0;
   }
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    const entries = this.byTrait.get(`${kind}:${key}`) ?? [];
+    const entries = this.byTrait.get(addressOf(kind, key)) ?? [];
     if (specialty === undefined) return entries;
     const wanted = nameKey(specialty);
     return entries.filter((entry) => nameKey(entry.specialty ?? '') === wanted);
@@ -234,7 +263,7 @@ export class Evaluation implements CharacterScope {
 
   /** The trait as one has it who has not taken it: its fallbacks are its values. */
   phantom(kind: string, key: string): Entry | undefined {
-    const address = `${kind}:${key}`;
+    const address = addressOf(kind, key);
     const known = this.phantoms.get(address);
     if (known) return known;
     const trait = this.rules.traits.get(kind)?.get(key);
@@ -246,12 +275,12 @@ export class Evaluation implements CharacterScope {
 
   derived(key: string, self: EntryScope | undefined): Derivation {
     const rule = this.rules.derived.get(key);
-    this.read(`derived:${key}`);
+    this.read(addressOf('derived', key));
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
     if (rule.each === undefined)
-      return this.cell(`derived:${key}`, rule.name, () =>
+      return this.cell(addressOf('derived', key), rule.name, () =>
         this.effects.apply(rule.value({ character: this }), this.effects.onDerived(key)),
       );
     if (self instanceof Entry && self.kind === rule.each) {
@@ -265,7 +294,7 @@ export class Evaluation implements CharacterScope {
   }
 
   setting(key: string): Derivation {
-    this.read(`setting:${key}`);
+    this.read(addressOf('setting', key));
     const rule = this.rules.settings.get(key);
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
@@ -285,7 +314,7 @@ export class Evaluation implements CharacterScope {
   }
 
   switchedOn(key: string): Derivation {
-    this.read(`switch:${key}`);
+    this.read(addressOf('switch', key));
     const rule = this.rules.switches.get(key);
     const set = this.contract.switches.get(key);
     if (set) return { operation: 'written', value: booleanValue(set.on), label: rule?.name ?? key, origin: set.origin };
@@ -298,7 +327,7 @@ export class Evaluation implements CharacterScope {
   }
 
   field(key: string): Derivation {
-    this.read(`field:${key}`);
+    this.read(addressOf('field', key));
     const rule = this.rules.fields.get(key);
     const assumed = rule && this.assumed(rule.name);
     if (assumed) return assumed;
@@ -315,7 +344,7 @@ export class Evaluation implements CharacterScope {
   }
 
   fieldLabel(key: string): string | undefined {
-    this.read(`field:${key}`);
+    this.read(addressOf('field', key));
     const written = this.fields.get(key);
     if (written) return written.label;
     const fallback = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
