@@ -2,7 +2,7 @@ import { nameKey } from '../language/grammar/text.js';
 import { folderOf } from '../language/names/campaign-folders.js';
 
 const DECLARED =
-  /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{]+?))(?=[ \t]*(?:\r?$|[{"\n]|\b(?:like|plural)\b))/gim;
+  /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{,]+?))(?=[ \t]*(?:\r?$|[{",\n]|\b(?:like|plural)\b))/gim;
 const CAMPAIGN = /^[ \t]*campaign\b/im;
 /** Something at the first column that is neither a person nor a campaign: the table declares it for everyone. */
 const DECLARES = /^(?!(?:use|character|npc|campaign|encounter)\b|\/\/|\/\*|\*|[\s}"#])\S/im;

@@ -52,7 +52,12 @@ const capabilities: ClientCapabilities = {
 export interface ClientOptions {
   /** Files by their paths in the workspace's folder; bytes for what is no text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** What the client answers for the section `muster`, or a function that says so each time. */
   readonly settings?: unknown;
+  /** Folders of the workspace by their paths; without them everything is one. */
+  readonly folders?: readonly string[];
+  /** Registers what the client answers besides. */
+  readonly listen?: (connection: ProtocolConnection) => void;
   readonly capabilities?: ClientCapabilities;
   /** Arguments of the process before the program. */
   readonly node?: readonly string[];
@@ -98,6 +103,7 @@ export class Client {
       new StreamMessageWriter(child.stdin),
     );
     const client = new Client(folder, child, connection, options.folder === undefined);
+    options.listen?.(connection);
     client.listen(options.settings ?? null);
     child.on('exit', () => {
       client.ended = true;
@@ -107,8 +113,12 @@ export class Client {
       processId: process.pid,
       rootUri: null,
       capabilities: options.capabilities ?? capabilities,
-      workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'workspace' }],
-      initializationOptions: { counts: true, commands: ['muster.roll', 'muster.rollWithDice', 'muster.showSheet'] },
+      workspaceFolders: (options.folders ?? ['']).map((path) => ({ uri: client.uri(path), name: path })),
+      initializationOptions: {
+        counts: true,
+        files: options.listen !== undefined,
+        commands: ['muster.roll', 'muster.rollWithDice', 'muster.showSheet'],
+      },
     });
     client.startUp = performance.now() - began;
     await connection.sendNotification(InitializedNotification.type, {});
@@ -248,7 +258,9 @@ export class Client {
     });
     connection.onNotification(LogMessageNotification.type, ({ message }) => void this.log.push(message));
     connection.onRequest('client/registerCapability', () => null);
-    connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => settings));
+    connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+      items.map(() => (typeof settings === 'function' ? settings() : settings)),
+    );
     for (const kind of ['inlayHint', 'codeLens', 'semanticTokens']) {
       connection.onRequest(`workspace/${kind}/refresh`, () => {
         this.refreshes.push(kind);
