@@ -157,7 +157,7 @@ describe('bases that cannot be', () => {
       'duplicate-name "Godlike"',
     ]));
   test('no name at all', () =>
-    expect(findings({ 'a.rulebook': 'derived X = 1' }, 'a.rulebook')).toEqual(['no-name "derived X = 1"']));
+    expect(findings({ 'a.rulebook': 'derived X = 1' }, 'a.rulebook')).toEqual(['unknown-rulebook "derived X = 1"']));
 });
 
 test('a declaration may be like another one', () =>

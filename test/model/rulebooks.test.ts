@@ -364,3 +364,57 @@ describe('formulas', () => {
     ['6\'2" - 4', '70 in'],
   ])('%s is %s', (formula, expected) => expect(value(formula)).toBe(`X = ${expected}`));
 });
+
+describe('what belongs to an entry', () => {
+  const rules = `dice matching 1d10 { }
+    kind art { rating from 1; specialty any; option craft { plain: 1; fine: 2 } else plain; cost rating * craft }
+    art Lute
+    kind stat { rating pool from 1 to 9 }
+    stat Wit
+    kind vow { text promise; cost -1 }
+    vow Oath
+    table Rank by rank gives fee, guards { Beggar: -5 0, Mayor: 20 3 }
+    kind standing { option rank as Rank; cost rank.fee }
+    standing Office`;
+  test.each([
+    ['Lute.cost', '6'],
+    ['Lute.rating', '3'],
+    ['Lute.bought', '3'],
+    ['Lute.specialty', 'low'],
+    ['Lute.craft', '2'],
+    ['Lute (low).cost', '6'],
+    ['Lute (high).cost', '-'],
+    ['Wit.d', '2'],
+    ['Wit.hd', '1'],
+    ['Wit.wd', '0'],
+    ['Wit.total', '3'],
+    ['Office.cost', '20'],
+    ['Office.rank is "mayor"', 'yes'],
+    ['Lute.craft is "fine"', 'yes'],
+    ['Lute.name is "lute"', 'yes'],
+    ['count(1 for trait where name is "lute")', '1'],
+    ['sum(cost for trait)', '25'],
+    ['sum(cost for trait where kind is "art")', '6'],
+    ['count(1 for art where specialty is "low")', '1'],
+    ['spent', '25'],
+  ])('%s is %s', (formula, expected) =>
+    expect(
+      told(
+        `${rules}\nderived X = ${formula}`,
+        'Lute (low, fine) 3\nWit 2d + 1hd\nOath (never to sing) [-1]\nOffice (Mayor)',
+      ).at(-1),
+    ).toBe(`X = ${expected}`),
+  );
+  test('a text is kept as it is', () =>
+    expect(told(rules, 'Oath (never to sing)')).toEqual(['Oath (never to sing) [-1]']));
+});
+
+describe('rules at the table', () => {
+  const rules = 'kind gift { cost 5 }\ngift Song\nderived Calm = 3';
+  test.each([
+    ['of a campaign', 'use Game\ncampaign "C" { rules { gift Song { cost 7 }\n gift Dance\n derived Calm = 4 } }\n'],
+    ['of a file', 'use Game\nrules { gift Song { cost 7 }\n gift Dance\n derived Calm = 4 }\n'],
+  ])('%s change and add to those of the book', (_what, text) =>
+    expect(told(rules, 'Song\nDance', { 'campaign.muster': text })).toEqual(['Song [7]', 'Dance [5]', 'Calm = 4']),
+  );
+});

@@ -37,7 +37,7 @@ function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[
   const { offset = 0, end = 0 } = first.$cstNode ?? {};
   const message =
     'This rulebook has no name, so no sheet can use it. Put `rulebook "Its Name"` before everything else.';
-  return [{ severity: 'error', code: 'no-name', message, uri, offset, end }];
+  return [{ severity: 'error', code: 'unknown-rulebook', message, uri, offset, end }];
 }
 
 /** Rulebooks by the name they call themselves: those of the workspace, then the built-in ones. Compiled on first use. */

@@ -49,6 +49,8 @@ export class Workspace {
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
   private readonly kept = new Map<string, Kept>();
+  /** Documents with `rules { }` of their own; one may hold nothing that has a name. */
+  private readonly ruled = new Set<string>();
   private readonly governed = new Map<string, Governed | undefined>();
   /** Characters by the name that they are `like` or roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
@@ -78,6 +80,8 @@ export class Workspace {
     const document = root ? sourceOf(root, uri) : undefined;
     if (document) this.documents.set(uri, document);
     else this.documents.delete(uri);
+    if (document && document.rules.length > 0) this.ruled.add(uri);
+    else this.ruled.delete(uri);
     const affected = new Set<string>([uri]);
     const reachChanged = this.folders.set(uri, (document?.campaigns.length ?? 0) > 0);
     if (reachChanged) {
@@ -370,7 +374,8 @@ export class Workspace {
 
   private *scopeDocuments(scope: string): Iterable<SourceDocument> {
     const seen = new Set<string>();
-    for (const thing of this.names.all(scope)) {
+    const ruled = [...this.ruled].filter((uri) => this.folders.scopeOf(uri) === scope).map((uri) => ({ uri }));
+    for (const thing of [...this.names.all(scope), ...ruled]) {
       const document = seen.has(thing.uri) ? undefined : this.documents.get(thing.uri);
       seen.add(thing.uri);
       if (document) yield document;
