@@ -1,7 +1,7 @@
 import type { HeadToken } from '../grammar/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
 import { longestName } from './read/longest-name.js';
-import type { Named, Rules } from './rules/rules.js';
+import type { Rules } from './rules/rules.js';
 
 /** Another spelling for the tokens from `offset` to `end`. */
 export interface Spelling {
@@ -10,20 +10,19 @@ export interface Spelling {
   readonly text: string;
 }
 
-const spelled: ReadonlySet<Named['what']> = new Set(['trait', 'field', 'setting', 'list']);
-
 /**
- * How a rulebook spells the name that an entry begins with, behind a count or the word of its kind: `combat  reflexes`
+ * How a rulebook spells the name of the trait that an entry begins with, behind a count or the word of its kind: `combat  reflexes`
  * is `Combat Reflexes`. Other spellings that the rulebook knows, names in quotes and an author's own words stay.
  */
 export function spellingsIn(head: readonly HeadToken[], rules: Rules): readonly Spelling[] {
   const from = nameStart(head, rules);
   if (from === undefined) return [];
-  const found = longestName(rules.vocabulary, head, from, head.length, (named) => spelled.has(named.what));
+  const found = longestName(rules.vocabulary, head, from, head.length, (named) => named.what === 'trait');
   const [named] = found?.candidates ?? [];
   const first = head[from];
   const last = found && head[from + found.length - 1];
-  if (!found || !named || !first || !last || named.alias !== undefined || found.suffix) return [];
+  if (!found || !named || !first || !last || named.alias !== undefined || found.suffix || isItemField(rules, named.key))
+    return [];
   const written = head.slice(from, from + found.length);
   const text = written.map((token, index) => (index > 0 && !token.glued ? ` ${token.text}` : token.text)).join('');
   if (nameKey(text) !== nameKey(named.name) || !isPlain(written, named.name)) return [];
@@ -35,6 +34,11 @@ function nameStart(head: readonly HeadToken[], rules: Rules): number | undefined
   const kind = rules.kinds.get(nameKey(head[from]?.text ?? ''));
   if (!kind || head.length <= from + 1 || head[from + 1]?.type !== 'word') return from;
   return kind.open === 'text' ? undefined : from + 1;
+}
+
+/** In the braces of an item the word is one of its fields, which are written small. */
+function isItemField(rules: Rules, key: string): boolean {
+  return [...rules.kinds.values()].some((kind) => kind.item && kind.clauses.fields.some((field) => field.key === key));
 }
 
 /** Made of the same signs, so that no quotes or hyphens come or go. */
