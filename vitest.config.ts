@@ -4,7 +4,7 @@ import { findChromium } from './test/e2e/chromium.js';
 const chromium = findChromium();
 if (chromium === undefined) console.log('end-to-end tests skipped: no Chromium found');
 
-/** The real editor runs alone and last: it wants both processor cores, and its waiting must not be starved. */
+/** The real editor runs alone: it wants both processor cores, and its waiting must not be starved. */
 const endToEnd = {
   extends: true as const,
   test: {
@@ -21,6 +21,8 @@ const endToEnd = {
 export default defineConfig({
   test: {
     globalSetup: ['test/setup.ts'],
+    // Otherwise one core would stay idle, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
