@@ -60,9 +60,9 @@ describe('what an edit evaluates', () => {
     ).toBe(0);
   });
 
-  test('a number of the rulebook: those of whom something depends on it; a cost that nobody states or limits is nothing', async () => {
+  test('a number of the rulebook: those whose costs are read from it', async () => {
     const changed = book.replace('4: 3, 5: 6', '4: 2, 5: 6');
-    expect(await server.evaluationsOf(() => server.edit('court.rulebook', changed))).toBe(2);
+    expect(await server.evaluationsOf(() => server.edit('court.rulebook', changed))).toBe(5);
     expect(server.shown('people.muster').map((one) => one.code)).toEqual(['wrong-cost']);
     expect(await server.codes('others.muster')).toEqual(['wrong-cost']);
   });
