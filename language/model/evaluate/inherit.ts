@@ -59,13 +59,19 @@ function merge(
   missing: (name: LeftOut) => void = () => {},
 ): InheritedEntry[] {
   const merged = [...base];
+  const places = new Map<string, number>();
+  for (const [index, { source }] of base.entries()) {
+    const key = identity(source, rules);
+    if (key !== undefined && !places.has(key)) places.set(key, index);
+  }
   for (const entry of over) {
     const key = base.length === 0 ? undefined : identity(entry.source, rules);
-    const index = key === undefined ? -1 : merged.findIndex((one) => identity(one.source, rules) === key);
+    const index = (key === undefined ? undefined : places.get(key)) ?? -1;
     const known = merged[index];
     const { without = [] } = entry.source;
     if (index < 0 || !known) {
       for (const name of without) missing(name);
+      if (key !== undefined) places.set(key, merged.length);
       merged.push(entry);
     } else {
       const kept = leaveOut(known.entries, without, rules, missing);

@@ -75,8 +75,20 @@ export type Draft = {
   -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key];
 };
 
+const readings = new WeakMap<SourceEntry, { readonly rules: Rules; readonly read: ReadEntry }>();
+
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: Place): ReadEntry {
+  // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
+  if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readHead(source, place);
+  const known = readings.get(source);
+  if (known?.rules === place.rules) return known.read;
+  const read = readHead(source, place);
+  readings.set(source, { rules: place.rules, read });
+  return read;
+}
+
+function readHead(source: SourceEntry, place: Place): ReadEntry {
   const tokens = source.tokens;
   const entry: Draft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
   let at = readName(entry, tokens, place);
