@@ -9,8 +9,15 @@ export interface Counts {
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
-  /** Bytes of live objects, where the host can tell. */
-  readonly heap?: number;
+  /** What the host can tell of the process. */
+  readonly process?: ProcessUse;
+}
+
+export interface ProcessUse {
+  /** Bytes of live objects. */
+  readonly heap: number;
+  /** Milliseconds of processor time since the start, those of other threads included. */
+  readonly cpu: number;
 }
 
 export const CountsRequest = new RequestType<{ readonly settle?: boolean }, Counts, void>('muster/counts');
@@ -18,7 +25,7 @@ export const CountsRequest = new RequestType<{ readonly settle?: boolean }, Coun
 export async function countsOf(
   services: ServerServices,
   settle: boolean,
-  heap: (() => number) | undefined,
+  use: (() => ProcessUse) | undefined,
 ): Promise<Counts> {
   const { IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
   if (settle) {
@@ -35,6 +42,6 @@ export async function countsOf(
     evaluations: Model.evaluations,
     documents: services.workspace.LangiumDocuments.all.count(),
     times: Stopwatch.take(),
-    ...(heap && { heap: heap() }),
+    ...(use && { process: use() }),
   };
 }

@@ -13,8 +13,9 @@ startServer({
   connection,
   ...NodeFileSystem,
   files: new WorkspaceFiles(new LocalFiles(NodeFileSystem.fileSystemProvider()), new ClientFiles(connection)),
-  heap: () => {
+  use: () => {
     globalThis.gc?.();
-    return process.memoryUsage().heapUsed;
+    const { user, system } = process.cpuUsage();
+    return { heap: process.memoryUsage().heapUsed, cpu: (user + system) / 1000 };
   },
 });

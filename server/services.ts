@@ -17,6 +17,7 @@ import { MusterModule, MusterSharedModule, RulebookModule } from '../language/gr
 import { shareServices } from '../language/grammar/standalone.js';
 import { Workspace } from '../language/model/workspace/workspace.js';
 import { BuiltInDocuments } from './built-in-documents.js';
+import type { ProcessUse } from './counts.js';
 import { DiagnosticsOf } from './diagnostics.js';
 import { ModelDocumentBuilder } from './document-builder.js';
 import { SafeDocumentFactory } from './document-factory.js';
@@ -70,8 +71,7 @@ export interface ServerHost {
   readonly connection: Connection;
   readonly fileSystemProvider: () => FileSystemProvider;
   readonly files: Files;
-  /** Bytes of live objects. */
-  readonly heap?: () => number;
+  readonly use?: () => ProcessUse;
 }
 
 function sharedModule(

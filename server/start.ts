@@ -26,7 +26,7 @@ export function startServer(host: ServerHost): void {
     Session.options = options;
     folders = foldersOf(params);
     if (options.counts)
-      connection.onRequest(CountsRequest, ({ settle }) => countsOf(services, settle === true, host.heap));
+      connection.onRequest(CountsRequest, ({ settle }) => countsOf(services, settle === true, host.use));
     return { capabilities: capabilitiesOf(Session.features), serverInfo: { name: 'muster' } };
   });
   connection.onInitialized(() => {

@@ -3,6 +3,7 @@ import { createServicesForGrammar } from 'langium/grammar';
 import { type LangiumServices, type LangiumSharedServices, startLanguageServer } from 'langium/lsp';
 import { NodeFileSystem } from 'langium/node';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import type { ProcessUse } from '../../server/counts.js';
 
 /**
  * A language of the shape of a sheet with nothing but what Langium gives: the yardstick of the benchmark. It reads the
@@ -39,13 +40,14 @@ export async function bareServices(connection?: Connection): Promise<LangiumServ
   });
 }
 
-/** Serves the bare language over standard input and output; `bench/heap` answers the bytes of live objects. */
+/** Serves the bare language over standard input and output; `bench/use` answers what the process uses. */
 export async function serveBareLanguage(): Promise<void> {
   const connection = createConnection(ProposedFeatures.all);
   const { shared } = await bareServices(connection);
-  connection.onRequest('bench/heap', () => {
+  connection.onRequest('bench/use', (): ProcessUse => {
     globalThis.gc?.();
-    return process.memoryUsage().heapUsed;
+    const { user, system } = process.cpuUsage();
+    return { heap: process.memoryUsage().heapUsed, cpu: (user + system) / 1000 };
   });
   startLanguageServer(shared);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CountsRequest } from '../../server/counts.js';
+import { CountsRequest, type ProcessUse } from '../../server/counts.js';
 import { columns, type Times } from '../../server/stopwatch.js';
 import { Client } from '../server/client.js';
 import { type Spread, spreadOf, timed } from './numbers.js';
@@ -16,6 +16,8 @@ export interface OverStdio {
   readonly live: number;
   /** `initialized` to everything read, indexed and, by Muster, evaluated. */
   readonly loaded: number;
+  /** The same in processor time, from the start of the process. */
+  readonly loadedCpu: number;
   /** Bytes of live objects for each line. */
   readonly heapPerLine: number;
   /** A number changed in an open document, to its diagnostics. */
@@ -70,7 +72,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   else await client.settled();
   const loaded = performance.now() - began;
   progress(`loaded ${loaded.toFixed(0)} ms`);
-  const heap = bare ? await client.connection.sendRequest<number>('bench/heap') : ((await client.settled()).heap ?? 0);
+  const use = await useOf(client, bare);
   progress('edits');
   const { edit, times } = await edits(client, first, textOf(first), run);
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
@@ -84,12 +86,20 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
     startUp: client.startUp,
     live,
     loaded,
-    heapPerLine: heap / workspace.lines,
+    loadedCpu: use.cpu,
+    heapPerLine: use.heap / workspace.lines,
     edit,
     ...(times && { columns: times }),
     ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare)),
     ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
   };
+}
+
+async function useOf(client: Client, isBare: boolean): Promise<ProcessUse> {
+  if (isBare) return client.connection.sendRequest<ProcessUse>('bench/use');
+  const { process } = await client.settled();
+  if (!process) throw new Error('The server does not say what it uses.');
+  return process;
 }
 
 /** Where the run is, for the person who waits. */

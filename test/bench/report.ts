@@ -31,8 +31,10 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     ms('process start to initialize answered', muster.startUp, 600, bare.startUp),
     ms('open document live', muster.live, 1000, bare.live),
     ms('workspace read, indexed, evaluated', muster.loaded, 6000, bare.loaded),
+    ms('  the same in processor time', muster.loadedCpu, undefined, bare.loadedCpu),
     line('heap a line', muster.heapPerLine / 1000, 'kB', 2.5, bare.heapPerLine / 1000),
     ms('edit to diagnostics, median', muster.edit.median, 15, bare.edit.median),
+    ms('edit to diagnostics, best', muster.edit.best, undefined, bare.edit.best),
     ms('edit to diagnostics, p95', muster.edit.p95, 40, bare.edit.p95),
     ...Object.entries(muster.columns ?? {}).map(([column, value]) =>
       ms(`  of which ${column}`, value, { parse: 4, link: 2, evaluate: 2, findings: 3 }[column]),
