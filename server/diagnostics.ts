@@ -10,7 +10,6 @@ import { isSheetDocument } from '../language/grammar/generated/ast.js';
 import { syntaxFindings } from '../language/grammar/parse.js';
 import { type DocumentSpan, locate, locateRule, type TextSpan } from '../language/model/locate.js';
 import type { Finding, RuleOrigin } from '../language/model/sheet.js';
-import { BuiltInDocuments } from './built-in-documents.js';
 import type { DiagnosticData } from './context.js';
 import type { ServerServices } from './services.js';
 import type { FileProblem } from './text-file.js';
@@ -121,11 +120,6 @@ export class DiagnosticsOf {
     if (!this.rules.has(key)) this.rules.set(key, locateRule(Model.books, rule));
     return this.rules.get(key);
   }
-}
-
-/** Built-in rulebooks are checked by the tests, not where they are read. */
-export function isChecked(uri: string): boolean {
-  return !BuiltInDocuments.is(uri);
 }
 
 export function rangeIn(text: TextDocument, span: TextSpan): Range {

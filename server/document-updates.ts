@@ -166,7 +166,11 @@ export class DocumentUpdates {
 
   private async readFile(uri: string): Promise<void> {
     const { Files, Texts, Intake, IdleChecks, Limits, Loader } = this.services.server;
-    const bytes = uri.startsWith('untitled:') || !Loader.keeps(uri) ? undefined : await Files.read(uri);
+    if (!Loader.keeps(uri)) {
+      this.build([], [uri, ...Loader.leave(folderOf(uri))]);
+      return;
+    }
+    const bytes = uri.startsWith('untitled:') ? undefined : await Files.read(uri);
     if (Texts.get(uri)) return;
     if (bytes === undefined) {
       this.build([], [uri]);

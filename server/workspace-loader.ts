@@ -61,6 +61,14 @@ export class WorkspaceLoader {
     this.services.server.IdleChecks.wake();
   }
 
+  /** Nobody looks at a visited folder any more: answers the documents in it, which count no longer. */
+  leave(folder: string): string[] {
+    if (!this.visited.delete(folder)) return [];
+    return this.services.workspace.LangiumDocuments.getDocuments(URI.parse(folder))
+      .map((document) => document.uri.toString())
+      .filter((uri) => folderOf(uri) === folder && !isWithin(this.roots, uri));
+  }
+
   async changeFolders(added: readonly string[], removed: readonly string[]): Promise<void> {
     const { Updates, IdleChecks } = this.services.server;
     this.roots = [...this.roots.filter((root) => !removed.includes(root)), ...added];

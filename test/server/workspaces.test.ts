@@ -72,13 +72,17 @@ test('a file outside every folder is judged with the files beside it', async () 
     files: {
       'home/nothing.muster': '',
       'away/court.rulebook': book,
-      'away/base.muster': 'use "Court of Favours"\nnpc Footman { Grace 4 }\n',
+      'away/base.muster': 'use "Court of Favours"\nnpc Footman { Grace 4, Guile 4 [7] }\n',
       'away/a.muster': '',
     },
     folders: ['home'],
   });
   await server.open('away/a.muster', 'use "Court of Favours"\nnpc Ambre like Footman { Guile 4 [4] }\n');
   expect((await server.checked('away/a.muster')).map((one) => one.code)).toEqual(['wrong-cost']);
+  expect(await server.codes('away/base.muster')).toEqual(['wrong-cost']);
+  await server.close('away/a.muster');
+  expect(await server.codes('away/a.muster')).toEqual([]);
+  expect(await server.codes('away/base.muster')).toEqual([]);
 });
 
 test('files that only the client can read are read through the client', async () => {
