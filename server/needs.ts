@@ -23,7 +23,7 @@ export function neededBy(uri: string, text: string, files: ReadonlyMap<string, s
   for (let next = texts.pop(); next !== undefined; next = texts.pop()) {
     const key = nameKey(next);
     for (const [name, declaring] of named) {
-      if (!key.includes(name)) continue;
+      if (!mentions(key, name)) continue;
       named.delete(name);
       for (const file of declaring) {
         if (file === uri || needed.has(file)) continue;
@@ -35,6 +35,18 @@ export function neededBy(uri: string, text: string, files: ReadonlyMap<string, s
   return [...needed];
 }
 
+/** Does the text hold the name as a whole, not as the beginning of another? */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isWord(text[at - 1]) && !isWord(text[at + name.length])) return true;
+  }
+  return false;
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}
+
 function isGeneral(uri: string, file: string, content: string): boolean {
   if (/\.rulebook$/i.test(file)) return true;
   if (CAMPAIGN.test(content)) return `${folderOf(uri)}/`.startsWith(`${folderOf(file)}/`);
@@ -42,5 +54,7 @@ function isGeneral(uri: string, file: string, content: string): boolean {
 }
 
 function namesIn(content: string): string[] {
-  return [...content.matchAll(DECLARED)].map((match) => nameKey(match[1] ?? match[2] ?? ''));
+  return [...content.matchAll(DECLARED)]
+    .map((match) => nameKey(match[1] ?? match[2] ?? ''))
+    .filter((name) => name !== '');
 }

@@ -149,8 +149,8 @@ describe('what an open document needs before it is judged', () => {
     ]);
   });
 
-  test('not everybody else', () => {
-    expect(neededBy('w/deep/a.muster', 'npc A { }', files).sort()).toEqual([
+  test('not everybody else, whose name only begins in the same way', () => {
+    expect(neededBy('w/deep/a.muster', 'npc "Portership" { }', files).sort()).toEqual([
       'w/campaign.muster',
       'w/house.rulebook',
       'w/weapons.muster',
