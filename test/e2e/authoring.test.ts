@@ -64,6 +64,7 @@ test('completion offers what fits with its cost, and Enter makes a new line', as
   await workbench.select('Military Rank 3');
   await workbench.typeBelow('Combat');
   await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).filter({ hasText: '15' }).first().waitFor();
+  await session.picture('completion');
   await workbench.page.keyboard.press('Enter');
   await expect.poll(() => workbench.visibleText()).toMatch(/^ *Combat\n/m);
 });

@@ -11,6 +11,8 @@ const output = resolve('test/e2e/output');
 /** What the steps of a file share. */
 export interface Session {
   readonly workbench: Workbench;
+  /** Keeps a picture of something that does not last until the end of a step. */
+  picture(title: string): Promise<void>;
   /** The opened copy of the examples on the disk. */
   readonly folder: string;
   /** Reads a file of it. */
@@ -74,6 +76,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
       if (workbench === undefined) throw new Error('VS Code is not open');
       return workbench;
     },
+    picture: async (title) => workbench?.screenshot(join(output, `${name}-${title}.png`)),
     get folder() {
       return folder;
     },
