@@ -214,8 +214,10 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   evaluation.spent();
   for (const entry of evaluation.all) if (entry.list === undefined && !entry.read?.field) evaluation.effective(entry);
+  // A circle without an effect in it is the rulebook's own and is told of there.
   for (const rule of evaluation.rules.derived.values())
-    if (rule.each === undefined) evaluation.derived(rule.key, undefined);
+    if (rule.each === undefined && evaluation.effects.onDerived(rule.key).length > 0)
+      evaluation.derived(rule.key, undefined);
   for (const [key, names] of evaluation.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`));
     const message = `${names[0]} depends on itself: ${[...names, names[0]].join(' <- ')}. It counts as nothing until one of them is written down as a number.`;
