@@ -109,8 +109,10 @@ export class DiagnosticsOf {
   private related(rule: RuleOrigin): DiagnosticRelatedInformation | undefined {
     if (!this.services.server.Session.client.textDocument?.publishDiagnostics?.relatedInformation) return undefined;
     const location = this.declarationOf(rule);
-    const clause = rule.clause === undefined || rule.clause.includes('.') ? '' : `, ${rule.clause}`;
-    return location && { location, message: `The rule: ${rule.kind} ${rule.name}${clause}` };
+    // Some rules have no name but a sentence with places to fill in, and some clauses only a number.
+    const name = rule.name.includes('{') ? '' : ` ${rule.name}`;
+    const clause = rule.clause === undefined || /\.|^\d+$/.test(rule.clause) ? '' : `, ${rule.clause}`;
+    return location && { location, message: `The rule: ${rule.kind}${name}${clause}` };
   }
 
   private spanOfRule(rule: RuleOrigin): DocumentSpan | undefined {

@@ -59,6 +59,7 @@ function merge(
   missing: (name: LeftOut) => void = () => {},
 ): InheritedEntry[] {
   const merged = [...base];
+  if (over.length === 0) return merged;
   const places = new Map<string, number>();
   for (const [index, { source }] of base.entries()) {
     const key = identity(source, rules);
