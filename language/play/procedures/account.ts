@@ -1,0 +1,33 @@
+import type { RuleOrigin } from '../../model/sheet.js';
+
+/**
+ * One thing that happened in a procedure, kept as data and worded only when it is read: the sentence has `{places}` for
+ * the values, and names the rule that decided it.
+ */
+export interface Step {
+  readonly what: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly rule?: RuleOrigin;
+  readonly steps?: readonly Step[];
+}
+
+/** An outcome and how it came about. */
+export interface Accounted<Outcome> {
+  readonly outcome: Outcome;
+  readonly steps: readonly Step[];
+}
+
+/** A step in words, without those below it. */
+export function stepText({ what, values }: Step): string {
+  return what.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place));
+}
+
+/** Steps as lines of plain text, those below another indented. */
+export function accountText(steps: readonly Step[], indent = ''): string {
+  return steps
+    .map((step) => {
+      const below = step.steps && step.steps.length > 0 ? `\n${accountText(step.steps, `${indent}  `)}` : '';
+      return `${indent}${stepText(step)}${below}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Rules, Table } from '../../model/rules/rules.js';
+
+/**
+ * What a procedure needs of a rulebook, by role: the key is the procedure's own word, the text the rulebook's name. Every
+ * procedure opens with such a header; it is the only place where a procedure names anything of a game.
+ */
+export interface Needs {
+  /** The procedure's name, as a rulebook lists it under `policy procedures`. */
+  readonly procedure: string;
+  readonly tables?: Readonly<Record<string, TableNeed>>;
+  /** Settings or derived values that are numbers or lengths, weights and times. */
+  readonly numbers?: Readonly<Record<string, string>>;
+  readonly switches?: Readonly<Record<string, string>>;
+  /** Ordered lists. */
+  readonly policies?: Readonly<Record<string, string>>;
+  /** Traits and derived values that are dice pools. */
+  readonly pools?: Readonly<Record<string, string>>;
+}
+
+/** A table and the columns that are read of it, by role. */
+export interface TableNeed {
+  readonly table: string;
+  /** Columns whose every cell is a number. Where none are named, the first column is meant. */
+  readonly numbers?: Readonly<Record<string, string>>;
+  /** Columns whose every cell is a text. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** Something that a procedure needs and a rulebook lacks: one sentence. */
+export interface Unmet {
+  readonly procedure: string;
+  readonly message: string;
+}
+
+/** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. */
+export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
+  const unmet: Unmet[] = [];
+  const miss = (message: string): void => void unmet.push({ procedure: needs.procedure, message });
+  for (const need of Object.values(needs.tables ?? {})) {
+    const table = rules.tables.get(nameKey(need.table));
+    if (!table) miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which the rulebook does not have.`);
+    else checkTable(needs.procedure, need, table, miss);
+  }
+  const wanted = [
+    ['numbers', 'a setting or derived value', (key: string) => rules.settings.has(key) || rules.derived.has(key)],
+    ['switches', 'a switch', (key: string) => rules.switches.has(key)],
+    ['policies', 'a policy', (key: string) => rules.policies.has(key)],
+    ['pools', 'a trait or derived value', (key: string) => rules.derived.has(key) || isTrait(rules, key)],
+  ] as const;
+  for (const [sort, what, has] of wanted)
+    for (const name of Object.values(needs[sort] ?? {}))
+      if (!has(nameKey(name)))
+        miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which the rulebook does not have.`);
+  return unmet;
+}
+
+function isTrait(rules: Rules, key: string): boolean {
+  return [...rules.traits.values()].some((traits) => traits.has(key));
+}
+
+function checkTable(procedure: string, need: TableNeed, table: Table, miss: (message: string) => void): void {
+  const columns = [
+    ...Object.values(need.numbers ?? {}).map((name) => ({ name, kind: 'number', what: 'numbers' })),
+    ...Object.values(need.texts ?? {}).map((name) => ({ name, kind: 'text', what: 'texts' })),
+  ];
+  for (const { name, kind, what } of columns) {
+    const at = table.columns.findIndex((column) => column.key === nameKey(name));
+    if (at < 0) miss(`The procedure "${procedure}" needs a column "${name}" in the table "${need.table}".`);
+    else if (table.rows.some((row) => row.cells[at]?.kind !== kind))
+      miss(`The procedure "${procedure}" needs ${what} in the column "${name}" of the table "${need.table}".`);
+  }
+}

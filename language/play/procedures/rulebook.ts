@@ -1,0 +1,149 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { traitNamed } from '../../model/evaluate/evaluation.js';
+import type { Declared, Row, Table } from '../../model/rules/rules.js';
+import { cellOf, rowOf } from '../../model/rules/tables.js';
+import type { RuleOrigin } from '../../model/sheet.js';
+import { EMPTY_POOL, type Pool } from '../../values/pool.js';
+import { type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { numberValue, textValue, type Value } from '../../values/value.js';
+import { type Needs, unmetNeeds } from './needs.js';
+
+type Role<Of> = Extract<keyof Of, string>;
+type Tables<N extends Needs> = NonNullable<N['tables']>;
+
+/**
+ * The rulebook as one procedure sees it, for one character and the campaign that governs it. What the header promises is
+ * there; asking for what it does not name is our own mistake and throws.
+ */
+export interface Opened<N extends Needs> {
+  /** A setting or derived value. Not a number (not stated, not computable): 0. */
+  number(role: Role<NonNullable<N['numbers']>>): number;
+  isOn(role: Role<NonNullable<N['switches']>>): boolean;
+  /** Keys of an ordered list. */
+  order(role: Role<NonNullable<N['policies']>>): readonly string[];
+  /** A trait's or derived value's dice; a trait that is not there has what unwritten means. */
+  pool(role: Role<NonNullable<N['pools']>>): Pool;
+  /** A number of a table; undefined where the table has no row for the key. */
+  cell<T extends Role<Tables<N>>>(
+    table: T,
+    key: number | string,
+    column?: Role<NonNullable<Tables<N>[T]['numbers']>>,
+  ): number | undefined;
+  /** A text of a table; undefined where the table has no row for the key. */
+  text<T extends Role<Tables<N>>>(
+    table: T,
+    key: number | string,
+    column: Role<NonNullable<Tables<N>[T]['texts']>>,
+  ): string | undefined;
+  rows(table: Role<Tables<N>>): readonly Row[];
+  /** The declaration behind a role, for the steps of an account. */
+  rule(role: string): RuleOrigin | undefined;
+}
+
+/** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
+export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
+  const [first] = unmet(needs, who);
+  return first === undefined ? new Reader(needs, who) : problem(first);
+}
+
+const checked = new WeakMap<Evaluation['rules'], Map<Needs, readonly string[]>>();
+
+function unmet(needs: Needs, { rules }: Evaluation): readonly string[] {
+  const known = checked.get(rules) ?? new Map<Needs, readonly string[]>();
+  checked.set(rules, known);
+  const before = known.get(needs);
+  if (before) return before;
+  const found = unmetNeeds(needs, rules).map(({ message }) => message);
+  known.set(needs, found);
+  return found;
+}
+
+class Reader<N extends Needs> implements Opened<N> {
+  constructor(
+    private readonly needs: N,
+    private readonly who: Evaluation,
+  ) {}
+
+  number(role: string): number {
+    const key = nameKey(named(this.needs.numbers, role));
+    const { value } = this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined);
+    return value.kind === 'number' ? toNumber(value.number) : 0;
+  }
+
+  isOn(role: string): boolean {
+    const { value } = this.who.switchedOn(nameKey(named(this.needs.switches, role)));
+    return value.kind === 'boolean' && value.value;
+  }
+
+  order(role: string): readonly string[] {
+    return (this.who.rules.policies.get(nameKey(named(this.needs.policies, role))) ?? []).map(nameKey);
+  }
+
+  pool(role: string): Pool {
+    const name = named(this.needs.pools, role);
+    const key = nameKey(name);
+    const trait = traitNamed(this.who.rules, name);
+    const { value } = trait ? this.who.trait(trait.kind, key, undefined) : this.who.derived(key, undefined);
+    return poolOf(value);
+  }
+
+  cell(table: string, key: number | string, column?: string): number | undefined {
+    const found = this.table(table);
+    const value = cellOf(found, keyOf(key), this.column(table, found, 'numbers', column));
+    return value.kind === 'number' ? toNumber(value.number) : undefined;
+  }
+
+  text(table: string, key: number | string, column: string): string | undefined {
+    const found = this.table(table);
+    if (!rowOf(found, keyOf(key))) return undefined;
+    const value = cellOf(found, keyOf(key), this.column(table, found, 'texts', column));
+    return value.kind === 'text' ? value.text : undefined;
+  }
+
+  rows(table: string): readonly Row[] {
+    return this.table(table).rows;
+  }
+
+  rule(role: string): RuleOrigin | undefined {
+    const { rules } = this.who;
+    const name = { ...this.needs.numbers, ...this.needs.switches, ...this.needs.pools }[role];
+    const key = nameKey(this.needs.tables?.[role]?.table ?? name ?? '');
+    const declared: Declared | undefined =
+      rules.tables.get(key) ??
+      rules.settings.get(key) ??
+      rules.switches.get(key) ??
+      rules.derived.get(key) ??
+      traitNamed(rules, name ?? '');
+    return declared?.origin;
+  }
+
+  private table(role: string): Table {
+    const need = this.needs.tables?.[role];
+    const found = need && this.who.rules.tables.get(nameKey(need.table));
+    if (!found) throw new Error(`The header of "${this.needs.procedure}" promises no table for "${role}".`);
+    return found;
+  }
+
+  private column(role: string, table: Table, sort: 'numbers' | 'texts', column: string | undefined): number {
+    if (column === undefined) return 0;
+    const name = named(this.needs.tables?.[role]?.[sort], column);
+    return table.columns.findIndex((one) => one.key === nameKey(name));
+  }
+}
+
+function named(roles: Readonly<Record<string, string>> | undefined, role: string): string {
+  const name = roles?.[role];
+  if (name === undefined) throw new Error(`The header of the procedure promises nothing for "${role}".`);
+  return name;
+}
+
+function keyOf(key: number | string): Value {
+  return typeof key === 'number' ? numberValue(key) : textValue(key);
+}
+
+function poolOf(value: Value): Pool {
+  if (value.kind === 'pool') return value.pool;
+  return value.kind === 'number' ? { ...EMPTY_POOL, d: toNumber(value.number) } : EMPTY_POOL;
+}
