@@ -9,7 +9,7 @@ export interface Counts {
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
-  /** What the host can tell of the process. */
+  /** What the host can tell of the process, where everything was to be settled: looking collects garbage and takes time. */
   readonly process?: ProcessUse;
 }
 
@@ -42,6 +42,6 @@ export async function countsOf(
     evaluations: Model.evaluations,
     documents: services.workspace.LangiumDocuments.all.count(),
     times: Stopwatch.take(),
-    ...(use && { process: use() }),
+    ...(settle && use && { process: use() }),
   };
 }

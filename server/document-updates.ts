@@ -129,7 +129,7 @@ export class DocumentUpdates {
   }
 
   build(changed: readonly string[], deleted: readonly string[]): void {
-    const { Builder, Log, IdleChecks } = this.services.server;
+    const { Builder, Log, IdleChecks, Texts } = this.services.server;
     const [only] = changed;
     this.services.workspace.WorkspaceLock.write(async (token) => {
       const began = performance.now();
@@ -141,7 +141,10 @@ export class DocumentUpdates {
       if (only !== undefined) this.costs.set(only, performance.now() - began);
     })
       .catch((error: unknown) => Log.error('Building failed', error))
-      .finally(() => IdleChecks.wake());
+      .finally(() => {
+        if (only !== undefined && Texts.get(only)) IdleChecks.rest();
+        IdleChecks.wake();
+      });
   }
 
   private flush(uri: string): void {

@@ -7,11 +7,15 @@ export const SLICE_MS = 10;
 
 const STATUS_MS = 250;
 
+/** After an edit, time for its answers to leave: each message takes a turn of the event loop, and a slice holds one up. */
+const REST_MS = 50;
+
 /** Takes in and checks closed documents while nobody waits for anything, and tells how many are left. */
 export class IdleChecks {
   private running: Promise<void> | undefined;
   private told = 0;
   private toldAt = Number.NEGATIVE_INFINITY;
+  private restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly services: ServerServices) {}
 
@@ -25,6 +29,11 @@ export class IdleChecks {
   /** Resolves when nothing is left to do. */
   get settled(): Promise<void> {
     return this.running ?? Promise.resolve();
+  }
+
+  /** Somebody types: the background waits until the answers are out. */
+  rest(): void {
+    this.restUntil = performance.now() + REST_MS;
   }
 
   wake(): void {
@@ -43,12 +52,21 @@ export class IdleChecks {
     const { workspace, server } = this.services;
     while (this.hasWork) {
       this.tell();
+      await this.rested();
       await workspace.WorkspaceLock.read(() => this.slice(), ReadPriority.Normal).catch((error: unknown) =>
         server.Log.error('Checking in the background failed', error),
       );
       await delayNextTick();
     }
     this.tell(true);
+  }
+
+  private async rested(): Promise<void> {
+    for (let left = this.restLeft; left > 0; left = this.restLeft) await new Promise((done) => setTimeout(done, left));
+  }
+
+  private get restLeft(): number {
+    return this.restUntil - performance.now();
   }
 
   /** Reads never cancel an edit's build, as another write would. */

@@ -32,6 +32,8 @@ const clauses: readonly (readonly [string, string])[] = [
   ['plural', 'the name of several'],
   ['many', 'may be taken several times'],
   ['hidden', 'not printed on sheets: it only helps other values'],
+  ['included', 'its cost is part of what it stands in'],
+  ['brings', 'what stands in its braces by itself'],
   ['open', 'authors give it a name of their own'],
   ['rating', 'the number behind the name, with its range'],
   ['option', 'a choice in parentheses'],
