@@ -94,6 +94,43 @@ describe('what a house rulebook changed', () => {
     expect(book.get('House')?.rules.tables.get('price')?.citations).toEqual([{ source: 'Print', from: 3, to: 5 }]));
 });
 
+describe('a house rulebook over dice and modifiers', () => {
+  const pools = `rulebook Pools
+source Print "the printed rules"
+dice matching 1d10 { most dice 10; hard die 10 }
+policy cap order: regular
+kind stat { rating pool from 1 to 12 else 2 }
+stat Nerve
+modifier aimed (rounds from 1 to 3) "time taken" @Print 4 { add rounds dice }
+modifier hurried "no time taken" { remove 1 dice }
+`;
+  const files = (changes: string): Files => ({
+    'pools.rulebook': pools,
+    'house.rulebook': `rulebook House extends Pools\n${changes}`,
+  });
+  const rolled = (changes: string, line: string): string[] => {
+    const sheet = sheetOf(`use House\nnpc Ann { Nerve 6, roll ${line} }`, files(changes));
+    return [
+      ...sheet.rolls.map(({ rolled: made }) => (made ? valueText(made.value) : '-')),
+      ...sheet.findings.map((finding) => finding.message),
+    ];
+  };
+  test('keeps what a modifier is asked where it changes something else of it', () =>
+    expect(rolled('modifier aimed { excludes hurried }', 'Nerve with aimed 2')).toEqual(['8d']));
+  test('asks for something else where it says so', () =>
+    expect(rolled('modifier aimed (breaths from 1 to 3) { add 2 * breaths dice }', 'Nerve with aimed 2')).toEqual([
+      '10d',
+    ]));
+  test('changes a parameter of the dice', () =>
+    expect(rolled('dice matching 1d10 { most dice 4 }', 'Nerve')).toEqual(['4d']));
+  test('cites its own document where it names none', () => {
+    const { books } = workspaceOf(files('source Notes "our notebook"\nmodifier hurried @7 { remove 2 dice }'));
+    const modifiers = books.get('House')?.rules.modifiers;
+    expect(modifiers?.get('hurried')?.citations).toEqual([{ source: 'notes', from: 7, to: 7 }]);
+    expect(modifiers?.get('aimed')?.citations).toEqual([{ source: 'Print', from: 4, to: 4 }]);
+  });
+});
+
 describe('several bases', () => {
   const bases = (a: string, b: string, both = ''): string[] => {
     const game = `rulebook Both extends A, B\n${both}`;

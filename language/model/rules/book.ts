@@ -116,6 +116,12 @@ export class Book {
     return this.layers.find((layer) => layer.root === root);
   }
 
+  /** The document that a citation without a name means: the first of its own rulebook, else the first of a base. */
+  firstSource(citation: ast.Citation): string | undefined {
+    const own = this.sourceOf(citation)?.root.declarations.find((declaration) => declaration.$type === 'Source');
+    return own ? nameKey(own.name) : this.sources.keys().next().value;
+  }
+
   /** Findings about nodes of no document lie so many characters further on. */
   shifted<Result>(shift: number, work: () => Result): Result {
     const before = this.shift;

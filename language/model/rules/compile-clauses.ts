@@ -472,10 +472,13 @@ function last<Type extends ast.Clause['$type']>(
 }
 
 export function citationsOf(citations: readonly ast.Citation[], book: Book): Citation[] {
-  const [first] = book.sources.keys();
   return citations.map((citation) => {
     const from = Number(citation.from);
-    return { source: citation.source ?? first ?? '', from, to: citation.to === undefined ? from : Number(citation.to) };
+    return {
+      source: citation.source ?? book.firstSource(citation) ?? '',
+      from,
+      to: citation.to === undefined ? from : Number(citation.to),
+    };
   });
 }
 

@@ -9,9 +9,13 @@ import type { Declared, DiceParameterRule, DiceRules } from './rules.js';
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
   const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);
   const sum = parsed && !isProblem(parsed) ? parsed : undefined;
-  const parameters = draft.layers.flatMap((layer) =>
-    (layer.node as ast.Dice).parameters.map((parameter) => diceParameter(parameter, book)),
-  );
+  let parameters: DiceParameterRule[] = [];
+  for (const layer of draft.layers) {
+    if (layer.node.$type !== 'Dice') continue;
+    const stated = layer.node.parameters.map((parameter) => diceParameter(parameter, book));
+    // A name may stand several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
+    parameters = [...parameters.filter((one) => !stated.some(({ name }) => name === one.name)), ...stated];
+  }
   return { ...declared, family: nameKey(node.family), dice: sum?.dice ?? 1, sides: sum?.sides ?? 0, parameters };
 }
 

@@ -49,12 +49,12 @@ export function compileDerived(
 
 export function compileModifier(
   draft: Draft,
-  node: ast.Modifier,
   declared: Declared,
   book: Book,
   ladders: ReadonlyMap<string, Ladder>,
 ): Modifier {
-  const parameter = node.parameter;
+  const asking = draft.layers.findLast((layer) => layer.node.$type === 'Modifier' && layer.node.parameter)?.node;
+  const parameter = asking?.$type === 'Modifier' ? asking.parameter : undefined;
   if (parameter?.table !== undefined && !book.table(parameter.table))
     book.report(
       'unknown-name',

@@ -180,8 +180,8 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     ladders,
     scales,
     derived,
-    modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, node, declared) =>
-      compileModifier(draft, node, declared, book, ladders),
+    modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, _node, declared) =>
+      compileModifier(draft, declared, book, ladders),
     ),
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book, ladders)),
