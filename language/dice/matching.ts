@@ -1,6 +1,7 @@
 import { checkPool, DIE_KINDS, type DieKind, type Pool, poolTotal } from '../values/pool.js';
 import { LEAST_WIDTH, type PoolPolicy } from '../values/pool-operation.js';
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../values/problem.js';
+import { expertFaces } from './expert.js';
 import {
   type Aim,
   chooseSet,
@@ -32,7 +33,7 @@ export interface MatchingRequest {
   readonly needs?: MatchingNeeds;
   /** Dice taken out of the sets after the roll. */
   readonly gobble?: number;
-  /** Faces of the expert dice, chosen before the roll, no two the same; without it the highest faces. */
+  /** Faces of the expert dice, chosen before the roll, no two the same; without it they follow the aim. */
   readonly experts?: readonly number[];
   /** Faces of the wiggle dice chosen by hand, after the other dice; without it they follow the aim. */
   readonly wiggles?: readonly number[];
@@ -148,7 +149,7 @@ export function finishMatching(
   for (let die = 0; die < pool.hd; die += 1) faces.push({ face: parameters.hardFace, role: 'hard' });
   for (const { height, dice } of pool.fd ?? [])
     for (let die = 0; die < dice; die += 1) faces.push({ face: height, role: 'fixed' });
-  const experts = request.experts ?? Array.from({ length: pool.ed ?? 0 }, (_, index) => parameters.sides - index);
+  const experts = request.experts ?? expertFaces(pool, request.aim, parameters);
   for (const face of experts) faces.push({ face, role: 'expert' });
   const seen = faces.map(({ face }) => face);
   const wiggles = request.wiggles ?? assignWiggle(seen, pool.wd, request.aim, parameters.sides, request.needs);

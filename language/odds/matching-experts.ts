@@ -1,7 +1,16 @@
+import { expertFaces } from '../dice/expert.js';
+import type { Aim } from '../dice/matching-sets.js';
 import { makePool, type Pool } from '../values/pool.js';
 import type { Count } from './chance.js';
 import { type Arithmetic, countBelow } from './counting.js';
 import type { MatchingGame } from './matching-setup.js';
+
+/** The pool with its expert dice set as a player with this aim sets them who leaves the choice to the rule of the dice. */
+export function withExpertsSet(pool: Pool, aim: Aim, game: MatchingGame): Pool {
+  if (pool.ed === undefined) return pool;
+  const set = expertFaces(pool, aim, game).map((height) => ({ height, dice: 1 }));
+  return makePool(pool.d, pool.hd, pool.wd, 0, [...(pool.fd ?? []), ...set]);
+}
 
 /**
  * The pool with its expert dice written as fixed dice, in every way that can be best for some width and height.

@@ -1,26 +1,16 @@
 import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../dice/matching-sets.js';
-import { seededRng } from '../dice/random.js';
 import type { Pool } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem } from '../values/problem.js';
-import type { Method } from './chance.js';
 import { choose, isExactInDoubles } from './counting.js';
-import { certainFaces, checkNoExperts, checkOddsPool, type MatchingGame } from './matching-setup.js';
-
-/** A probability and how it was found. */
-export interface GobbledOdds {
-  readonly probability: number;
-  readonly method: Method;
-  /** Half the width of the 95 % interval when simulated, else 0. */
-  readonly error: number;
-}
-
-/** Most rolls, each with one way to set its wiggle dice, that are looked at. */
-const MOST_LOOKS = 300_000;
+import { withExpertsSet } from './matching-experts.js';
+import { certainFaces, checkOddsPool, type MatchingGame } from './matching-setup.js';
+import { differentRolls, type FoundOdds, simulationError, tallyRolls } from './rolls.js';
 
 /**
  * Odds that a set as needed is left after dice are taken out of the tallest (or widest) sets, with wiggle dice set
- * before that as well as possible. Exact while every roll can be looked at, otherwise simulated from the seed.
+ * before that as well as possible. Exact for the tallest; for the widest while every roll can be looked at, otherwise
+ * simulated from the seed.
  */
 export function gobbledOdds(
   pool: Pool,
@@ -29,44 +19,53 @@ export function gobbledOdds(
   from: SetAim,
   needs: MatchingNeeds,
   seed: string,
-): GobbledOdds | Problem {
+): FoundOdds | Problem {
   const wrong =
-    checkOddsPool(pool, game) ??
-    checkNoExperts(pool) ??
-    checkWhole(gobbled, 0, MOST_DICE, 'The number of dice taken after the roll');
+    checkOddsPool(pool, game) ?? checkWhole(gobbled, 0, MOST_DICE, 'The number of dice taken after the roll');
   if (wrong) return wrong;
-  const ways = multisets(pool.wd, game.sides);
+  const settled = withExpertsSet(pool, from, game);
+  const certain = certainFaces(settled, game);
+  if (from === 'tallest') return { probability: kept(settled, certain, gobbled, needs), method: 'exact', error: 0 };
   const isGood = (counts: readonly number[]): boolean =>
-    someWiggle(counts, pool.wd, (set) => survives(set, gobbled, from, needs));
-  const certain = certainFaces(pool, game);
-  if (multisets(pool.d, game.sides) * ways <= MOST_LOOKS && isExactInDoubles(game.sides, pool.d)) {
-    return { probability: countGood(certain, pool.d, isGood) / game.sides ** pool.d, method: 'exact', error: 0 };
-  }
-  return simulate(certain, pool.d, Math.max(1000, Math.floor(MOST_LOOKS / ways)), seed, isGood);
+    someWiggle(counts, settled.wd, (set) => survives(set, gobbled, from, needs));
+  const work = differentRolls(settled.wd, game.sides);
+  const { shares, method, rolls } = tallyRolls(certain, settled.d, 1, (one) => (isGood(one) ? 1 : 0), seed, work);
+  const probability = shares[1] ?? 0;
+  return { probability, method, error: method === 'exact' ? 0 : simulationError(probability, rolls) };
 }
 
-/** How many multisets of dice there are. */
-function multisets(dice: number, sides: number): number {
-  let ways = 1;
-  for (let die = 1; die <= dice; die += 1) ways = (ways * (sides - 1 + die)) / die;
-  return ways;
-}
-
-function countGood(certain: readonly number[], dice: number, isGood: (counts: readonly number[]) => boolean): number {
-  const counts = [...certain];
-  const visit = (face: number, left: number, ways: number): number => {
-    const before = counts[face] ?? 0;
-    let good = 0;
-    for (let shown = face === counts.length - 1 ? left : 0; shown <= left; shown += 1) {
-      counts[face] = before + shown;
-      const here = ways * choose(left, shown);
-      if (shown === left) good += isGood(counts) ? here : 0;
-      else good += visit(face + 1, left - shown, here);
+/**
+ * Share of the rolls that leave a set as needed when the tallest sets lose the dice. Whatever stands above a set
+ * shields it, each wide one by all its dice but one; so all wiggle dice are worth most in the set itself. Faces are
+ * seen from the top, with the dice used so far and the dice that those above have taken upon themselves.
+ */
+function kept(pool: Pool, certain: readonly number[], gobbled: number, needs: MatchingNeeds): number {
+  const least = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  // Whole numbers of sequences while doubles hold them, else shares of all sequences.
+  const exact = isExactInDoubles(certain.length, pool.d);
+  const unit = exact ? 1 : 1 / certain.length;
+  const row = gobbled + 1;
+  let states = new Float64Array((pool.d + 1) * row);
+  states[0] = 1;
+  for (let height = certain.length; height >= 1; height -= 1) {
+    const next = new Float64Array(states.length);
+    for (const [at, share] of states.entries()) {
+      if (share === 0) continue;
+      const [used, shielded] = [Math.floor(at / row), at % row];
+      for (let shown = 0; used + shown <= pool.d; shown += 1) {
+        const width = (certain[height - 1] ?? 0) + shown;
+        const left = width + pool.wd - (gobbled - shielded);
+        if (height >= (needs.height ?? 1) && width + pool.wd >= LEAST_WIDTH && left >= least) continue;
+        const to = (used + shown) * row + Math.min(gobbled, shielded + Math.max(0, width - 1));
+        next[to] = (next[to] ?? 0) + share * choose(used + shown, shown) * unit ** shown;
+      }
     }
-    counts[face] = before;
-    return good;
-  };
-  return visit(0, dice, 1);
+    states = next;
+  }
+  let failed = 0;
+  for (let shielded = 0; shielded < row; shielded += 1) failed += states[pool.d * row + shielded] ?? 0;
+  const outOf = exact ? certain.length ** pool.d : 1;
+  return (outOf - failed) / outOf;
 }
 
 /** True when the test holds for some way to set the wiggle dice. */
@@ -88,27 +87,4 @@ function survives(counts: readonly number[], gobbled: number, from: SetAim, need
   const sets: MatchingSet[] = [];
   for (const [index, width] of counts.entries()) if (width >= LEAST_WIDTH) sets.push({ width, height: index + 1 });
   return gobble(sets, gobbled, from).some((set) => meetsNeeds(set, needs));
-}
-
-function simulate(
-  certain: readonly number[],
-  dice: number,
-  rolls: number,
-  seed: string,
-  isGood: (counts: readonly number[]) => boolean,
-): GobbledOdds {
-  const rng = seededRng(seed);
-  let good = 0;
-  for (let roll = 0; roll < rolls; roll += 1) {
-    const counts = [...certain];
-    for (let die = 0; die < dice; die += 1) {
-      const face = rng.nextInt(counts.length) - 1;
-      counts[face] = (counts[face] ?? 0) + 1;
-    }
-    if (isGood(counts)) good += 1;
-  }
-  const probability = good / rolls;
-  // Three in n bounds a proportion of which no case was seen.
-  const error = Math.max(1.96 * Math.sqrt((probability * (1 - probability)) / rolls), 3 / rolls);
-  return { probability, method: 'simulated', error };
 }

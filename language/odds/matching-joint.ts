@@ -1,10 +1,11 @@
-import { compareSets, type MatchingSet, type SetAim } from '../dice/matching-sets.js';
+import { isBetter, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../dice/matching-sets.js';
 import { type Pool, poolTotal } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import type { Problem } from '../values/problem.js';
 import { type Chance, type Count, chance, type Method } from './chance.js';
 import { type Arithmetic, BIGINTS, countBelow, DOUBLES, isExactInDoubles } from './counting.js';
-import { certainFaces, checkNoExperts, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
+import { withExpertsSet } from './matching-experts.js';
+import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
 
 /** Which set a player takes, and how likely each is. */
 export interface JointOdds {
@@ -18,31 +19,31 @@ export interface JointOdds {
 
 /**
  * Exact distribution of the set that a player takes who always takes the widest (then tallest) or the tallest
- * (then widest) and puts all wiggle dice into it. Expert dice must be written as fixed dice.
+ * (then widest), of those that meet the needs if any does, and puts all wiggle dice into it. Expert dice are set as the
+ * aim has it.
  */
-export function jointOdds(pool: Pool, game: MatchingGame, aim: SetAim): JointOdds | Problem {
-  const wrong =
-    checkOddsPool(pool, game) ??
-    checkNoExperts(pool) ??
-    checkWork(game.sides * Math.max(0, poolTotal(pool) - 1), pool, game);
+export function jointOdds(pool: Pool, game: MatchingGame, aim: SetAim, needs: MatchingNeeds = {}): JointOdds | Problem {
+  const wrong = checkOddsPool(pool, game) ?? checkWork(game.sides * Math.max(0, poolTotal(pool) - 1), pool, game);
   if (wrong) return wrong;
+  const settled = withExpertsSet(pool, aim, game);
   return isExactInDoubles(game.sides, pool.d)
-    ? distribution(pool, game, aim, game.sides ** pool.d, DOUBLES)
-    : distribution(pool, game, aim, BigInt(game.sides) ** BigInt(pool.d), BIGINTS);
+    ? distribution(settled, game, aim, needs, game.sides ** pool.d, DOUBLES)
+    : distribution(settled, game, aim, needs, BigInt(game.sides) ** BigInt(pool.d), BIGINTS);
 }
 
 function distribution<T extends Count>(
   pool: Pool,
   game: MatchingGame,
   aim: SetAim,
+  needs: MatchingNeeds,
   outOf: T,
   arithmetic: Arithmetic<T>,
 ): JointOdds {
   const certain = certainFaces(pool, game);
   const sets: { set: MatchingSet; chance: Chance }[] = [];
   let better = arithmetic.zero;
-  for (const set of possibleSets(poolTotal(pool), game.sides, aim)) {
-    const limits = certain.map((dice, index) => enoughWidth(set, index + 1, aim) - pool.wd - dice);
+  for (const set of possibleSets(poolTotal(pool), game.sides, aim, needs)) {
+    const limits = certain.map((dice, index) => enoughWidth(set, index + 1, aim, needs) - pool.wd - dice);
     const reached = arithmetic.minus(outOf, countBelow(limits, pool.d, arithmetic));
     const count = arithmetic.minus(reached, better);
     if (count > arithmetic.zero) sets.push({ set, chance: chance(count, outOf) });
@@ -52,15 +53,22 @@ function distribution<T extends Count>(
 }
 
 /** All sets of the pool, the best by the aim first. */
-function possibleSets(most: number, sides: number, aim: SetAim): readonly MatchingSet[] {
+function possibleSets(most: number, sides: number, aim: SetAim, needs: MatchingNeeds): readonly MatchingSet[] {
   const sets: MatchingSet[] = [];
   for (let width = LEAST_WIDTH; width <= most; width += 1)
     for (let height = 1; height <= sides; height += 1) sets.push({ width, height });
-  return sets.sort((a, b) => compareSets(b, a, aim === 'widest' ? 'width' : 'height'));
+  return sets.sort((a, b) => (isBetter(a, b, aim, needs) ? -1 : 1));
 }
 
 /** The least width at a height that makes a set as good as this one or better. */
-function enoughWidth(set: MatchingSet, height: number, aim: SetAim): number {
+function enoughWidth(set: MatchingSet, height: number, aim: SetAim, needs: MatchingNeeds): number {
+  const fits = meetsNeeds({ width: Math.max(LEAST_WIDTH, needs.width ?? 0), height }, needs);
+  const plain = enoughByAim(set, height, aim);
+  if (meetsNeeds(set, needs)) return fits ? Math.max(plain, needs.width ?? 0) : Number.POSITIVE_INFINITY;
+  return fits ? Math.min(plain, Math.max(LEAST_WIDTH, needs.width ?? 0)) : plain;
+}
+
+function enoughByAim(set: MatchingSet, height: number, aim: SetAim): number {
   if (aim === 'widest') return height >= set.height ? set.width : set.width + 1;
   if (height > set.height) return LEAST_WIDTH;
   return height === set.height ? set.width : Number.POSITIVE_INFINITY;

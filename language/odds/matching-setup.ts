@@ -26,13 +26,6 @@ export function checkOddsPool(pool: Pool, game: MatchingGame): Problem | undefin
   return high && checkWhole(high.height, 1, game.sides, 'The height of a fixed die');
 }
 
-/** A problem when a pool has expert dice, whose faces these odds need to know. */
-export function checkNoExperts(pool: Pool): Problem | undefined {
-  return (pool.ed ?? 0) > 0
-    ? problem('These odds depend on the faces of the expert dice; write them as fixed dice.')
-    : undefined;
-}
-
 /** How many dice show each face for certain (hard and fixed ones), at [face - 1]. */
 export function certainFaces(pool: Pool, game: MatchingGame): number[] {
   const counts = new Array<number>(game.sides).fill(0);

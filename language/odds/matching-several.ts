@@ -3,7 +3,8 @@ import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem, problem } from '../values/problem.js';
 import { type Chance, chance } from './chance.js';
 import { choose, isExactInDoubles } from './counting.js';
-import { certainFaces, checkNoExperts, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
+import { withExpertsSet } from './matching-experts.js';
+import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
 
 /** Sequences by dice used, sets made and loose dice left. */
 type States = Map<number, number>;
@@ -16,12 +17,12 @@ function pack(used: number, made: number, loose: number): number {
 
 /**
  * Chance that at least `need` sets can be made at once, with wiggle dice set as that needs. With `split` a set of
- * four or more dice counts as several. Expert dice must be written as fixed dice.
+ * four or more dice counts as several. Expert dice are set as
+ * that needs.
  */
 export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, split: boolean): Chance | Problem {
   const wrong =
     checkOddsPool(pool, game) ??
-    checkNoExperts(pool) ??
     checkWhole(need, 0, MOST_DICE, 'The number of sets') ??
     checkWork(poolTotal(pool), pool, game);
   if (wrong) return wrong;
@@ -29,8 +30,9 @@ export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, sp
     return problem(
       `The odds of several sets are computed only where ${game.sides}^${pool.d} outcomes can be counted exactly.`,
     );
+  const settled = withExpertsSet(pool, 'most sets', game);
   let states: States = new Map([[pack(0, 0, 0), 1]]);
-  for (const certain of certainFaces(pool, game)) states = withNextFace(states, certain, pool.d, split);
+  for (const certain of certainFaces(settled, game)) states = withNextFace(states, certain, pool.d, split);
   let good = 0;
   for (const [key, count] of states) {
     const loose = key % BASE;

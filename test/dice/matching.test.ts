@@ -139,7 +139,7 @@ describe('rolling a pool', () => {
 
   it('gives every die with its role, in order', () => {
     expect(rolled('3d + 1hd + 1wd', [4, 10, 7])).toBe('4, 10, 7, 10 hard, 10 wiggle: 3x10, success');
-    expect(rolled('2d + 1fd 5 + 2ed', [5, 3])).toBe('5, 3, 5 fixed, 10 expert, 9 expert: 2x5, success');
+    expect(rolled('2d + 1fd 5 + 2ed', [5, 3])).toBe('5, 3, 5 fixed, 5 expert, 10 expert: 3x5, success');
     expect(rolled('2d + 1ed + 1wd', [5, 3], { experts: [3], wiggles: [5] })).toBe(
       '5, 3, 3 expert, 5 wiggle: 2x5, success',
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gobble, type MatchingNeeds, meetsNeeds, type SetAim, setText } from '../../language/dice/matching-sets.js';
+import { matchingOdds } from '../../language/odds/matching.js';
 import { matchingContestOdds } from '../../language/odds/matching-contest.js';
 import { gobbledOdds } from '../../language/odds/matching-gobble.js';
 import { type JointOdds, jointOdds } from '../../language/odds/matching-joint.js';
@@ -65,9 +66,25 @@ describe('the set a player takes', () => {
     expect(setText(must(jointOdds(pool('3d'), TEN, 'tallest')).sets[1]?.set ?? { width: 0, height: 0 })).toBe('2x10');
   });
 
-  it('needs the faces of expert dice', () => {
-    const found = jointOdds(pool('3d + 1ed'), TEN, 'widest');
-    expect(isProblem(found) && found.problem).toContain('write them as fixed dice');
+  it('sets expert dice before the roll: to the faces that are certain, then to the highest', () => {
+    const same = (experts: string, fixed: string, aim: SetAim) =>
+      expect(counts(must(jointOdds(pool(experts), TEN, aim)))).toEqual(counts(must(jointOdds(pool(fixed), TEN, aim))));
+    same('3d + 1ed', '3d + 1fd 10', 'widest');
+    same('3d + 1fd 4 + 1ed', '3d + 2fd 4', 'tallest');
+    same('3d + 1fd 4 + 2ed', '3d + 2fd 4 + 1fd 10', 'widest');
+    expect(must(severalSetsOdds(pool('3d + 2hd + 1ed'), TEN, 2, true)).count).toBe(
+      must(severalSetsOdds(pool('3d + 2hd + 1fd 9'), TEN, 2, true)).count,
+    );
+  });
+
+  it('prefers a set that meets the needs to a better one that does not', () => {
+    const found = must(jointOdds(pool('4d + 1wd'), TEN, 'widest', { height: 8 }));
+    const good = found.sets.filter(({ set }) => set.height >= 8);
+    const sum = good.reduce((total, { chance }) => total + Number(chance.count), 0);
+    expect(sum).toBe(must(matchingOdds(pool('4d + 1wd'), TEN)).count(2, 8));
+    expect(found.sets.reduce((total, { chance }) => total + Number(chance.count), Number(found.none.count))).toBe(
+      10_000,
+    );
   });
 });
 
@@ -119,13 +136,12 @@ describe('dice taken after the roll', () => {
   });
 
   it('is simulated with its error where there are too many outcomes, the same from the same seed', () => {
-    const run = (seed: string) => must(gobbledOdds(pool('7d + 3wd'), TEN, 3, 'tallest', { width: 2 }, seed));
+    const run = (seed: string) => must(gobbledOdds(pool('7d + 3wd'), TEN, 3, 'widest', { width: 2 }, seed));
     const found = run('a');
     expect(found.method).toBe('simulated');
     expect(found.error).toBeGreaterThan(0);
     expect(run('a')).toEqual(found);
-    const exact = must(gobbledOdds(pool('9d'), TEN, 1, 'tallest', {}, 'a'));
-    expect(exact.method).toBe('exact');
+    expect(must(gobbledOdds(pool('7d + 3wd'), TEN, 3, 'tallest', {}, 'a')).method).toBe('exact');
   });
 
   it('refuses impossible numbers', () => {

@@ -1,0 +1,156 @@
+import type { Pool } from '../values/pool.js';
+import { LEAST_WIDTH } from '../values/pool-operation.js';
+import { checkWhole, isProblem, type Problem } from '../values/problem.js';
+import type { Method } from './chance.js';
+import { matchingOdds } from './matching.js';
+import type { MatchingGame } from './matching-setup.js';
+
+/** A contest over many turns: who adds up enough width first, or gets so far ahead. */
+export interface ExtendedRequest {
+  readonly kind: 'race' | 'chase';
+  /** Width to reach in a race; lead with which the quarry of a chase escapes. */
+  readonly goal: number;
+  /** Width that the first side starts with; in a chase its lead. */
+  readonly lead?: number;
+  /** Height that the set of each turn needs, from the first turn on; 1 where none is given. */
+  readonly difficulties?: readonly number[];
+  /** Most turns that are followed. */
+  readonly horizon?: number;
+}
+
+/** How it ends. `win`, `lose`, `tie` and `open` add up to 1. */
+export interface ExtendedOdds {
+  readonly method: Method;
+  /** Probability that is still open after the last turn that was followed. */
+  readonly open: number;
+  readonly error: number;
+  /** The first side: the one ahead in a race, the quarry in a chase. */
+  readonly win: number;
+  readonly lose: number;
+  /** Both reach the goal of a race in the same turn with the same total. */
+  readonly tie: number;
+  /** Turns that were followed. */
+  readonly turns: number;
+  /** Mean number of turns of the contests that end within them. */
+  readonly meanTurns: number;
+}
+
+/** What is left open when the iteration stops. */
+const ENOUGH = 1e-9;
+const HORIZON = 500;
+const MOST_GOAL = 200;
+
+/**
+ * Odds of a race or chase in which each side takes its widest set every turn that meets the difficulty, by following
+ * what the two have added up turn by turn until less than a thousand-millionth is open or the horizon is reached.
+ */
+export function extendedOdds(
+  first: Pool,
+  second: Pool,
+  game: MatchingGame,
+  request: ExtendedRequest,
+): ExtendedOdds | Problem {
+  const { goal, lead = 0, horizon = HORIZON } = request;
+  const wrong =
+    checkWhole(goal, 1, MOST_GOAL, 'The width that is the goal') ??
+    checkWhole(lead, 0, goal - 1, 'The width that one side starts with') ??
+    checkWhole(horizon, 1, HORIZON, 'The number of turns that are followed');
+  if (wrong) return wrong;
+  const turns = gainsByTurn(first, second, game, request);
+  if (isProblem(turns)) return turns;
+  const follow = request.kind === 'race' ? raceTurn : chaseTurn;
+  let open = new Map([[request.kind === 'race' ? lead * (MOST_GOAL + 1) : lead, 1]]);
+  const ended = { win: 0, lose: 0, tie: 0 };
+  let [left, turn, sum] = [1, 0, 0];
+  while (turn < horizon && left > ENOUGH) {
+    const [a, b] = turns(turn);
+    turn += 1;
+    open = follow(open, a, b, goal, ended);
+    const before = left;
+    left = 0;
+    for (const share of open.values()) left += share;
+    sum += (before - left) * turn;
+  }
+  const done = ended.win + ended.lose + ended.tie;
+  return { method: 'iterated', open: left, error: left, ...ended, turns: turn, meanTurns: done > 0 ? sum / done : 0 };
+}
+
+type Gains = readonly number[];
+type Ended = { win: number; lose: number; tie: number };
+
+/** Chance of each width gained in a turn, both sides; the turns behind the last difficulty have none. */
+function gainsByTurn(
+  first: Pool,
+  second: Pool,
+  game: MatchingGame,
+  { difficulties = [] }: ExtendedRequest,
+): ((turn: number) => readonly [Gains, Gains]) | Problem {
+  const [a, b] = [matchingOdds(first, game), matchingOdds(second, game)];
+  if (isProblem(a)) return a;
+  if (isProblem(b)) return b;
+  for (const difficulty of difficulties) {
+    const wrong = checkWhole(difficulty, 0, game.sides, 'A difficulty');
+    if (wrong) return wrong;
+  }
+  const at = (height: number): readonly [Gains, Gains] => [gains(a, height), gains(b, height)];
+  const plain = at(1);
+  const hindered = difficulties.map((difficulty) => at(Math.max(1, difficulty)));
+  return (turn) => hindered[turn] ?? plain;
+}
+
+function gains(
+  odds: { readonly mostWidth: number; atLeast(width: number, height: number): number },
+  height: number,
+): Gains {
+  const chances = new Array<number>(odds.mostWidth + 1).fill(0);
+  for (let width = LEAST_WIDTH; width <= odds.mostWidth; width += 1)
+    chances[width] = odds.atLeast(width, height) - odds.atLeast(width + 1, height);
+  chances[0] = 1 - odds.atLeast(LEAST_WIDTH, height);
+  return chances;
+}
+
+function raceTurn(
+  open: ReadonlyMap<number, number>,
+  a: Gains,
+  b: Gains,
+  goal: number,
+  ended: Ended,
+): Map<number, number> {
+  const next = new Map<number, number>();
+  for (const [key, share] of open) {
+    const [totalA, totalB] = [Math.floor(key / (MOST_GOAL + 1)), key % (MOST_GOAL + 1)];
+    for (const [gainA, chanceA] of a.entries()) {
+      if (chanceA === 0) continue;
+      for (const [gainB, chanceB] of b.entries()) {
+        const [nowA, nowB, here] = [totalA + gainA, totalB + gainB, share * chanceA * chanceB];
+        if (here === 0) continue;
+        if (nowA >= goal || nowB >= goal) ended[nowA > nowB ? 'win' : nowA < nowB ? 'lose' : 'tie'] += here;
+        else next.set(nowA * (MOST_GOAL + 1) + nowB, (next.get(nowA * (MOST_GOAL + 1) + nowB) ?? 0) + here);
+      }
+    }
+  }
+  return next;
+}
+
+function chaseTurn(
+  open: ReadonlyMap<number, number>,
+  a: Gains,
+  b: Gains,
+  goal: number,
+  ended: Ended,
+): Map<number, number> {
+  const next = new Map<number, number>();
+  for (const [lead, share] of open) {
+    for (const [gainA, chanceA] of a.entries()) {
+      if (chanceA === 0) continue;
+      for (const [gainB, chanceB] of b.entries()) {
+        const [now, here] = [lead + gainA - gainB, share * chanceA * chanceB];
+        if (here === 0) continue;
+        if (now >= goal) ended.win += here;
+        else if (now < 0) ended.lose += here;
+        else next.set(now, (next.get(now) ?? 0) + here);
+      }
+    }
+  }
+  return next;
+}

@@ -1,0 +1,104 @@
+import type { MatchingNeeds } from '../dice/matching-sets.js';
+import { type Pool, poolTotal } from '../values/pool.js';
+import { LEAST_WIDTH } from '../values/pool-operation.js';
+import { checkWhole, MOST_DICE, type Problem } from '../values/problem.js';
+import type { Method } from './chance.js';
+import { withExpertsSet } from './matching-experts.js';
+import { certainFaces, checkOddsPool, type MatchingGame } from './matching-setup.js';
+import { simulationError, tallyRolls } from './rolls.js';
+
+/** Several things done with one roll: how many of them, what each asks for, and whom the special dice serve. */
+export interface TaskRequest {
+  readonly tasks: number;
+  /** What the set of each task must be. */
+  readonly needs?: MatchingNeeds;
+  /** Hard, wiggle, expert and fixed dice make a set only for the one task whose pool they belong to. */
+  readonly tied?: boolean;
+}
+
+/** How many of several tasks come off. */
+export interface TaskOdds {
+  readonly method: Method;
+  /** Half the width of the 95 % interval when simulated, else 0. */
+  readonly error: number;
+  /** Probability that at least n of the tasks come off, at [n]; [0] is 1. */
+  readonly atLeast: readonly number[];
+}
+
+/**
+ * Odds of doing several things with one roll: each takes a set of its own, and a set wide enough for two may be split.
+ * Wiggle dice are set so that as many as possible come off.
+ */
+export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, seed: string): TaskOdds | Problem {
+  const wrong =
+    checkOddsPool(pool, game) ?? checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once');
+  if (wrong) return wrong;
+  const settled = withExpertsSet(pool, 'most sets', game);
+  const certain = certainFaces(settled, game);
+  const free = new Array<number>(game.sides).fill(0);
+  const { tied = false, tasks, needs = {} } = request;
+  const { shares, method, rolls } = tallyRolls(
+    tied ? free : certain,
+    settled.d,
+    tasks,
+    tied ? (rolled) => tasksTied(rolled, certain, settled.wd, needs) : (rolled) => tasksDone(rolled, settled.wd, needs),
+    seed,
+  );
+  const atLeast: number[] = [];
+  let sum = 0;
+  for (let done = tasks; done >= 0; done -= 1) {
+    sum += shares[done] ?? 0;
+    atLeast[done] = done === 0 ? 1 : sum;
+  }
+  const error = method === 'exact' ? 0 : Math.max(...atLeast.slice(1).map((share) => simulationError(share, rolls)));
+  return { method, error, atLeast };
+}
+
+/** Most tasks that an untied pool could ever serve. */
+export function mostTasks(pool: Pool): number {
+  return Math.floor(poolTotal(pool) / LEAST_WIDTH);
+}
+
+/**
+ * The most sets as needed that the counts of faces and wiggle dice make at once, wide ones split. The next set of a
+ * face costs the wiggle dice that it lacks, and every further one as many as a set is wide, so the cheapest go first.
+ */
+export function tasksDone(counts: readonly number[], wiggle: number, needs: MatchingNeeds): number {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  const lacking = new Array<number>(width).fill(0);
+  let made = 0;
+  for (let face = Math.max(1, needs.height ?? 1) - 1; face < counts.length; face += 1) {
+    const dice = counts[face] ?? 0;
+    made += Math.floor(dice / width);
+    const lacks = width - (dice % width);
+    if (lacks < width) lacking[lacks] = (lacking[lacks] ?? 0) + 1;
+  }
+  if ((needs.height ?? 1) > counts.length) return 0;
+  let left = wiggle;
+  for (let lacks = 1; lacks < width; lacks += 1) {
+    const paid = Math.min(lacking[lacks] ?? 0, Math.floor(left / lacks));
+    made += paid;
+    left -= paid * lacks;
+  }
+  return made + Math.floor(left / width);
+}
+
+/** The same where the special dice serve one task only: its set takes as few ordinary dice as it can. */
+function tasksTied(
+  rolled: readonly number[],
+  special: readonly number[],
+  wiggle: number,
+  needs: MatchingNeeds,
+): number {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  let plain = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let face = Math.max(1, needs.height ?? 1) - 1; face < rolled.length; face += 1) {
+    const dice = rolled[face] ?? 0;
+    const sets = Math.floor(dice / width);
+    plain += sets;
+    const taken = Math.max(0, width - wiggle - (special[face] ?? 0));
+    if (taken <= dice && taken < width) best = Math.max(best, 1 + Math.floor((dice - taken) / width) - sets);
+  }
+  return Math.max(plain, plain + best);
+}

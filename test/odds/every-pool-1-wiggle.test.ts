@@ -1,0 +1,3 @@
+import { proveEveryPool } from './prove-every-pool.js';
+
+proveEveryPool(1);
