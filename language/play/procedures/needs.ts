@@ -16,6 +16,14 @@ export interface Needs {
   readonly policies?: Readonly<Record<string, string>>;
   /** Traits and derived values that are dice pools. */
   readonly pools?: Readonly<Record<string, string>>;
+  /** Kinds of things, and what is read of each. */
+  readonly items?: Readonly<Record<string, ItemNeed>>;
+}
+
+/** A kind of things and, by role, its fields and the values that follow for each of them. */
+export interface ItemNeed {
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** A table and the columns that are read of it, by role. */
@@ -39,7 +47,8 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
   const miss = (message: string): void => void unmet.push({ procedure: needs.procedure, message });
   for (const need of Object.values(needs.tables ?? {})) {
     const table = rules.tables.get(nameKey(need.table));
-    if (!table) miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which the rulebook does not have.`);
+    if (!table)
+      miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which the rulebook does not have.`);
     else checkTable(needs.procedure, need, table, miss);
   }
   const wanted = [
@@ -52,7 +61,28 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
     for (const name of Object.values(needs[sort] ?? {}))
       if (!has(nameKey(name)))
         miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which the rulebook does not have.`);
+  for (const { kind, values } of Object.values(needs.items ?? {}))
+    checkItem(rules, needs.procedure, kind, values, miss);
   return unmet;
+}
+
+function checkItem(
+  rules: Rules,
+  procedure: string,
+  kind: string,
+  values: Readonly<Record<string, string>>,
+  miss: (message: string) => void,
+): void {
+  const found = rules.kinds.get(nameKey(kind));
+  if (!found?.item) {
+    miss(`The procedure "${procedure}" needs a kind "${kind}" of things, which the rulebook does not have.`);
+    return;
+  }
+  for (const name of Object.values(values)) {
+    const key = nameKey(name);
+    if (rules.derived.get(key)?.each !== found.key && !found.clauses.fields.some((field) => field.key === key))
+      miss(`The procedure "${procedure}" needs "${name}" of each ${kind}, as a field or a derived value.`);
+  }
 }
 
 function isTrait(rules: Rules, key: string): boolean {

@@ -1,0 +1,83 @@
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { addPools, makePool, type Pool, poolTotal } from '../../values/pool.js';
+import { capPool } from '../../values/pool-loss.js';
+import { type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import { matchingOf } from './pool-roll.js';
+import type { WeaponUse } from './weapon.js';
+
+/** What a weapon that is loaded rolls, and what it uses up. */
+export interface Fired {
+  readonly pool: Pool;
+  readonly used: number;
+  /** Rounds left after it; absent where they are not counted. */
+  readonly left?: number;
+}
+
+export interface Burst {
+  /** The user's own dice. */
+  readonly pool: Pool;
+  /** Dice that the weapon adds to several attacks. */
+  readonly spray: number;
+  readonly attacks: number;
+  /** Without it rounds are counted one for each attack. */
+  readonly use?: WeaponUse;
+  /** Rounds left; without it they are not counted. */
+  readonly rounds?: number;
+}
+
+const oneEach: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'> = {
+  singleByDice: false,
+  severalByDice: false,
+  belowPool: false,
+};
+
+/** The dice of one or several attacks: spray dice join several, ten at most, and no more than the rounds allow. */
+export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Problem {
+  const { pool, spray, attacks } = burst;
+  if (!Number.isSafeInteger(spray) || spray < 0)
+    return problem(`Spray dice are a whole number from 0 up, not ${spray}.`);
+  const matching = matchingOf(who);
+  if (!matching) return problem(`${who.rules.name} rolls no pools.`);
+  const sprayed = attacks > 1 && spray > 0 ? addPools(pool, makePool(spray)) : pool;
+  const planned = capPool(sprayed, matching.mostDice, matching.capOrder).pool;
+  return fire(planned, poolTotal(pool), attacks, burst.use ?? oneEach, burst.rounds, who);
+}
+
+/**
+ * A planned pool as the rounds left allow it. Where rounds are counted by dice, too few of them leave fewer dice: for some
+ * weapons down to the rounds, for others not below the user's own.
+ */
+export function fire(
+  planned: Pool,
+  own: number,
+  attacks: number,
+  use: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'>,
+  rounds: number | undefined,
+  who: Evaluation,
+): Accounted<Fired> | Problem {
+  if (!Number.isSafeInteger(attacks) || attacks < 1)
+    return problem(`Attacks are a whole number from 1 up, not ${attacks}.`);
+  if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0))
+    return problem(`Rounds are a whole number from 0 up, not ${rounds}.`);
+  if (rounds === 0) return problem('The magazine is empty. Reload first.');
+  const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
+  const wanted = poolTotal(planned);
+  if (rounds === undefined) return { outcome: { pool: planned, used: byDice ? wanted : attacks }, steps: [] };
+  if (!byDice) {
+    if (attacks > rounds) return problem(`${rounds} rounds are left, too few for ${attacks} attacks.`);
+    return { outcome: { pool: planned, used: attacks, left: rounds - attacks }, steps: [] };
+  }
+  const most = use.belowPool ? rounds : Math.max(rounds, own);
+  const pool = wanted > most ? capPool(planned, most, matchingOf(who)?.capOrder ?? []).pool : planned;
+  const dice = poolTotal(pool);
+  const used = Math.min(rounds, dice);
+  const step: Step = {
+    what:
+      dice < wanted
+        ? '{rounds} rounds are left: {dice} dice instead of {wanted}, {used} rounds used'
+        : '{used} of {rounds} rounds used',
+    values: { rounds, dice, wanted, used },
+  };
+  return { outcome: { pool, used, left: rounds - used }, steps: [step] };
+}

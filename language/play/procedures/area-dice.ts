@@ -1,0 +1,34 @@
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { type Problem, problem } from '../../values/problem.js';
+import { type Dice, matchingOf } from './pool-roll.js';
+
+/** The area dice of one attack, drawn or typed, in the order in which its hits need them. */
+export class AreaDice {
+  readonly faces: number[] = [];
+
+  constructor(
+    private readonly dice: Dice | undefined,
+    private readonly who: Evaluation,
+  ) {}
+
+  /** The next faces; a problem where they are not typed or are on no die. */
+  next(count: number): readonly number[] | Problem {
+    const sides = matchingOf(this.who)?.sides ?? 0;
+    const from = this.faces.length;
+    for (let die = 0; die < count; die += 1) {
+      const face = this.dice && 'nextInt' in this.dice ? this.dice.nextInt(sides) : this.dice?.[from + die];
+      if (face === undefined)
+        return problem(`${count} area dice follow the hit; type their faces too, each from 1 to ${sides}.`);
+      if (!Number.isInteger(face) || face < 1 || face > sides)
+        return problem(`An area die shows 1 to ${sides}, not ${face}.`);
+      this.faces.push(face);
+    }
+    return this.faces.slice(from);
+  }
+
+  /** A problem where more faces are typed than the attack has area dice. */
+  tooMany(): Problem | undefined {
+    if (!this.dice || 'nextInt' in this.dice || this.dice.length <= this.faces.length) return undefined;
+    return problem(`The attack has ${this.faces.length} area dice, and ${this.dice.length} faces are typed for them.`);
+  }
+}

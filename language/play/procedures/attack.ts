@@ -1,0 +1,240 @@
+import type { MatchingRoll } from '../../dice/matching.js';
+import type { SetAim } from '../../dice/matching-sets.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import { fire } from './ammunition.js';
+import { AreaDice } from './area-dice.js';
+import { requestOf, type SetChoice, strikingSets } from './attack-sets.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import type { Needs } from './needs.js';
+import { onceFor } from './once-for.js';
+import { type Dice, rollPool } from './pool-roll.js';
+import { openRulebook } from './rulebook.js';
+import { slow } from './slow.js';
+import { type Weapon, weaponOf } from './weapon.js';
+
+export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './blow.js';
+
+const needs = {
+  procedure: 'attack',
+  switches: { hardCalls: 'Called Shots With Hard Dice' },
+} as const satisfies Needs;
+export const attackNeeds: Needs = needs;
+
+/** A pool with everything that changes it done: what `roll WEAPON with ...` comes to. */
+export interface AttackPlan {
+  readonly pool: Pool;
+  /** Least width and height of a set that strikes. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Dice taken out of the sets after the roll, by a dodge or a defence. */
+  readonly gobble?: number;
+}
+
+/** An attack of one character with one weapon, on one or several targets. */
+export interface AttackInput {
+  readonly attacker: Evaluation;
+  /** Name of the weapon: one that is carried, else one of the rulebook's. */
+  readonly weapon: string;
+  /** One of the weapon's ways to attack, where it has several. */
+  readonly mode?: string;
+  /** Without a plan the weapon's own pool is rolled. */
+  readonly plan?: AttackPlan;
+  /** Faces of the pool, or where they come from. */
+  readonly dice: Dice;
+  /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
+  readonly areaDice?: Dice;
+  /** Whom it strikes: attack after attack goes round them. */
+  readonly targets: readonly AttackTarget[];
+  /** Others whom a blast reaches. */
+  readonly near?: readonly AttackTarget[];
+  /** Sets wanted; 1 where it is not said. */
+  readonly attacks?: number;
+  /** Splits wide sets where there are fewer sets than attacks. */
+  readonly split?: boolean;
+  /** Which set a single attack takes; the widest where it is not said. */
+  readonly aim?: SetAim;
+  /** True for a called shot. Where it is not said, dice that are fixed before the roll mean one. */
+  readonly called?: boolean;
+  /** Rounds left in the weapon; without it they are not counted. */
+  readonly rounds?: number;
+  /** Actions spent on preparing a slow weapon since it was fired; without it it is loaded. */
+  readonly prepared?: number;
+}
+
+/** What came of an attack. */
+export interface AttackOutcome {
+  readonly weapon: string;
+  /** What was rolled, as the rounds left allowed it. */
+  readonly pool: Pool;
+  readonly rolled: MatchingRoll;
+  /** False where no set struck. */
+  readonly hit: boolean;
+  readonly hits: readonly AttackHit[];
+  /** Faces of the area dice, hit by hit. */
+  readonly areaFaces: readonly number[];
+  /** The targets after it, in their order; so are the others. */
+  readonly targets: readonly TargetOutcome[];
+  readonly near: readonly TargetOutcome[];
+  /** How far its blast reaches, where it has one. */
+  readonly radius?: number;
+  readonly roundsUsed: number;
+  readonly roundsLeft?: number;
+  /** Actions of preparing before it fires again. */
+  readonly toPrepare: number;
+}
+
+const mayCallHard = onceFor((who): boolean | Problem => {
+  const book = openRulebook(needs, who);
+  return isProblem(book) ? book : book.isOn('hardCalls');
+});
+
+/** A whole attack, from the dice to what is left of its targets. A problem where it cannot be made at all. */
+export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Problem {
+  const { attacker } = input;
+  const weapon = weaponOf(input.weapon, attacker, input.mode);
+  if (isProblem(weapon)) return weapon;
+  const targets = struckOf(input.targets);
+  if (isProblem(targets)) return targets;
+  const near = struckOf(input.near ?? []);
+  if (isProblem(near)) return near;
+  const plan = input.plan ?? { pool: weapon.attack };
+  const wrong = checkAttack(input, plan, weapon, targets);
+  if (wrong) return wrong;
+  const choice = choiceOf(input, plan);
+  const fired = fire(plan.pool, poolTotal(weapon.attack), choice.attacks, weapon.use, input.rounds, attacker);
+  if (isProblem(fired)) return fired;
+  const { pool, used, left } = fired.outcome;
+  const rolled = rollPool(requestOf(pool, choice, plan.gobble), input.dice, attacker);
+  if (isProblem(rolled)) return rolled;
+  const sets = strikingSets(rolled, pool, choice);
+  const steps: Step[] = [...fired.steps, rolledStep(pool, rolled, sets.length)];
+  const area = new AreaDice(input.areaDice ?? ('nextInt' in input.dice ? input.dice : undefined), attacker);
+  const hits: AttackHit[] = [];
+  for (let index = 0; index < sets.length; index += 1) {
+    const set = sets[index];
+    const at = index % targets.length;
+    const struck = targets[at];
+    if (!set || !struck) continue;
+    const hit = struck.strike(at, set, weapon, steps);
+    if (isProblem(hit)) return hit;
+    hits.push(hit);
+    const others = [...targets.filter((one) => one !== struck), ...near];
+    const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
+    if (isProblem(tank)) return tank;
+    const blasted =
+      blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+    if (blasted) return blasted;
+  }
+  return (
+    area.tooMany() ?? {
+      outcome: {
+        weapon: weapon.name,
+        pool,
+        rolled,
+        hit: hits.length > 0,
+        hits,
+        areaFaces: area.faces,
+        targets: targets.map((one) => one.outcome()),
+        near: near.map((one) => one.outcome()),
+        ...(weapon.radius !== undefined && weapon.area > 0 && { radius: weapon.radius }),
+        roundsUsed: used,
+        ...(left !== undefined && { roundsLeft: left }),
+        toPrepare: weapon.slow,
+      },
+      steps,
+    }
+  );
+}
+
+function struckOf(targets: readonly AttackTarget[]): readonly Struck[] | Problem {
+  const struck: Struck[] = [];
+  for (const target of targets) {
+    const one = Struck.of(target);
+    if (isProblem(one)) return one;
+    struck.push(one);
+  }
+  return struck;
+}
+
+function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice {
+  return {
+    attacks: input.attacks ?? 1,
+    aim: input.aim ?? 'widest',
+    split: input.split ?? false,
+    needs: { ...(width !== undefined && { width }), ...(height !== undefined && { height }) },
+  };
+}
+
+/** What makes an attack impossible before any die is rolled. */
+function checkAttack(
+  input: AttackInput,
+  { pool }: AttackPlan,
+  weapon: Weapon,
+  targets: readonly Struck[],
+): Problem | undefined {
+  if (targets.length === 0) return problem('Nobody is attacked; name a target.');
+  for (const target of targets) {
+    if (target.state.dead) return problem(`${target.name} is dead already.`);
+    if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
+      return problem(`${target.name} is wholly behind cover; ${weapon.name} does nothing from here.`);
+  }
+  const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
+  const hardCalls = mayCallHard(input.attacker);
+  if (isProblem(hardCalls)) return hardCalls;
+  if (called && pool.hd > 0 && !hardCalls)
+    return problem(
+      'Hard dice cannot make a called shot: they strike where they always do. Leave them aside, or shoot without calling.',
+    );
+  const ready = slow(weapon.slow, input.prepared);
+  if (isProblem(ready)) return ready;
+  return ready.outcome.missing > 0
+    ? problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`)
+    : undefined;
+}
+
+function opens(weapon: Weapon, { cover }: Struck): boolean {
+  return weapon.penetration > 0 && cover !== undefined;
+}
+
+/** Area dice of a hit, for everybody whom they reach: the same faces for all. */
+function blast(
+  count: number,
+  burns: boolean,
+  reached: readonly Struck[],
+  area: AreaDice,
+  steps: Step[],
+): Problem | undefined {
+  if (count === 0) return undefined;
+  const faces = area.next(count);
+  if (isProblem(faces)) return faces;
+  steps.push({
+    what: 'area dice: {faces}',
+    values: {
+      get faces() {
+        return faces.join(', ');
+      },
+    },
+  });
+  for (const one of reached) {
+    const wrong = one.blast(faces, burns, steps);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+function rolledStep(pool: Pool, rolled: MatchingRoll, hits: number): Step {
+  return {
+    what: hits > 0 ? '{pool}: {faces}' : '{pool}: {faces}: no hit',
+    values: {
+      get pool() {
+        return poolText(pool);
+      },
+      get faces() {
+        return rolled.faces.map(({ face }) => face).join(', ');
+      },
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import type { MatchingSet } from '../../dice/matching-sets.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Step } from './account.js';
+import { areaDamage } from './area.js';
+import { type Damage, heavyArmour, lightArmour, penetrate } from './armour.js';
+import { areaBurn, type Burned, burnHit } from './burn.js';
+import { tankHit, wearsTank } from './flamethrower.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
+import type { Weapon } from './weapon.js';
+import { applyHits, checkWounds, type Hit, noWounds, stateOf, type WoundState, type Wounds } from './wounds.js';
+
+/** Somebody or something that is struck. */
+export interface AttackTarget {
+  /** What the account calls it. */
+  readonly name?: string;
+  readonly who: Evaluation;
+  readonly wounds?: Wounds;
+  /** Places that cover hides; nothing passes there but a weapon that opens the cover. */
+  readonly hidden?: readonly string[];
+  /** Heavy armour of the cover, for weapons that penetrate. Without it nothing opens the cover. */
+  readonly coverArmour?: number;
+  /** Heavy armour around the whole target: a vehicle, a power. Where it is not said, none. */
+  readonly heavyArmour?: number;
+  /** Light armour by place. Where it is not said, what the target wears. */
+  readonly lightArmour?: Readonly<Record<string, number>>;
+  /** Places that burn already. */
+  readonly burning?: readonly string[];
+}
+
+/** What stopped a hit. */
+export type Stopped = 'cover' | 'heavy armour';
+
+/** One set that struck. */
+export interface AttackHit {
+  /** Which of the targets, from 0. */
+  readonly target: number;
+  readonly set: MatchingSet;
+  /** Key of the place. */
+  readonly place: string;
+  readonly stopped?: Stopped;
+  /** Width that heavy armour left. */
+  readonly width: number;
+  /** What the weapon does at that width. */
+  readonly damage: Damage;
+  /** What light armour let through. */
+  readonly through: Damage;
+}
+
+/** A target after the attack. */
+export interface TargetOutcome {
+  readonly name?: string;
+  readonly wounds: Wounds;
+  readonly state: WoundState;
+  /** True where any damage was marked. */
+  readonly hurt: boolean;
+  readonly burning: readonly string[];
+  /** What is left of its heavy armour, and of that of its cover. */
+  readonly heavyArmour: number;
+  readonly coverArmour?: number;
+  /** The tank on its back went up. */
+  readonly tankExploded: boolean;
+}
+
+const nothing: Damage = { killing: 0, shock: 0 };
+
+/** A target while an attack goes on. */
+export class Struck {
+  wounds: Wounds;
+  state: WoundState;
+  heavy: number;
+  cover: number | undefined;
+  burning: readonly string[];
+  hurt = false;
+  tankExploded = false;
+  private readonly hasTank: boolean;
+
+  private constructor(
+    readonly target: AttackTarget,
+    readonly name: string,
+    private readonly body: Body,
+    state: WoundState,
+    private hidden: ReadonlySet<string>,
+    private readonly light: readonly number[],
+  ) {
+    this.wounds = target.wounds ?? noWounds;
+    this.state = state;
+    this.heavy = target.heavyArmour ?? 0;
+    this.cover = target.coverArmour;
+    this.burning = target.burning ?? [];
+    this.hasTank = wearsTank(target.who);
+  }
+
+  /** Checks what is said of a target; a problem says what is impossible about it. */
+  static of(target: AttackTarget): Struck | Problem {
+    const body = bodyOf(target.who);
+    if (isProblem(body)) return body;
+    const wrong = target.wounds && checkWounds(target.wounds, target.who);
+    if (wrong) return wrong;
+    const state = stateOf(target.wounds ?? noWounds, target.who);
+    if (isProblem(state)) return state;
+    const hidden = keysOf(target.hidden, body);
+    if (isProblem(hidden)) return hidden;
+    const burning = keysOf(target.burning, body);
+    if (isProblem(burning)) return burning;
+    const light = lightOf(target, body);
+    if (isProblem(light)) return light;
+    for (const rating of [target.heavyArmour, target.coverArmour])
+      if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
+        return problem(`Armour is a whole number from 0 up, not ${rating}.`);
+    return new Struck(target, target.name ?? (target.who.source.name || 'the target'), body, state, hidden, light);
+  }
+
+  /** True where every place is hidden. */
+  get isHidden(): boolean {
+    return this.hidden.size === this.body.places.length;
+  }
+
+  /** One set of an attack that strikes this target. */
+  strike(target: number, set: MatchingSet, weapon: Weapon, steps: Step[]): AttackHit | Problem {
+    const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
+    const at = place ?? this.body.byHeight[set.height];
+    if (!at) return problem(`Nothing is struck at a height of ${set.height}.`);
+    steps.push({
+      what: '{width}x{height} strikes the {place} of {name}',
+      values: { width: set.width, height: set.height, place: at.name, name: this.name },
+      ...(this.body.rule && { rule: this.body.rule }),
+    });
+    const stopped = { target, set, place: at.key, width: set.width, damage: nothing, through: nothing };
+    if (weapon.use.fromAfar && this.hidden.has(at.key)) {
+      const opened = this.openCover(set.width, weapon, steps);
+      if (isProblem(opened)) return opened;
+      if (!opened) {
+        steps.push({ what: 'the {place} is hidden: the cover is struck', values: { place: at.name } });
+        return { ...stopped, stopped: 'cover' };
+      }
+    }
+    const width = this.narrow(set.width, weapon, steps);
+    if (isProblem(width)) return width;
+    if (width === undefined) return { ...stopped, width: 0, stopped: 'heavy armour' };
+    const damage = weapon.damage(width);
+    steps.push({
+      what: '{weapon} at a width of {width}: {killing} killing, {shock} shock',
+      values: { weapon: weapon.name, width, killing: damage.killing, shock: damage.shock },
+      ...(weapon.rule && { rule: weapon.rule }),
+    });
+    const through = weapon.penetration > 0 ? damage : this.throughLight(at, damage, steps);
+    if (isProblem(through)) return through;
+    const wrong =
+      this.take([{ place: at.key, ...through }], steps) ??
+      (weapon.burn ? this.burn(burnHit(at.key, this.target.who, this.burning), steps) : undefined);
+    return wrong ?? { target, set, place: at.key, width, damage, through };
+  }
+
+  /** The tank on the back of somebody who is struck where it is; how many dice set fire to those near. */
+  explode(height: number, steps: Step[]): number | Problem {
+    if (!this.hasTank || this.tankExploded) return 0;
+    const tank = tankHit(height, this.target.who);
+    if (isProblem(tank)) return tank;
+    if (!tank.outcome.explodes) return 0;
+    steps.push(...tank.steps);
+    this.tankExploded = true;
+    this.burning = this.body.places.map(({ key }) => key);
+    return (
+      this.take([{ place: tank.outcome.place, killing: tank.outcome.killing, shock: 0 }], steps) ??
+      tank.outcome.areaDice
+    );
+  }
+
+  /** A blast or burning fuel that reaches this target: each place by itself, a hit that any heavy armour stops. */
+  blast(faces: readonly number[], burns: boolean, steps: Step[]): Problem | undefined {
+    const { who } = this.target;
+    steps.push({ what: '{name} is within reach', values: { name: this.name } });
+    if (this.heavy > 0) {
+      steps.push({ what: 'heavy armour {heavy} keeps it from {name}', values: { heavy: this.heavy, name: this.name } });
+      return undefined;
+    }
+    if (burns) return this.burn(areaBurn(this.inTheOpen(faces), who, this.burning), steps);
+    const blast = areaDamage(faces, who);
+    if (isProblem(blast)) return blast;
+    steps.push(...blast.steps);
+    const hits: Hit[] = [];
+    for (const hit of blast.outcome) {
+      if (this.hidden.has(hit.place)) continue;
+      const place = this.body.byKey.get(hit.place);
+      const through = place ? this.throughLight(place, hit, steps) : hit;
+      if (isProblem(through)) return through;
+      hits.push({ place: hit.place, ...through });
+    }
+    return this.take(hits, steps);
+  }
+
+  outcome(): TargetOutcome {
+    return {
+      ...(this.target.name !== undefined && { name: this.target.name }),
+      wounds: this.wounds,
+      state: this.state,
+      hurt: this.hurt,
+      burning: this.burning,
+      heavyArmour: this.heavy,
+      ...(this.cover !== undefined && { coverArmour: this.cover }),
+      tankExploded: this.tankExploded,
+    };
+  }
+
+  /** Faces whose place is not hidden. */
+  private inTheOpen(faces: readonly number[]): readonly number[] {
+    return faces.filter((face) => !this.hidden.has(this.body.byHeight[face]?.key ?? ''));
+  }
+
+  private take(hits: readonly Hit[], steps: Step[]): Problem | undefined {
+    const marked = applyHits(this.wounds, hits, this.target.who);
+    if (isProblem(marked)) return marked;
+    for (const step of marked.steps) steps.push(step);
+    this.wounds = marked.outcome.wounds;
+    this.state = marked.outcome.state;
+    this.hurt ||= hits.some(({ killing, shock }) => killing + shock > 0);
+    return undefined;
+  }
+
+  private burn(
+    burned: { readonly outcome: Burned; readonly steps: readonly Step[] } | Problem,
+    steps: Step[],
+  ): Problem | undefined {
+    if (isProblem(burned)) return burned;
+    steps.push(...burned.steps);
+    this.burning = burned.outcome.burning;
+    return this.take(burned.outcome.hits, steps);
+  }
+
+  /** Takes the cover apart with a weapon that penetrates; true where the hit goes on. */
+  private openCover(width: number, weapon: Weapon, steps: Step[]): boolean | Problem {
+    if (this.cover === undefined || weapon.penetration === 0) return false;
+    const cover = penetrate(this.cover, weapon.penetration, width, this.target.who);
+    if (isProblem(cover)) return cover;
+    steps.push(...cover.steps);
+    this.cover = cover.outcome.left;
+    if (cover.outcome.breached) this.hidden = new Set();
+    return cover.outcome.breached;
+  }
+
+  /** The width that heavy armour leaves, after what penetrates has taken its share; undefined where it stops the hit. */
+  private narrow(width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
+    if (this.heavy === 0) return width;
+    if (weapon.penetration > 0) {
+      const opened = penetrate(this.heavy, weapon.penetration, width, this.target.who);
+      if (isProblem(opened)) return opened;
+      steps.push(...opened.steps);
+      this.heavy = opened.outcome.left;
+      if (opened.outcome.breached) return width;
+    }
+    const narrowed = heavyArmour(width, this.heavy);
+    if (isProblem(narrowed)) return narrowed;
+    steps.push(...narrowed.steps);
+    return narrowed.outcome.effect ? narrowed.outcome.width : undefined;
+  }
+
+  private throughLight(place: BodyPlace, damage: Damage, steps: Step[]): Damage | Problem {
+    const rating = this.light[place.index] ?? 0;
+    if (rating === 0) return damage;
+    const through = lightArmour(damage, rating, this.target.who);
+    if (isProblem(through)) return through;
+    steps.push(...through.steps);
+    return through.outcome;
+  }
+}
+
+const nowhere: ReadonlySet<string> = new Set();
+
+function keysOf(names: readonly string[] | undefined, body: Body): ReadonlySet<string> | Problem {
+  if (!names || names.length === 0) return nowhere;
+  const keys = new Set<string>();
+  for (const name of names) {
+    const place = placeNamed(name, body);
+    if (isProblem(place)) return place;
+    keys.add(place.key);
+  }
+  return keys;
+}
+
+function lightOf({ lightArmour: stated }: AttackTarget, body: Body): readonly number[] | Problem {
+  if (!stated) return body.worn;
+  const light = [...body.worn];
+  for (const [name, rating] of Object.entries(stated)) {
+    const place = placeNamed(nameKey(name), body);
+    if (isProblem(place)) return place;
+    if (!(Number.isSafeInteger(rating) && rating >= 0))
+      return problem(`Armour is a whole number from 0 up, not ${rating}.`);
+    light[place.index] = rating;
+  }
+  return light;
+}

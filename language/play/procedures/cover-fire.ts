@@ -1,0 +1,115 @@
+import type { MatchingRoll } from '../../dice/matching.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { makePool } from '../../values/pool.js';
+import { capPool } from '../../values/pool-loss.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import type { Damage } from './armour.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import type { Needs } from './needs.js';
+import { type Dice, matchingOf, rollDice, rollPool } from './pool-roll.js';
+import { openRulebook } from './rulebook.js';
+import { weaponOf } from './weapon.js';
+
+const needs = {
+  procedure: 'cover fire',
+  numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
+} as const satisfies Needs;
+export const coverFireNeeds: Needs = needs;
+
+/** Shots fired blindly from cover at everybody who might be in the way. */
+export interface CoverFireInput {
+  readonly attacker: Evaluation;
+  readonly weapon: string;
+  readonly mode?: string;
+  /** Spray dice, where they are others than the weapon's. */
+  readonly spray?: number;
+  readonly rounds?: number;
+  readonly dice: Dice;
+  /** One die for each target: a face that shows the number of a set is a hit. */
+  readonly targetDice?: Dice;
+  readonly targets: readonly AttackTarget[];
+}
+
+export interface CoverFireOutcome {
+  readonly weapon: string;
+  readonly rollDice: number;
+  readonly rolled: MatchingRoll;
+  readonly targetFaces: readonly number[];
+  readonly hits: readonly AttackHit[];
+  /** Damage of each hit before armour. */
+  readonly damage: Damage;
+  readonly targets: readonly TargetOutcome[];
+  readonly roundsUsed: number;
+  readonly roundsLeft?: number;
+}
+
+/** Cover fire: every target whose die shows the number of a set is hit, at the narrow width that the rulebook says. */
+export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | Problem {
+  const { attacker } = input;
+  const book = openRulebook(needs, attacker);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(input.weapon, attacker, input.mode);
+  if (isProblem(weapon)) return weapon;
+  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blindly from cover.`);
+  const matching = matchingOf(attacker);
+  if (!matching) return problem(`${attacker.rules.name} rolls no pools.`);
+  const targets: Struck[] = [];
+  for (const target of input.targets) {
+    const one = Struck.of(target);
+    if (isProblem(one)) return one;
+    if (one.state.dead) return problem(`${one.name} is dead already.`);
+    targets.push(one);
+  }
+  const wanted = makePool(book.number('dice') + (input.spray ?? weapon.spray));
+  const { pool } = capPool(wanted, matching.mostDice, matching.capOrder);
+  const least = book.number('rounds');
+  const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
+  if (input.rounds !== undefined && input.rounds < least)
+    return problem(`Cover fire takes ${least} rounds at least, and ${input.rounds} are left.`);
+  const rolled = rollPool({ pool, aim: 'most sets' }, input.dice, attacker);
+  if (isProblem(rolled)) return rolled;
+  const source = input.targetDice ?? ('nextInt' in input.dice ? input.dice : []);
+  const faces = rollDice(targets.length, source, attacker);
+  if (isProblem(faces)) return faces;
+  const width = book.number('width');
+  const rule = book.rule('dice');
+  const steps: Step[] = [
+    {
+      what:
+        rolled.outcome.sets.length > 0
+          ? 'cover fire with {dice} dice: {faces}'
+          : 'cover fire with {dice} dice: {faces}: no match',
+      values: {
+        dice: pool.d,
+        get faces() {
+          return rolled.faces.map(({ face }) => face).join(', ');
+        },
+      },
+      ...(rule && { rule }),
+    },
+  ];
+  const hits: AttackHit[] = [];
+  for (const [at, target] of targets.entries()) {
+    const set = rolled.outcome.sets.find(({ height }) => height === faces[at]);
+    if (!set) continue;
+    const hit = target.strike(at, { width, height: set.height }, weapon, steps);
+    if (isProblem(hit)) return hit;
+    hits.push(hit);
+  }
+  const spent = input.rounds === undefined ? used : Math.min(used, input.rounds);
+  return {
+    outcome: {
+      weapon: weapon.name,
+      rollDice: pool.d,
+      rolled,
+      targetFaces: faces,
+      hits,
+      damage: weapon.damage(width),
+      targets: targets.map((one) => one.outcome()),
+      roundsUsed: spent,
+      ...(input.rounds !== undefined && { roundsLeft: input.rounds - spent }),
+    },
+    steps,
+  };
+}

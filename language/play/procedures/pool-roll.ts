@@ -1,0 +1,43 @@
+import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../dice/matching.js';
+import type { DiceRng } from '../../dice/random.js';
+import { expectedFaces, rollFromFaces } from '../../dice/roll-request.js';
+import { checkTypedFaces } from '../../dice/typed-faces.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { gameOf } from '../family.js';
+import { onceFor } from './once-for.js';
+
+/** Where the faces of a procedure come from: a source of random numbers, or the faces of real dice in order. */
+export type Dice = DiceRng | readonly number[];
+
+export const matchingOf = onceFor((who) => gameOf(who.rules, who).matching);
+
+/** Rolls a pool that is planned. Typed faces are those of the dice rolled, then of expert and wiggle dice if chosen by hand. */
+export function rollPool(request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if ('nextInt' in dice) return rollMatching(request, parameters, dice);
+  const roll = { family: 'matching', request, parameters } as const;
+  const wrong = checkTypedFaces(dice, expectedFaces(roll));
+  if (wrong) return wrong;
+  const rolled = rollFromFaces(roll, dice);
+  if (isProblem(rolled)) return rolled;
+  if (rolled.family !== 'matching') throw new Error('a pool was rolled as something else');
+  return { faces: rolled.faces, outcome: rolled.outcome };
+}
+
+/** Single dice that need not match. */
+export function rollDice(count: number, dice: Dice, who: Evaluation): readonly number[] | Problem {
+  const sides = matchingOf(who)?.sides;
+  if (sides === undefined) return problem(`${who.rules.name} rolls no pools.`);
+  if (!('nextInt' in dice)) {
+    const wrong = checkTypedFaces(
+      dice,
+      Array.from({ length: count }, () => ({ role: 'regular', sides, optional: false }) as const),
+    );
+    return wrong ?? dice;
+  }
+  const faces: number[] = [];
+  for (let die = 0; die < count; die += 1) faces.push(dice.nextInt(sides));
+  return faces;
+}

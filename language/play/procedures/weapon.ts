@@ -1,0 +1,207 @@
+import { nameKey } from '../../grammar/text.js';
+import { assuming } from '../../model/evaluate/assuming.js';
+import type { Entry } from '../../model/evaluate/entry.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { RuleOrigin } from '../../model/sheet.js';
+import { EMPTY_POOL, type Pool } from '../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { numberValue, type Value } from '../../values/value.js';
+import type { Damage } from './armour.js';
+import type { Needs } from './needs.js';
+import { onceFor } from './once-for.js';
+import { openRulebook } from './rulebook.js';
+
+const needs = {
+  procedure: 'weapon',
+  numbers: { width: 'width' },
+  items: {
+    weapon: {
+      kind: 'weapon',
+      values: {
+        attack: 'Attack',
+        killing: 'Killing Damage',
+        shock: 'Shock Damage',
+        place: 'location',
+        use: 'class',
+        area: 'area',
+        radius: 'radius',
+        burn: 'burn',
+        spray: 'Spray Dice',
+        slow: 'slow',
+        penetration: 'penetration',
+        rounds: 'rounds',
+      },
+    },
+  },
+  tables: {
+    uses: {
+      table: 'Weapon Class',
+      numbers: {
+        reach: 'reach',
+        single: 'single',
+        burst: 'burst',
+        fewer: 'fewer',
+        blind: 'blind',
+      },
+    },
+  },
+} as const satisfies Needs;
+export const weaponNeeds: Needs = needs;
+
+/** How weapons of one class are used. */
+export interface WeaponUse {
+  /** Strikes from afar; cover and range count. */
+  readonly fromAfar: boolean;
+  /** A single attack uses as many rounds as dice are rolled, else one. */
+  readonly singleByDice: boolean;
+  /** Several attacks use as many rounds as dice are rolled, else one each. */
+  readonly severalByDice: boolean;
+  /** Too few rounds leave fewer dice than its user has without spray. */
+  readonly belowPool: boolean;
+  /** Can be fired blindly from cover. */
+  readonly coverFire: boolean;
+}
+
+/** A weapon in somebody's hands, its numbers read once. */
+export interface Weapon {
+  readonly key: string;
+  readonly name: string;
+  /** What an attack with it rolls. */
+  readonly attack: Pool;
+  /** Where its damage goes whatever the dice show: the key of a place. */
+  readonly place?: string;
+  readonly use: WeaponUse;
+  readonly area: number;
+  /** How far its blast reaches, in the rulebook's unit. */
+  readonly radius?: number;
+  readonly burn: boolean;
+  readonly spray: number;
+  readonly slow: number;
+  readonly penetration: number;
+  /** Rounds of a full magazine. */
+  readonly rounds?: number;
+  readonly rule?: RuleOrigin;
+  /** Damage of a set so wide. */
+  damage(width: number): Damage;
+}
+
+/** Weapons by the words that asked for them, of one evaluation. */
+const known = onceFor((): Map<string, Weapon | Problem> => new Map());
+
+/** A weapon by its name: one that is carried, else one that the rulebook has. `mode` is one of its ways to attack. */
+export function weaponOf(name: string, who: Evaluation, mode?: string): Weapon | Problem {
+  const weapons = known(who);
+  const asked = mode === undefined ? name : `${name}\n${mode}`;
+  let weapon = weapons.get(asked);
+  if (!weapon) {
+    weapon = readWeapon(name, mode, who);
+    weapons.set(asked, weapon);
+  }
+  return weapon;
+}
+
+function readWeapon(name: string, mode: string | undefined, who: Evaluation): Weapon | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const entry = weaponEntry(name, who);
+  if (!entry)
+    return problem(
+      `${who.source.name || who.rules.name} has no weapon "${name}", and the rulebook knows none of that name.`,
+    );
+  const modes = entry.trait?.clauses.modes;
+  const modeKey = mode === undefined ? undefined : nameKey(mode);
+  if (modeKey !== undefined && !modes?.has(modeKey)) return problem(`${entry.name} cannot be used as "${mode}".`);
+  const value = (role: keyof typeof needs.items.weapon.values): Value =>
+    inMode(entry, modeKey, () => itemValue(needs.items.weapon.values[role], entry));
+  const useKey = value('use');
+  const label = useKey.kind === 'text' ? useKey.text : '';
+  const use = (column: 'reach' | 'single' | 'burst' | 'fewer' | 'blind'): number | undefined =>
+    book.cell('uses', label, column);
+  if (use('reach') === undefined)
+    return problem(`${entry.name} is of the class "${label}", and the table "Weapon Class" has no such row.`);
+  const attack = value('attack');
+  const place = value('place');
+  const radius = value('radius');
+  const rounds = value('rounds');
+  const rule = entry.trait?.origin;
+  const byWidth: Damage[] = [];
+  return {
+    key: entry.trait?.key ?? nameKey(entry.name),
+    name: entry.name,
+    attack: attack.kind === 'pool' ? attack.pool : EMPTY_POOL,
+    ...(place.kind === 'text' && { place: nameKey(place.text) }),
+    use: {
+      fromAfar: use('reach') !== 0,
+      singleByDice: use('single') !== 0,
+      severalByDice: use('burst') !== 0,
+      belowPool: use('fewer') !== 0,
+      coverFire: use('blind') !== 0,
+    },
+    area: amountOf(value('area')),
+    ...(radius.kind === 'number' && { radius: amountOf(radius) }),
+    burn: isTrue(value('burn')),
+    spray: amountOf(value('spray')),
+    slow: amountOf(value('slow')),
+    penetration: amountOf(value('penetration')),
+    ...(rounds.kind === 'number' && { rounds: amountOf(rounds) }),
+    ...(rule && { rule }),
+    damage: (width) => {
+      byWidth[width] ??= damageAt(width, entry, modeKey, who);
+      return byWidth[width];
+    },
+  };
+}
+
+/** The weapon as its user's sheet has it, or as one would have it who does not carry it. */
+function weaponEntry(name: string, who: Evaluation): Entry | undefined {
+  const { kind } = needs.items.weapon;
+  const key = nameKey(name);
+  const carried = who.items.find((item) => item.kind === kind && (nameKey(item.name) === key || isCalled(item, key)));
+  if (carried) return carried;
+  const named = who.rules.vocabulary.names.get(key)?.find((one) => one.what === 'trait' && one.kind === kind);
+  return named && who.phantom(kind, named.key);
+}
+
+/** Items may be asked for by another spelling, or by the label that their owner gave them. */
+function isCalled(item: Entry, key: string): boolean {
+  const label = item.ownLabel;
+  return (
+    (label !== undefined && nameKey(label) === key) ||
+    (item.trait?.clauses.also.some((other) => nameKey(other) === key) ?? false)
+  );
+}
+
+function itemValue(name: string, entry: Entry): Value {
+  const key = nameKey(name);
+  const { evaluation } = entry;
+  if (evaluation.rules.derived.has(key)) return evaluation.derived(key, entry).value;
+  return entry.local(key)?.value ?? { kind: 'none' };
+}
+
+function inMode<Read>(entry: Entry, mode: string | undefined, read: () => Read): Read {
+  entry.mode = mode;
+  const found = read();
+  entry.mode = undefined;
+  return found;
+}
+
+/** The sheet is asked again with the width of the set in the place of what it shows. */
+function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
+  const { values } = needs.items.weapon;
+  const assumed = assuming(who, new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
+  const again = assumed.items.find(({ id }) => id === entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
+  if (!again) throw new Error(`${entry.name} is not there any more`);
+  return inMode(again, mode, () => ({
+    killing: amountOf(itemValue(values.killing, again)),
+    shock: amountOf(itemValue(values.shock, again)),
+  }));
+}
+
+function amountOf(value: Value): number {
+  return value.kind === 'number' ? Math.max(0, Math.floor(toNumber(value.number))) : 0;
+}
+
+function isTrue(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
+}
