@@ -84,6 +84,8 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     plural: NAME,
     many: { first: 'rest', words: {} },
     hidden: { first: 'rest', words: {} },
+    included: { first: 'rest', words: {} },
+    brings: NAMES,
     open: { first: 'rest', words: { text: 'rest' }, mayLackName: true },
     rating: { first: 'name', words: { pool: 'name', dice: 'name', ...RANGE }, mayLackName: true },
     option: { first: 'name', words: { as: 'name', else: 'name' }, block: 'choices' },

@@ -40,6 +40,20 @@ export class Entry implements EntryScope {
     return this.trait?.name ?? this.read?.ownName ?? '';
   }
 
+  /** What it stands in; the list around an item is nothing by itself. */
+  get outer(): Entry | undefined {
+    return this.parent?.trait ? this.parent : undefined;
+  }
+
+  within(kind: string): readonly Entry[] {
+    const { kinds } = this.evaluation.rules;
+    return this.children.filter((child) => {
+      if (child.read?.field) return false;
+      const isItem = kinds.get(child.kind)?.item ?? false;
+      return kind === 'trait' ? !isItem : kind === 'item' ? isItem : child.kind === kind;
+    });
+  }
+
   get specialty(): string | undefined {
     const option = this.read?.options.find((one) => one.type === 'specialty');
     return option?.type === 'specialty' ? option.text : undefined;

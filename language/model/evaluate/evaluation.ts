@@ -196,7 +196,7 @@ export class Evaluation implements CharacterScope {
 
   /** The same entry with a rating or choices on trial. */
   retry(entry: Entry, trial: Trial): Entry {
-    return new Entry(
+    const variant = new Entry(
       `${entry.id}${trialMark}${trial.rating ? valueText(trial.rating) : ''}`,
       this,
       entry.kind,
@@ -205,6 +205,8 @@ export class Evaluation implements CharacterScope {
       entry.parent,
       { choices: entry.inferred(), ...trial },
     );
+    variant.children.push(...entry.children);
+    return variant;
   }
 
   /** What is written for a field of the character itself. */
@@ -354,7 +356,7 @@ export class Evaluation implements CharacterScope {
   spent(): Derivation {
     return this.cell('spent', 'points spent', () => {
       const of = this.all
-        .filter((entry) => entry.list === undefined && !entry.read?.field)
+        .filter((entry) => entry.list === undefined && !entry.read?.field && !entry.trait?.clauses.included)
         .map((entry) => this.cost(entry))
         .filter((one) => one.value.kind === 'number');
       const value = of.reduce<Value>((sum, one) => addValues(sum, one.value), numberValue(0));
@@ -374,7 +376,7 @@ export class Evaluation implements CharacterScope {
 
   isFirst(entry: Entry): boolean {
     const same = this.all.find((one) => one.kind === entry.kind && one.parent === entry.parent);
-    return same === entry;
+    return same === undefined || same === entry;
   }
 
   read(declaration: string): void {

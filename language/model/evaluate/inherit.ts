@@ -1,3 +1,4 @@
+import { tokensOf } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { joinTexts } from '../read/join-texts.js';
 import { readEntry } from '../read/read-entry.js';
@@ -31,11 +32,15 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
       rules,
     );
   entries = leaveOut(entries, lineage.character.without, rules, missing);
+  const found = new Set<LeftOut>();
   const own = joinTexts(readSections(lineage.character.entries, rules), rules).map((entry, index) =>
-    wrap(entry, String(index)),
+    bringAlong(wrap(entry, String(index)), rules, found),
   );
-  const assumed = (lineage.assumed ?? []).map((entry, index) => wrap(entry, String(index)));
-  const merged = merge(merge(entries, own, rules, missing), assumed, rules);
+  const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, found));
+  const unknown = (name: LeftOut): void => {
+    if (!found.has(name)) missing(name);
+  };
+  const merged = merge(merge(entries, own, rules, unknown), assumed, rules);
   return merged.map((entry, index) => ({ ...entry, id: String(index) }));
 }
 
@@ -46,6 +51,37 @@ function wrap(source: SourceEntry, id: string): InheritedEntry {
     inherited: undefined,
     entries: source.entries.map((entry, index) => wrap(entry, `${id}.${index}`)),
   };
+}
+
+/** Whether any trait of a rulebook brings something: the entries of all others need not be looked through. */
+const bringing = new WeakMap<Rules, boolean>();
+
+/**
+ * What the trait of an entry brings stands in its braces as if it had been written there, before what is. The author's own
+ * entries take the place of the same ones, and `without` removes; the names that it finds here are added to `found`.
+ */
+function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {
+  let any = bringing.get(rules);
+  if (any === undefined) {
+    any = [...rules.traits.values()].some((kind) =>
+      [...kind.values()].some((trait) => trait.clauses.brings.length > 0),
+    );
+    bringing.set(rules, any);
+  }
+  if (!any || entry.source.type !== 'entry') return entry;
+  const entries = entry.entries.map((child) => bringAlong(child, rules, found));
+  const trait = readEntry(entry.source, { rules, where: 'character' }).trait;
+  const brought = trait?.clauses.brings ?? [];
+  if (!trait || brought.length === 0) return { ...entry, entries };
+  const { uri, path, without = [] } = entry.source;
+  const packed = brought.map((text, index): InheritedEntry => {
+    const source: SourceEntry = { uri, path: `${path}#${index}`, type: 'entry', tokens: tokensOf(text), entries: [] };
+    return { id: '', source, inherited: trait.name, entries: [] };
+  });
+  const others = new Set<LeftOut>();
+  const kept = leaveOut(packed, without, rules, (name) => others.add(name));
+  for (const name of without) if (!others.has(name)) found.add(name);
+  return { ...entry, entries: merge(kept, entries, rules) };
 }
 
 function from(entry: InheritedEntry, name: string): InheritedEntry {

@@ -223,6 +223,10 @@ function ledger(evaluation: Evaluation): LedgerRow[] {
 
 function priced(evaluation: Evaluation): Entry[] {
   return evaluation.all.filter(
-    (entry) => entry.list === undefined && !entry.read?.field && evaluation.cost(entry).value.kind === 'number',
+    (entry) =>
+      entry.list === undefined &&
+      !entry.read?.field &&
+      !entry.trait?.clauses.included &&
+      evaluation.cost(entry).value.kind === 'number',
   );
 }

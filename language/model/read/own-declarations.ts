@@ -23,7 +23,9 @@ export function own(source: SourceEntry, rules: Rules): Trait[] {
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];
   const base = read.like ? rules.traits.get(kind.key)?.get(nameKey(read.like.name)) : undefined;
-  if (!kind.item && !base && read.cost === undefined) return [];
+  // Where authors name entries themselves and the rules price them, a cost is an assertion.
+  const priced = kind.open !== false && kind.clauses.cost !== undefined;
+  if (!kind.item && !base && (read.cost === undefined || priced)) return [];
   return [declare(source, name, kind, base, rules, read.cost?.value)];
 }
 

@@ -31,6 +31,8 @@ import type {
 export const noClauses: Clauses = {
   also: [],
   many: false,
+  included: false,
+  brings: [],
   under: [],
   underRequired: false,
   options: [],
@@ -84,6 +86,7 @@ export class ClauseCompiler {
     const suffix = last(own, 'Suffix');
     const group = last(own, 'Group');
     const plural = last(own, 'Plural');
+    const brings = last(own, 'Brings');
     // A cost or a ladder of the declaration's own takes the place of either of the kind's.
     const priced = cost !== undefined || on?.ladder !== undefined;
     const baseCost = priced ? undefined : base.cost;
@@ -114,6 +117,8 @@ export class ClauseCompiler {
       also: own.flatMap((clause) => (clause.$type === 'Also' ? clause.names : [])),
       ...(plural && { plural: plural.name }),
       many: base.many || own.some((clause) => clause.$type === 'Many'),
+      included: base.included || own.some((clause) => clause.$type === 'Included'),
+      brings: brings ? this.brought(brings) : base.brings,
       ...(groupName !== undefined && { group: groupName }),
       under: under ? under.kinds.map(nameKey) : base.under,
       underRequired: under ? under.required : base.underRequired,
@@ -184,6 +189,20 @@ export class ClauseCompiler {
       );
     });
     return { text, parts };
+  }
+
+  private brought(clause: ast.Brings): readonly string[] {
+    clause.entries.forEach((entry, index) => {
+      const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
+      if (!this.book.findTrait(entry) && !this.book.findTrait(name))
+        this.book.report(
+          'unknown-name',
+          clause,
+          `Nothing is called "${name}", so it cannot be brought.${this.book.advice(name, ['trait'])}`,
+          { property: 'entries', index },
+        );
+    });
+    return clause.entries;
   }
 
   private checkUnder(clause: ast.Under): void {

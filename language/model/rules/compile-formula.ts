@@ -154,6 +154,7 @@ export class FormulaCompiler {
       return this.labelFrom(entry, key, formula);
     }
     if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
+      if (this.isOuter(formula.of)) return this.labelFrom((scope) => scope.self?.outer, nameKey(formula.name), formula);
       const owner = this.book.findTrait(formula.of.name);
       if (!owner) return undefined;
       const specialty = formula.of.specialty;
@@ -173,6 +174,11 @@ export class FormulaCompiler {
       const words = entry(scope)?.label(key);
       return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
     };
+  }
+
+  /** `outer.rating`: a name of the entry in whose braces the formula's own entry stands. */
+  private isOuter(reference: ast.Reference): boolean {
+    return nameKey(reference.name) === 'outer' && reference.specialty === undefined && this.names.locals.has('cost');
   }
 
   private negation(formula: ast.Negation): Compiled {
@@ -221,8 +227,9 @@ export class FormulaCompiler {
     );
     const value = inner.compile(formula.value);
     const condition = formula.condition ? inner.condition(formula.condition) : undefined;
-    const list = formula.list === undefined ? undefined : this.book.find('list', formula.list);
-    if (formula.list !== undefined && list === undefined)
+    const within = this.isWithin(formula.list);
+    const list = formula.list === undefined || within ? undefined : this.book.find('list', formula.list);
+    if (formula.list !== undefined && list === undefined && !within)
       this.book.report(
         'unknown-name',
         formula,
@@ -232,14 +239,19 @@ export class FormulaCompiler {
     const how = formula.function;
     return (scope) => {
       const of: Derivation[] = [];
-      for (const self of scope.character.entriesOf(kind, list)) {
-        const within: Scope = { ...scope, self };
-        if (condition && !isTrue(condition(within).value)) continue;
-        const found = value(within);
+      for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {
+        const inside: Scope = { ...scope, self };
+        if (condition && !isTrue(condition(inside).value)) continue;
+        const found = value(inside);
         if (found.value.kind !== 'none') of.push(found);
       }
       return { operation: queryOperations[how], value: gather(how, of), of };
     };
+  }
+
+  /** `in this`: what stands in the braces of the entry that the formula belongs to. */
+  private isWithin(list: string | undefined): boolean {
+    return list !== undefined && nameKey(list) === 'this' && this.names.locals.has('cost');
   }
 
   private has(formula: ast.Has): Compiled {
@@ -370,6 +382,14 @@ export class FormulaCompiler {
   /** `Wealth.name`, `Guns (rifle).cost`, `frequency.column`: an own name of a trait, or a column of an option's table. */
   private ownMember(reference: ast.Reference, name: string): Compiled | undefined {
     const local = nameKey(reference.name);
+    if (this.isOuter(reference))
+      return (scope) =>
+        scope.self?.outer?.local(name) ?? {
+          operation: 'none',
+          value: NONE,
+          label: `outer.${name}`,
+          origin: this.origin,
+        };
     if (this.names.locals.has(local)) {
       const option = this.names.options?.get(local);
       const table = option?.table === undefined ? undefined : this.book.table(option.table);

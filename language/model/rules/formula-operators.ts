@@ -114,15 +114,15 @@ export function extreme(parts: readonly Derivation[], greatest: boolean): Value 
   return best;
 }
 
-export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'total', 'dice', 'sides', 'add']);
+export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'fd', 'total', 'dice', 'sides', 'add']);
 
 export function memberOf(value: Value, name: string): Value {
   if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
-  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed')) return numberValue(0);
+  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed' || name === 'fd')) return numberValue(0);
   if (value.kind === 'pool') {
     const { d, hd, wd, ed = 0, fd = [] } = value.pool;
     const fixed = fd.reduce((sum, one) => sum + one.dice, 0);
-    const members: Record<string, number> = { d, hd, wd, ed, total: d + hd + wd + ed + fixed };
+    const members: Record<string, number> = { d, hd, wd, ed, fd: fixed, total: d + hd + wd + ed + fixed };
     const member = members[name];
     return member === undefined ? NONE : numberValue(member);
   }

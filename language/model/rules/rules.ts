@@ -194,6 +194,10 @@ export interface Clauses {
   readonly plural?: string;
   readonly many: boolean;
   readonly group?: string;
+  /** Its cost is part of the cost of the entry in whose braces it stands. */
+  readonly included: boolean;
+  /** Entries that stand in its braces without being written, as a sheet would write them. */
+  readonly brings: readonly string[];
   readonly under: readonly string[];
   readonly underRequired: boolean;
   readonly rating?: RatingRule;

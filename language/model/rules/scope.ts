@@ -31,6 +31,10 @@ export interface CharacterScope {
 export interface EntryScope {
   readonly trait: Trait | undefined;
   readonly kind: string;
+  /** The entry in whose braces it stands. */
+  readonly outer: EntryScope | undefined;
+  /** Entries of a kind directly in its own braces; `trait` for all that are not items, `item` for all items. */
+  within(kind: string): readonly EntryScope[];
   /** Value of one of the entry's own names; undefined when it has no such name. */
   local(key: string): Derivation | undefined;
   /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { entryText, play, told, wrong } from './game.js';
+import { uriOf } from './read-sheets.js';
+
+/** A game whose machines are made of parts: what a part costs is part of what the machine costs. */
+const machines = `
+  setting purse = 30
+  budget purse
+  limit spent <= purse "{spent} points"
+  kind machine { open; rating from 1 to 9; cost max(0, Parts[count(1 for part in this)] + sum(cost for part in this) * rating) }
+  table Parts by parts from 0 to 99 { 0: 0, from 1: 1 }
+  kind part { under machine, frame required; included; cost 2 }
+  part Wheel { many; rating count from 1 to 8; cost count }
+  part Boiler { needs outer.rating >= 2 "a boiler is for machines of 2 and more" }
+  part Whistle { cost if first then 0 else 5 }
+  kind frame { rating pool from 1 to 5 else 2; cost 5 * rating.d; gives +sum(rating for brace in this) to level }
+  frame Chassis
+  kind brace { under frame required; rating pool from 1 to 5; cost 2 * rating.d + outer.rating.d }
+  brace Strut
+  machine Tractor { brings Boiler, "Wheel 4"; cost 7 }
+  derived Wheels = sum(count for part)`;
+
+describe('what stands in the braces of an entry', () => {
+  test('is summed up with `in this`, and an included cost counts once', () =>
+    expect(told(machines, 'machine Cart 2 { Wheel 4, Boiler }\nmachine Sledge 3')).toEqual([
+      'Cart 2 [13]',
+      '  Wheel 4 [4]',
+      '  Boiler [2]',
+      'Sledge 3 [0]',
+      'Wheels = 4',
+    ]));
+  test('is not in the ledger when its cost is included', () => {
+    const { sheet } = play(machines, 'machine Cart 2 { Wheel 4, Boiler }');
+    expect(sheet.points.ledger.map((row) => row.trait)).toEqual(['Cart']);
+    expect([...sheet.points.byKind.keys()]).toEqual(['machine']);
+    expect(sheet.points.spent).toMatchObject({ number: 13 });
+  });
+  test('may state its cost, and is told when it is wrong', () =>
+    expect(play(machines, 'machine Cart 2 [13] { Wheel 4 [5] }').findings).toEqual([
+      'error wrong-cost: Cart 2 costs [9], not [13].',
+      'error wrong-cost: Wheel 4 costs [4], not [5].',
+    ]));
+  test('knows what it stands in as `outer`', () =>
+    expect(play(machines, 'machine Cart 1 { Boiler }').findings).toEqual([
+      'error needs-not-met: A boiler is for machines of 2 and more.',
+    ]));
+  test('is the first of its kind there or not', () =>
+    expect(told(machines, 'machine Cart 1 { Whistle }\nmachine Van 1 { Boiler, Whistle }')).toEqual([
+      'Cart 1 [1]',
+      '  Whistle [0]',
+      'Van 1 [8]',
+      '  Boiler [2]',
+      '  Whistle [5]',
+      'Wheels = 0',
+      'error needs-not-met: A boiler is for machines of 2 and more.',
+    ]));
+  test('may add dice to what it stands in, and be priced by them', () =>
+    expect(told(machines, 'Chassis 3 { Strut 2 }')).toEqual(['Chassis 3d = 5d [15]', '  Strut 2d [7]', 'Wheels = 0']));
+  test('counts when a rating is found for a written cost', () =>
+    expect(told(machines, 'machine Cart [13] { Wheel 4, Boiler }\nChassis [15] { Strut [7] }')[0]).toBe('Cart 2 [13]'));
+  test('`this` and `outer` are nothing where nothing stands around', () =>
+    expect(wrong('kind part { cost 1 }\nderived Sum = sum(cost for part in this)')).toEqual(['unknown-name "this"']));
+});
+
+describe('what an entry brings', () => {
+  test('stands in it as if its author had written it', () =>
+    expect(told(machines, 'machine Tractor 2')).toEqual([
+      'Tractor 2 [7]',
+      '  Boiler [2]',
+      '  Wheel 4 [4]',
+      'Wheels = 4',
+    ]));
+  test('gives way to what the author writes', () =>
+    expect(told(machines, 'machine Tractor 2 { Wheel 6, Whistle }')).toEqual([
+      'Tractor 2 [7]',
+      '  Boiler [2]',
+      '  Wheel 6 [6]',
+      '  Whistle [5]',
+      'Wheels = 6',
+    ]));
+  test('may be left out', () =>
+    expect(told(machines, 'machine Tractor 2 { without Wheel }')).toEqual([
+      'Tractor 2 [7]',
+      '  Boiler [2]',
+      'Wheels = 0',
+    ]));
+  test('stays when another character is like this one', () => {
+    const npcs = 'use Game\nnpc Old { machine Tractor 2 }\nnpc New like Old { machine Tractor 3 { without Boiler } }\n';
+    const { workspace } = play(machines, '', { 'npc.muster': npcs });
+    expect(workspace.sheets(uriOf('npc.muster'))[1]?.entries.flatMap((entry) => entryText(entry))).toEqual([
+      'Tractor 3 [7]',
+      '  Wheel 4 [4]',
+    ]);
+  });
+  test('must be something that the rulebook has', () =>
+    expect(wrong('kind part { cost 1 }\npart Wheel { brings Motor, "Wheel 2" }')).toEqual(['unknown-name "Motor"']));
+});
