@@ -16,6 +16,8 @@ export interface Needs {
   readonly policies?: Readonly<Record<string, string>>;
   /** Traits and derived values that are dice pools. */
   readonly pools?: Readonly<Record<string, string>>;
+  /** Modifiers of rolls. */
+  readonly modifiers?: Readonly<Record<string, string>>;
   /** Kinds of things, and what is read of each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
@@ -56,6 +58,7 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
     ['switches', 'a switch', (key: string) => rules.switches.has(key)],
     ['policies', 'a policy', (key: string) => rules.policies.has(key)],
     ['pools', 'a trait or derived value', (key: string) => rules.derived.has(key) || isTrait(rules, key)],
+    ['modifiers', 'a modifier', (key: string) => rules.modifiers.has(key)],
   ] as const;
   for (const [sort, what, has] of wanted)
     for (const name of Object.values(needs[sort] ?? {}))

@@ -1,0 +1,139 @@
+import type { DiceRng } from '../../dice/random.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import { continueChokes } from './choke.js';
+import { declarationOrder, repeatedName } from './declaration.js';
+import type { Fighter, RolledFighter } from './fighter.js';
+import type { Hold } from './hold.js';
+import type { LiveGrenade } from './live-grenade.js';
+import type { Needs } from './needs.js';
+import { onceFor } from './once-for.js';
+import { pinnedProblem, releaseHolds } from './pin.js';
+import { matchingOf } from './pool-roll.js';
+import type { RoundEvent } from './round-events.js';
+import { rollFighters } from './round-roll.js';
+import { type LiveSet, liveSets } from './round-sets.js';
+import { type RoundRules, RoundTable } from './round-table.js';
+import { openRulebook } from './rulebook.js';
+import { noWounds } from './wounds.js';
+
+const needs = {
+  procedure: 'combat round',
+  switches: { opposed: 'Opposed Rolls' },
+  policies: { resolution: 'resolution order', injury: 'injury order' },
+} as const satisfies Needs;
+export const combatRoundNeeds: Needs = needs;
+
+/** What goes on besides what the fighters declare. */
+export interface RoundSituation {
+  /** Who holds whom, from the rounds before. */
+  readonly holds?: readonly Hold[];
+  /** Grenades thrown in the round before. */
+  readonly grenades?: readonly LiveGrenade[];
+}
+
+/** What a round came to. */
+export interface Round {
+  /** In the order of their declarations, with their wounds after the round. */
+  readonly fighters: readonly RolledFighter[];
+  readonly events: readonly RoundEvent[];
+  readonly holds: readonly Hold[];
+}
+
+const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  return {
+    by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
+    injuryOrder: book.order('injury'),
+    opposed: book.isOn('opposed'),
+  };
+});
+
+/** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
+export function combatRound(
+  fighters: readonly Fighter[],
+  rng: DiceRng,
+  situation: RoundSituation = {},
+): Accounted<Round> | Problem {
+  const declared = declarationOrder(fighters);
+  if (isProblem(declared)) return declared;
+  const wrong = checkDeclarations(declared.outcome.order, situation);
+  if (wrong) return wrong;
+  const rolled = rollFighters(declared.outcome.order, rng);
+  if (isProblem(rolled)) return rolled;
+  const resolved = resolveRound(rolled.outcome, situation);
+  if (isProblem(resolved)) return resolved;
+  return {
+    outcome: resolved.outcome,
+    steps: [phase('declare', declared.steps), phase('roll', rolled.steps), phase('resolve', resolved.steps)],
+  };
+}
+
+function phase(what: string, steps: readonly Step[]): Step {
+  return { what, steps };
+}
+
+/**
+ * The third phase: sets take effect widest first, of equals the tallest, a defence before the attack that it meets, and
+ * what is equal in both together. Who is hurt loses a die of his tallest set that has not taken effect.
+ */
+export function resolveRound(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation = {},
+): Accounted<Round> | Problem {
+  const [first] = fighters;
+  if (!first) return { outcome: { fighters: [], events: [], holds: situation.holds ?? [] }, steps: [] };
+  const rules = rulesOf(first.who);
+  if (isProblem(rules)) return rules;
+  const sides = matchingOf(first.who)?.sides;
+  if (sides === undefined) return problem(`${first.who.rules.name} rolls no pools.`);
+  const wrong = checkDeclarations(fighters, situation) ?? checkOpposing(fighters, rules);
+  if (wrong) return wrong;
+  const sets: LiveSet[] = [];
+  for (const [owner, fighter] of fighters.entries()) {
+    const live = liveSets(fighter, owner, sides);
+    if (isProblem(live)) return live;
+    sets.push(...live);
+  }
+  const released = releaseHolds(situation.holds ?? [], fighters);
+  const table = new RoundTable(fighters, sets, rules, released.outcome, situation.grenades ?? []);
+  const stopped = table.resolve();
+  if (stopped) return stopped;
+  const choked = continueChokes(table.holds, situation.holds ?? [], fighters, table);
+  if (isProblem(choked)) return choked;
+  const after = fighters.map((fighter, index): RolledFighter => {
+    const wounds = choked.outcome.wounds[index] ?? noWounds;
+    const points = choked.outcome.choked[index] ?? 0;
+    return { ...fighter, wounds, ...(points > 0 && { choked: points }) };
+  });
+  return {
+    outcome: { fighters: after, events: table.events, holds: choked.outcome.holds },
+    steps: [...released.steps, ...table.steps, ...choked.steps],
+  };
+}
+
+/** A problem where somebody declared what cannot be. */
+function checkDeclarations(fighters: readonly Fighter[], { holds = [] }: RoundSituation): Problem | undefined {
+  const twice = repeatedName(fighters);
+  if (twice !== undefined) return problem(`Two in this fight are called ${twice}; give one of them another name.`);
+  const names = new Set(fighters.map(({ name }) => name));
+  for (const fighter of fighters) {
+    for (const act of fighter.acts) {
+      const target = 'target' in act ? act.target : undefined;
+      if (target === fighter.name) return problem(`${fighter.name} cannot be his own target.`);
+      if (target !== undefined && !names.has(target))
+        return problem(`${fighter.name} has nobody called ${target} before him; there are ${[...names].join(', ')}.`);
+    }
+    const pinned = pinnedProblem(fighter, holds);
+    if (pinned) return pinned;
+  }
+  return undefined;
+}
+
+function checkOpposing(fighters: readonly Fighter[], { opposed }: RoundRules): Problem | undefined {
+  if (opposed) return undefined;
+  const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
+  return one && problem(`${one.name} cannot oppose another's action: in this game dice only defend against attacks.`);
+}

@@ -1,0 +1,130 @@
+import type { MatchingSet } from '../../dice/matching-sets.js';
+import { setText } from '../../dice/matching-sets.js';
+import type { RolledDie } from '../../dice/rolled-die.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { type Pool, poolText } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted } from './account.js';
+import type { Needs } from './needs.js';
+import { type Dice, matchingOf, rollPool } from './pool-roll.js';
+import { liveSets, setOf, takeDice, tallestWaiting } from './round-sets.js';
+import { openRulebook } from './rulebook.js';
+
+const needs = {
+  procedure: 'power under attack',
+  numbers: { rounds: 'Concentration Rounds' },
+  policies: { injury: 'injury order' },
+} as const satisfies Needs;
+export const powerUnderAttackNeeds: Needs = needs;
+
+/** A power as it stands between two rounds. */
+export interface PowerState {
+  readonly name: string;
+  readonly pool: Pool;
+  readonly on: boolean;
+  /** It needs no roll to be there; a hit can still shut it down. */
+  readonly alwaysOn?: boolean;
+  /** Rounds of concentration so far. */
+  readonly concentrated?: number;
+}
+
+/** What a roll for a power came to. */
+export interface PowerRoll {
+  readonly power: PowerState;
+  readonly success: boolean;
+  readonly sets: readonly MatchingSet[];
+  readonly faces: readonly RolledDie[];
+}
+
+/** A round in which nothing is done but concentrating on a power. Whatever else is done begins it anew. */
+export function concentrate(power: PowerState, onlyThat: boolean): Accounted<PowerState> {
+  const concentrated = onlyThat ? (power.concentrated ?? 0) + 1 : 0;
+  return {
+    outcome: { ...power, concentrated },
+    steps: [
+      {
+        what: onlyThat
+          ? 'concentrates on {power}'
+          : 'does something else, and concentrates on {power} from the start again',
+        values: { power: power.name },
+      },
+    ],
+  };
+}
+
+/**
+ * Waking a power: after the rulebook's rounds of concentration a match makes it work. What failing costs in Will is reckoned
+ * elsewhere. A problem for a power that works already, or one that was not concentrated on.
+ */
+export function activatePower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
+  if (power.on) return problem(`${power.name} works already.`);
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const rounds = book.number('rounds');
+  if (power.alwaysOn !== true && (power.concentrated ?? 0) < rounds)
+    return problem(`${power.name} needs ${rounds} round of concentration before its dice are rolled.`);
+  return rollPower(power, dice, who, '{power} wakes', '{power} does not wake');
+}
+
+/** A power that stands is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
+export function holdPower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
+  if (!power.on) return problem(`${power.name} does not work, so that a hit cannot stop it.`);
+  return rollPower(power, dice, who, '{power} stands the hit', '{power} stops until a roll for it succeeds');
+}
+
+function rollPower(
+  power: PowerState,
+  dice: Dice,
+  who: Evaluation,
+  yes: string,
+  no: string,
+): Accounted<PowerRoll> | Problem {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  const plan = planPool(power.pool, [], parameters);
+  if (isProblem(plan)) return plan;
+  const rolled = rollPool({ pool: plan.pool, aim: 'widest' }, dice, who);
+  if (isProblem(rolled)) return rolled;
+  const { sets, success } = rolled.outcome;
+  const { concentrated: _, ...rest } = power;
+  return {
+    outcome: { power: { ...rest, on: success }, success, sets, faces: rolled.faces },
+    steps: [
+      {
+        what: success ? `{pool}: {sets}; ${yes}` : `{pool}: no set; ${no}`,
+        values: { pool: poolText(plan.pool), sets: sets.map(setText).join(', '), power: power.name },
+      },
+    ],
+  };
+}
+
+/**
+ * Being hit while the dice of a power are on the table: each hit takes a die out of the tallest set, special dice first, as
+ * the rulebook orders it. The sets that are left.
+ */
+export function hitWhileRolling(
+  sets: readonly MatchingSet[],
+  faces: readonly RolledDie[],
+  hits: number,
+  who: Evaluation,
+): Accounted<readonly MatchingSet[]> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const name = who.source.name || 'the roller';
+  const live = liveSets({ name, who, acts: [], sets, dice: faces }, 0, matchingOf(who)?.sides ?? 0);
+  if (isProblem(live)) return live;
+  const steps = [];
+  for (let hit = 0; hit < hits; hit += 1) {
+    const set = tallestWaiting(live, 0);
+    if (!set) break;
+    const before = setText(setOf(set));
+    const die = takeDice(set, 1, book.order('injury'));
+    steps.push({
+      what:
+        set.state === 'lost' ? 'a {die} die goes, and {before} with it' : 'a {die} die goes: {before} becomes {after}',
+      values: { die, before, after: setText(setOf(set)) },
+    });
+  }
+  return { outcome: live.filter(({ state }) => state === 'waiting').map(setOf), steps };
+}

@@ -1,0 +1,73 @@
+import type { MatchingRequest } from '../../dice/matching.js';
+import type { Aim } from '../../dice/matching-sets.js';
+import { meetsNeeds, setText } from '../../dice/matching-sets.js';
+import type { DiceRng } from '../../dice/random.js';
+import { type Pool, poolText } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { evaluateExpression } from '../expression.js';
+import { requestOf } from '../request.js';
+import type { Accounted, Step } from './account.js';
+import type { Fighter, RolledFighter } from './fighter.js';
+import { matchingOf, rollPool } from './pool-roll.js';
+
+/**
+ * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
+ * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
+ */
+export function rollFighters(
+  fighters: readonly Fighter[],
+  rng: DiceRng,
+): Accounted<readonly RolledFighter[]> | Problem {
+  const rolled: RolledFighter[] = [];
+  const steps: Step[] = [];
+  for (const fighter of fighters) {
+    const one = rollFighter(fighter, rng, steps);
+    if (isProblem(one)) return problem(`${fighter.name}: ${one.problem}`);
+    rolled.push(one);
+  }
+  return { outcome: rolled, steps };
+}
+
+function rollFighter(fighter: Fighter, rng: DiceRng, steps: Step[]): RolledFighter | Problem {
+  const { sets } = fighter;
+  if (sets) return { ...fighter, sets };
+  if (fighter.roll === undefined) return { ...fighter, sets: [] };
+  const request = requestFor(fighter, fighter.roll);
+  if (isProblem(request)) return request;
+  const made = rollPool(request, fighter.faces ?? rng, fighter.who);
+  if (isProblem(made)) return made;
+  const good = made.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
+  const low = made.outcome.sets.length - good.length;
+  steps.push({
+    what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
+    values: {
+      name: fighter.name,
+      pool: poolText(request.pool),
+      sets: good.length > 0 ? good.map(setText).join(', ') : 'no set',
+      low,
+    },
+  });
+  return { ...fighter, sets: good, dice: made.faces };
+}
+
+function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Problem {
+  const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (typeof roll !== 'string') {
+    const parameters = matchingOf(fighter.who);
+    if (!parameters) return problem(`${fighter.who.rules.name} rolls no pools.`);
+    const plan = planPool(roll, [], parameters);
+    return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
+  }
+  const evaluated = evaluateExpression(roll, fighter.who);
+  if (isProblem(evaluated)) return evaluated;
+  const { rolled, findings } = evaluated.roll;
+  const [wrong] = findings.filter(({ severity }) => severity === 'error');
+  if (wrong) return problem(wrong.message);
+  if (!rolled) return problem(`"${roll}" is nothing that can be rolled.`);
+  const request = requestOf(rolled, evaluated.game);
+  if (isProblem(request)) return request;
+  return request.family === 'matching'
+    ? { ...request.request, aim: wanted }
+    : problem(`"${roll}" is no pool of dice, and a fight is fought with pools.`);
+}
