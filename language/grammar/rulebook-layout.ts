@@ -94,11 +94,13 @@ class RulebookLayout {
   private statement(): void {
     const first = this.at;
     const place = this.place();
-    const isTrait = place === 'document' && !DECLARATIONS.has(this.words.text(first));
     const isValue = place === 'clauses' && this.writers.isValue(first);
     const form = isValue ? undefined : formOf(place, this.words.text(first));
     const { end, problem: unreadable } = this.cut(first, place, form?.isList === true || place === 'document');
     const brace = this.blockAhead(end);
+    const word = this.words.text(first);
+    // A document that is cited has no block: with one, `source` is a kind of the game like any other.
+    const isTrait = place === 'document' && (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0));
     const { scan, writer } = this;
     const isClauses = form?.block === undefined || (form === FIELD && this.namesType(first, end));
     const statement: Statement = {

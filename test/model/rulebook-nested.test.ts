@@ -95,3 +95,11 @@ describe('what an entry brings', () => {
   test('must be something that the rulebook has', () =>
     expect(wrong('kind part { cost 1 }\npart Wheel { brings Motor, "Wheel 2" }')).toEqual(['unknown-name "Motor"']));
 });
+
+test('a game may have a kind called source, told from a document by its block', () =>
+  expect(
+    told(
+      'source Scroll "the scroll"\nkind source { cost 5 @Scroll 3 }\nsource Spring "cold water" { cost 2 }',
+      'Spring',
+    ),
+  ).toEqual(['Spring [2]']));
