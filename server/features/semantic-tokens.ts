@@ -56,7 +56,13 @@ function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefin
     const end = document.positionAt(mention.end);
     if (start.line !== end.line) continue;
     behind = mention.end;
-    builder.push(start.line, start.character, end.character - start.character, types.indexOf(type), bits(mention));
+    builder.push(
+      start.line,
+      start.character,
+      end.character - start.character,
+      types.indexOf(type),
+      bits(mention, context),
+    );
   }
   return builder.build();
 }
@@ -91,11 +97,14 @@ function typeOf(meaning: Meaning): TokenType | undefined {
   return typeOfKind[meaning.kind];
 }
 
-function bits({ role, meaning }: Mention): number {
+function bits({ role, meaning }: Mention, { workspace }: FeatureContext): number {
   const set: TokenModifier[] = [];
   if (role === 'declaration') set.push('declaration');
   const own = meaning.thing !== undefined || meaning.kind === 'own' || meaning.trait?.own === true;
   if (!own && role === 'reference') set.push('readonly');
-  if (!own && meaning.declared !== undefined && meaning.declared.layers.length === 1) set.push('defaultLibrary');
+  const layers = meaning.declared?.layers ?? [];
+  const unchanged =
+    layers.length === 1 || (layers.length > 0 && layers.every((name) => workspace.books.isBuiltIn(name)));
+  if (!own && unchanged) set.push('defaultLibrary');
   return set.reduce((sum, one) => sum | (1 << modifiers.indexOf(one)), 0);
 }

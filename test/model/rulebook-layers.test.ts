@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseRulebook } from '../../language/grammar/parse.js';
 import { valueText } from '../../language/values/value.js';
 import { ruleFindings, told } from './game.js';
 import { type Files, sheetOf, workspaceOf } from './read-sheets.js';
@@ -193,6 +194,14 @@ describe('bases that cannot be', () => {
     expect(findings({ 'a.rulebook': 'rulebook Godlike\nderived X = 1' }, 'a.rulebook')).toEqual([
       'duplicate-name "Godlike"',
     ]));
+  test('the base of a rulebook in the box, edited in the workspace, is told to those built on it', () => {
+    const workspace = workspaceOf({ 'sheet.muster': 'use Godlike\nnpc Ann { }' });
+    const known = (): boolean => workspace.books.get('Godlike')?.rules.modifiers.has('aim') ?? false;
+    expect(known()).toBe(true);
+    const { root } = parseRulebook('rulebook "One-Roll Engine"\nderived X = 1', 'file:///engine.rulebook');
+    expect(workspace.books.set('file:///engine.rulebook', root)).toContain('godlike');
+    expect(known()).toBe(false);
+  });
   test('no name at all', () =>
     expect(findings({ 'a.rulebook': 'derived X = 1' }, 'a.rulebook')).toEqual(['unknown-rulebook "derived X = 1"']));
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { createWorkspace } from '../../language/model/host.js';
 import { campaignText, characterText, traitText } from './adapters/text.js';
 import { Given, type JsonRecord } from './given.js';
 import { type FindingName, findingRow, names } from './names.js';
-import { openWorkspace, Table } from './table.js';
+import { Table } from './table.js';
 import { loadVectors } from './vector.js';
 
-const table = new Table(openWorkspace(), 'GURPS Lite WWII');
+const table = new Table(createWorkspace(), 'GURPS Lite WWII');
 
 /** Codes of findings that say that a word is none of the game's. */
 const misread = new Set([

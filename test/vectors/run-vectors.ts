@@ -6,7 +6,7 @@ import { adapters } from './adapters/index.js';
 import { agrees } from './compare.js';
 import { Given } from './given.js';
 import { names } from './names.js';
-import { openWorkspace, Table } from './table.js';
+import { Table } from './table.js';
 import { showJson, type Vector } from './vector.js';
 
 /** A vector that the product does not meet. */
@@ -32,7 +32,6 @@ export const doneTopics: readonly string[] = readFileSync('test/vectors/done.txt
 
 /** Puts every vector before the product. `workspace` holds the rulebooks: those in the box where nothing else is given. */
 export function runVectors(vectors: readonly Vector[], workspace: Workspace = createWorkspace()): VectorResults {
-  openWorkspace(workspace, [readFileSync('test/vectors/rulebooks/wild-talents-dice.rulebook', 'utf8')]);
   const failures: Failure[] = [];
   const notYet = new Map<string, number>();
   let passed = 0;

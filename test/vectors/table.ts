@@ -1,7 +1,6 @@
-import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import { createWorkspace } from '../../language/model/host.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
 import type { Rolled } from '../../language/model/sheet.js';
@@ -83,16 +82,4 @@ export class Table {
     if (at < 0) throw new Error(`${table} has no column ${column}`);
     return jsonOf(cellOf(found, typeof key === 'number' ? numberOf(key) : textValue(key), at));
   }
-}
-
-/** A workspace with the rulebooks in the box and those of the vectors, each by its text. */
-export function openWorkspace(workspace: Workspace = createWorkspace(), books: readonly string[] = []): Workspace {
-  for (const [index, text] of books.entries()) {
-    const uri = `file:///vectors/${index}.rulebook`;
-    const { root, findings } = parseRulebook(text, uri);
-    workspace.setRulebook(uri, root);
-    const [wrong] = [...findings, ...workspace.ruleFindings(uri)];
-    if (wrong) throw new Error(`A rulebook of the vectors is wrong: ${wrong.message}`);
-  }
-  return workspace;
 }

@@ -75,6 +75,15 @@ export class Books {
     return [...new Set([...own, ...this.builtIn.map((book) => book.name)])].sort();
   }
 
+  /** Does the rulebook of that name come with the product, and nothing of the workspace take its place? */
+  isBuiltIn(name: string): boolean {
+    const key = nameKey(name);
+    return (
+      this.builtIn.some((book) => nameKey(book.name) === key) &&
+      ![...this.documents.values()].some((document) => document.name === key)
+    );
+  }
+
   has(name: string): boolean {
     return this.sourceOf(name) !== undefined;
   }
@@ -207,6 +216,11 @@ export class Books {
           grown = true;
         }
       }
+      for (const [compiled, { rules }] of this.compiled)
+        if (!found.has(compiled) && rules.books.some((base) => found.has(nameKey(base)))) {
+          found.add(compiled);
+          grown = true;
+        }
     }
     return [...found];
   }
