@@ -15,7 +15,7 @@ import { jsonOf, numberOf } from './values.js';
 export class Character {
   constructor(
     readonly sheet: Sheet,
-    private readonly evaluation: Evaluation,
+    readonly evaluation: Evaluation,
     private readonly assumed: (assumptions: ReadonlyMap<string, Value>) => Evaluation,
     readonly findings: readonly Finding[],
   ) {}

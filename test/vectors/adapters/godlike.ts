@@ -65,10 +65,6 @@ function dataOf(given: Given, table: Table): Json {
 export const godlike: Adapters = {
   data: dataOf,
   time: (given, table) => ({ units: table.cell('Time', given.number('width')), unit: given.text('unit') }),
-  'hit.location': (given, table) => ({
-    location: location(given.number('height'), table),
-    boxes: table.cell('Hit Location', given.number('height'), 'boxes'),
-  }),
   'firstAid.difficulty': (given, table) => ({
     difficulty: table.cell('Stabilise', word('limbs', given.text('location'))),
   }),
@@ -90,14 +86,6 @@ export const godlike: Adapters = {
   missile: (given, table) => damage('Big Missile', given.number('width'), table, [`Body ${given.number('body')}`]),
   'spray.row': row('Spray', 'rpm', { spray: undefined }),
   'cover.hidden': (given, table) => ({ hidden: table.cell('Cover', given.number('height'), given.text('cover')) }),
-  slow: (given, table) => {
-    const gun = `weapon Gun { slow ${given.number('slow')} }`;
-    const made = table.character([gun, 'gear { Gun }']);
-    return {
-      everyRounds: made.itemValue('Gun', 'Rounds for One Shot'),
-      actionsToPrepare: made.itemValue('Gun', 'slow'),
-    };
-  },
   breath: (given, table) => ({
     minutes: table.character(['nature Talent', `Body ${given.number('body')}`]).value('Breath'),
   }),

@@ -4,6 +4,7 @@ import { body } from './body.js';
 import { characters } from './character.js';
 import { combat } from './combat.js';
 import { cost } from './cost.js';
+import { damage } from './damage.js';
 import { derived } from './derived.js';
 import { feats } from './feats.js';
 import { godlike } from './godlike.js';
@@ -15,8 +16,8 @@ import { skill } from './skill.js';
 
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
-  godlike: { ...pool, ...body, ...godlike },
-  wildTalents: { ...pool, ...body },
+  godlike: { ...pool, ...body, ...godlike, ...damage },
+  wildTalents: { ...pool, ...body, ...damage },
   points: {
     ...cost,
     ...skill,

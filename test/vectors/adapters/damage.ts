@@ -1,0 +1,171 @@
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { ammunition } from '../../../language/play/procedures/ammunition.js';
+import { areaDamage } from '../../../language/play/procedures/area.js';
+import { type Damage, heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/armour.js';
+import { areaBurn, type Burned, burnHit } from '../../../language/play/procedures/burn.js';
+import { coverBlocks } from '../../../language/play/procedures/cover.js';
+import { coverFire } from '../../../language/play/procedures/cover-fire.js';
+import { tankHit } from '../../../language/play/procedures/flamethrower.js';
+import { hitLocation } from '../../../language/play/procedures/hit-location.js';
+import { slow } from '../../../language/play/procedures/slow.js';
+import { torsoPenalty } from '../../../language/play/procedures/torso-penalty.js';
+import { weaponOf } from '../../../language/play/procedures/weapon.js';
+import { applyHits, type Hit, noWounds, type Wounds } from '../../../language/play/procedures/wounds.js';
+import { addPools, makePool, poolTotal } from '../../../language/values/pool.js';
+import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Given, Json } from '../given.js';
+import type { Table } from '../table.js';
+import type { Adapters } from './adapter.js';
+import { word } from './game.js';
+
+/** The outcome, or an error that says the problem. */
+function made<Outcome extends object>(value: Outcome | Problem): Outcome {
+  if (isProblem(value)) throw new Error(value.problem);
+  return value;
+}
+
+function somebody(table: Table, lines: readonly string[] = []): Evaluation {
+  return table.character(['nature Talent', ...lines]).evaluation;
+}
+
+function damageOf(given: Given): Damage {
+  return { killing: given.maybeNumber('K') ?? Number(false), shock: given.maybeNumber('S') ?? Number(false) };
+}
+
+function shown({ killing, shock }: Damage): Json {
+  return { K: killing, S: shock };
+}
+
+function placeOf(id: string): string {
+  return word('limbs', id);
+}
+
+function idOf(place: string): string {
+  return word('locations', place);
+}
+
+function woundsOf(before: Given): Wounds {
+  return Object.fromEntries(before.keys().map((id) => [placeOf(id), damageOf(before.part(id))]));
+}
+
+function woundsShown(wounds: Wounds): Json {
+  return Object.fromEntries(Object.entries(wounds).map(([place, wound]) => [idOf(place), shown(wound)]));
+}
+
+function burnShown({ hits, burning }: Burned): Record<string, Json> {
+  return { shock: hits.map(({ place }) => idOf(place)), onFire: burning.map(idOf) };
+}
+
+/** Where damage goes, what it does there, and what stops it. */
+export const damage: Adapters = {
+  'hit.location': (given, table) => {
+    const { name, boxes } = made(hitLocation(given.number('height'), somebody(table))).outcome;
+    return { location: idOf(name), boxes };
+  },
+  'damage.apply': (given, table) => {
+    const wounds = given.has('before') ? woundsOf(given.part('before')) : noWounds;
+    const hits = given.parts('hits').map((hit): Hit => ({ place: placeOf(hit.text('loc')), ...damageOf(hit) }));
+    const { outcome } = made(applyHits(wounds, hits, somebody(table, [`Body ${given.number('body')}`])));
+    const { dead, unconscious, battered, useless, destroyed } = outcome.state;
+    return {
+      after: woundsShown(outcome.wounds),
+      state: {
+        dead,
+        unconscious,
+        torsoFull: battered,
+        disabled: useless.map(idOf),
+        destroyed: destroyed.map(idOf),
+      },
+    };
+  },
+  'torso.penalty': (given, table) => {
+    const body = makePool(given.number('body'));
+    const skill = makePool(given.number('skill'));
+    const left = made(torsoPenalty('Body', body, { battered: true }, somebody(table))).outcome;
+    return {
+      effectiveBody: poolTotal(left),
+      rolled: poolTotal(addPools(left, skill)),
+      normal: poolTotal(addPools(body, skill)),
+    };
+  },
+  'armour.lar': (given, table) =>
+    shown(made(lightArmour(damageOf(given), given.number('lar'), somebody(table))).outcome),
+  'armour.har': (given) => {
+    const { width, effect } = made(heavyArmour(given.number('width'), given.number('har'))).outcome;
+    return { width, effect };
+  },
+  'armour.penetrate': (given, table) => {
+    const { lost, left, breached, most } = made(
+      penetrate(given.number('har'), given.number('penetration'), given.number('width'), somebody(table)),
+    ).outcome;
+    return { reduction: lost, harAfter: left, breached, maxReduction: most };
+  },
+  'area.damage': (given, table) => {
+    const hits = made(areaDamage(given.numbers('areaDice'), somebody(table))).outcome;
+    return { each: Object.fromEntries(hits.map((hit) => [idOf(hit.place), shown(hit)])) };
+  },
+  'area.burn': (given, table) => {
+    const burned = made(areaBurn(given.numbers('areaDice'), somebody(table))).outcome;
+    return {
+      ...burnShown(burned),
+      shock: Object.fromEntries(burned.hits.map(({ place, shock }) => [idOf(place), shock])),
+    };
+  },
+  'burn.hit': (given, table) => {
+    const who = somebody(table);
+    const place = made(hitLocation(given.number('height'), who)).outcome;
+    const weapon = made(weaponOf('Flamethrower', who));
+    return {
+      K: { [idOf(place.name)]: weapon.damage(given.number('height')).killing },
+      ...burnShown(made(burnHit(place.key, who)).outcome),
+    };
+  },
+  'cover.blocks': (given, table) => ({
+    blocked: made(coverBlocks(given.texts('hidden').map(placeOf), given.number('height'), somebody(table))).outcome,
+  }),
+  coverFire: (given, table) => {
+    const who = somebody(table);
+    const faces = given.numbers('targets');
+    const spray = given.maybeNumber('spray');
+    const { outcome } = made(
+      coverFire({
+        attacker: who,
+        weapon: given.text('weapon'),
+        dice: given.numbers('attack'),
+        targetDice: faces,
+        targets: faces.map(() => ({ who })),
+        ...(spray !== undefined && { spray }),
+      }),
+    );
+    return {
+      rollDice: outcome.rollDice,
+      hits: outcome.hits.map(({ target, place }) => ({ target, location: idOf(place) })),
+      damage: shown(outcome.damage),
+    };
+  },
+  'flamer.tank': (given, table) => {
+    const { explodes, areaDice, killing } = made(tankHit(given.number('height'), somebody(table))).outcome;
+    return { explodes, areaDice, torsoK: killing };
+  },
+  slow: (given) => {
+    const { everyRounds, actionsToPrepare } = made(slow(given.number('slow'))).outcome;
+    return { everyRounds, actionsToPrepare };
+  },
+  'spray.pool': (given, table) => {
+    const who = somebody(table);
+    const rounds = given.maybeNumber('rounds');
+    const { pool } = made(
+      ammunition(
+        {
+          pool: makePool(given.number('base')),
+          spray: given.number('spray'),
+          attacks: given.number('attacks'),
+          ...(given.has('class') && { use: made(weaponOf(given.text('class'), who)).use }),
+          ...(rounds !== undefined && { rounds }),
+        },
+        who,
+      ),
+    ).outcome;
+    return { count: poolTotal(pool) };
+  },
+};
