@@ -113,6 +113,7 @@ export class Entry implements EntryScope {
           ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '')
           : this.wordsOf(field);
     if (key === 'specialty') return this.specialty ?? '';
+    if (key === 'label') return this.ownLabel;
     if (key === 'name') return this.name;
     if (key === 'kind') return this.kind;
     return undefined;

@@ -51,6 +51,9 @@ export interface PrintedValue {
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
+/** Points of a character by its name; undefined where nobody is called so, or where the two depend on each other. */
+export type TotalOf = (name: string, asker: Evaluation) => Derivation | undefined;
+
 /** Stands in the address of entries that are only tried. */
 export const trialMark = '~';
 
@@ -87,6 +90,8 @@ export class Evaluation implements CharacterScope {
   private readonly byTrait = new Map<string, Entry[]>();
   private readonly phantoms = new Map<string, Entry>();
   private effectIndex: Effects | undefined;
+  /** Answers the points of another character of the campaign, for whoever asks. */
+  totalOf: TotalOf = () => undefined;
 
   constructor(
     readonly source: SourceCharacter,
@@ -362,6 +367,12 @@ export class Evaluation implements CharacterScope {
       const value = of.reduce<Value>((sum, one) => addValues(sum, one.value), numberValue(0));
       return { operation: 'sum', value, of };
     });
+  }
+
+  pointsOf(name: string): Derivation {
+    const label = `points of ${name}`;
+    const total = this.totalOf(name, this);
+    return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
 
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[] {

@@ -28,7 +28,7 @@ export function resolveReference(
       own?.(scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
   }
-  const found = known(compiler, name, specialty);
+  const found = known(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (found) return found;
   book.report(
     'unknown-name',
@@ -37,6 +37,17 @@ export function resolveReference(
     { property: 'name' },
   );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** `points of label`: the total of the character that one of the entry's own names names. */
+function pointsOf({ names }: FormulaCompiler, key: string): Compiled | undefined {
+  const [, own] = /^points of (.+)$/.exec(key) ?? [];
+  const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
+  if (!isOwn) return undefined;
+  return (scope) => {
+    const label = scope.self?.label(own);
+    return label === undefined ? { operation: 'none', value: NONE, label: key } : scope.character.pointsOf(label);
+  };
 }
 
 /** What a name means to the whole book; undefined where nothing is called so. */

@@ -22,6 +22,8 @@ export interface CharacterScope {
   /** The words written or chosen for a field, for `is`. */
   fieldLabel(key: string): string | undefined;
   spent(): Derivation;
+  /** Points of another character of the campaign, by its name; none where nobody is called so. */
+  pointsOf(name: string): Derivation;
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
   /** Records that the sheet read a declaration. */

@@ -18,12 +18,13 @@ import {
 import type { BookSource, RuleFinding } from '../rules/book.js';
 import { compileRulebook } from '../rules/compile.js';
 import type { Rules } from '../rules/rules.js';
-import type { Finding, Sheet } from '../sheet.js';
+import type { Derivation, Finding, Sheet } from '../sheet.js';
 import { Books, type BuiltInBook } from './books.js';
 import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
 import { governs, namesOf, thingsOf } from './document-names.js';
 import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
+import { LinkedTotals } from './linked-totals.js';
 import { type RootOf, slim } from './slim.js';
 
 /** The rules and the contract that hold for the characters of a document. */
@@ -54,6 +55,9 @@ export class Workspace {
   private readonly governed = new Map<string, Governed | undefined>();
   /** Characters by the name that they are `like` or roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
+  private readonly totals = new LinkedTotals();
+  /** Evaluations under way: two sheets may need each other. */
+  private readonly unfinished = new Map<string, Evaluation>();
   /** Names for which the findings of a document asked, and the documents by these names. */
   private readonly asked = new Map<string, ReadonlySet<string>>();
   private readonly askers = new Map<string, Set<string>>();
@@ -223,7 +227,9 @@ export class Workspace {
     const character = this.character(uri, path);
     if (!governed || !character) return undefined;
     const lineage = { ...this.lineage(character, new Set()), assumed };
-    return buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
+    const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
+    evaluation.totalOf = (name, asker) => this.totalOf(this.named(uri, name), asker);
+    return evaluation;
   }
 
   /** A character or npc of the scope by its name. */
@@ -234,7 +240,12 @@ export class Workspace {
 
   named(uri: string, name: string): Evaluation | undefined {
     const thing = this.find(this.folders.scopeOf(uri), name);
-    return thing ? this.evaluation(thing.uri, thing.path) : undefined;
+    if (!thing) return undefined;
+    return this.unfinished.get(`${thing.uri}#${thing.path}`) ?? this.evaluation(thing.uri, thing.path);
+  }
+
+  private totalOf(other: Evaluation | undefined, asker: Evaluation): Derivation | undefined {
+    return other && this.totals.of(other, asker);
   }
 
   character(uri: string, path: string): SourceCharacter | undefined {
@@ -297,7 +308,10 @@ export class Workspace {
       asked.add(nameKey(name));
       return nameKey(name) === nameKey(character.name) ? evaluation : this.named(uri, name);
     };
+    evaluation.totalOf = (name, asker) => this.totalOf(others(name), asker);
+    this.unfinished.set(address, evaluation);
     const checked = checkSheet(evaluation, others);
+    this.unfinished.delete(address);
     const followed = [...this.ancestors(character), ...asked];
     const scope = this.folders.scopeOf(uri);
     for (const name of followed) {
