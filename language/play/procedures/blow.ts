@@ -82,7 +82,7 @@ export class Struck {
     private readonly body: Body,
     state: WoundState,
     private hidden: ReadonlySet<string>,
-    private readonly light: readonly number[],
+    private readonly light: readonly number[] | undefined,
   ) {
     this.wounds = target.wounds ?? noWounds;
     this.state = state;
@@ -257,7 +257,7 @@ export class Struck {
   }
 
   private throughLight(place: BodyPlace, damage: Damage, steps: Step[]): Damage | Problem {
-    const rating = this.light[place.index] ?? 0;
+    const rating = this.light?.[place.index] ?? place.armour;
     if (rating === 0) return damage;
     const through = lightArmour(damage, rating, this.target.who);
     if (isProblem(through)) return through;
@@ -279,9 +279,10 @@ function keysOf(names: readonly string[] | undefined, body: Body): ReadonlySet<s
   return keys;
 }
 
-function lightOf({ lightArmour: stated }: AttackTarget, body: Body): readonly number[] | Problem {
-  if (!stated) return body.worn;
-  const light = [...body.worn];
+/** Light armour that is stated, by the index of its place; nothing where none is. */
+function lightOf({ lightArmour: stated }: AttackTarget, body: Body): readonly number[] | undefined | Problem {
+  if (!stated) return undefined;
+  const light: number[] = [];
   for (const [name, rating] of Object.entries(stated)) {
     const place = placeNamed(nameKey(name), body);
     if (isProblem(place)) return place;

@@ -61,8 +61,6 @@ export interface Body {
   readonly byKey: ReadonlyMap<string, BodyPlace>;
   /** Places by the height of a set; nothing at 0. */
   readonly byHeight: readonly (BodyPlace | undefined)[];
-  /** Light armour worn, place by place. */
-  readonly worn: readonly number[];
   readonly rule?: RuleOrigin;
 }
 
@@ -129,7 +127,7 @@ function makeBody(who: Evaluation): Body | Problem {
     byKey.get(nameKey(book.text('heights', height, 'place') ?? '')),
   );
   const rule = book.rule('heights');
-  return { places, byKey, byHeight, worn: places.map(({ armour }) => armour), ...(rule && { rule }) };
+  return { places, byKey, byHeight, ...(rule && { rule }) };
 }
 
 /** A derived value by the name that a table gives; undefined where there is none. */
