@@ -35,6 +35,8 @@ export interface TableNeed {
   readonly numbers?: Readonly<Record<string, string>>;
   /** Columns whose every cell is a text. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** Rows that have to be there. */
+  readonly rows?: Readonly<Record<string, string>>;
 }
 
 /** Something that a procedure needs and a rulebook lacks: one sentence. */
@@ -93,6 +95,9 @@ function isTrait(rules: Rules, key: string): boolean {
 }
 
 function checkTable(procedure: string, need: TableNeed, table: Table, miss: (message: string) => void): void {
+  for (const name of Object.values(need.rows ?? {}))
+    if (!table.exact.has(nameKey(name)))
+      miss(`The procedure "${procedure}" needs a row "${name}" in the table "${need.table}".`);
   const columns = [
     ...Object.values(need.numbers ?? {}).map((name) => ({ name, kind: 'number', what: 'numbers' })),
     ...Object.values(need.texts ?? {}).map((name) => ({ name, kind: 'text', what: 'texts' })),
