@@ -26,6 +26,9 @@ describe('format', () => {
     expect(readFileSync(join(cwd, 'ann.muster'), 'utf8')).toBe(untidy);
   });
 
+  test('leaves the examples as they are', () =>
+    expect(muster(['format', 'examples', '--check'])).toMatchObject({ code: 0, out: '' }));
+
   test('keeps the byte order mark and Windows line ends', () => {
     const cwd = folderWith({ 'ann.muster': `\uFEFF${untidy.replaceAll('\n', '\r\n')}` });
     expect(muster(['format', '.'], { cwd }).code).toBe(0);
