@@ -56,7 +56,7 @@ const rulesOf = onceFor((who): Rules | Problem => {
 });
 
 /** What light armour lets through: shock shrinks to the rulebook's number, and killing damage up to the rating turns to shock. */
-export function lightArmour(damage: Damage, rating: number, who: Evaluation): Accounted<Damage> | Problem {
+export function lightArmour(damage: Damage, rating: number, who: Evaluation, place = ''): Accounted<Damage> | Problem {
   const rules = rulesOf(who);
   if (isProblem(rules)) return rules;
   const wrong = checkRating(rating);
@@ -64,8 +64,11 @@ export function lightArmour(damage: Damage, rating: number, who: Evaluation): Ac
   const shock = Math.min(damage.shock, rules.shockThrough);
   const turned = Math.min(damage.killing, rating);
   const step: Step = {
-    what: 'light armour {rating}: {shock} shock gets through, {turned} killing becomes shock',
-    values: { rating, shock, turned },
+    what:
+      place === ''
+        ? 'light armour {rating}: {shock} shock gets through, {turned} killing becomes shock'
+        : 'light armour {rating} on the {place}: {shock} shock gets through, {turned} killing becomes shock',
+    values: { rating, place, shock, turned },
   };
   return {
     outcome: { killing: damage.killing - turned, shock: shock + turned },

@@ -1,7 +1,16 @@
-import type { MatchingRequest, MatchingRoll } from '../../dice/matching.js';
-import { type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim, splitSet } from '../../dice/matching-sets.js';
+import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../dice/matching.js';
+import {
+  isBetter,
+  type MatchingNeeds,
+  type MatchingSet,
+  meetsNeeds,
+  type SetAim,
+  splitSet,
+} from '../../dice/matching-sets.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { matchingOf } from './pool-roll.js';
 
 /** What decides which sets of a roll strike. */
 export interface SetChoice {
@@ -20,6 +29,34 @@ export function requestOf(pool: Pool, { attacks, aim, needs }: SetChoice, gobble
     needs,
     ...(gobble !== undefined && gobble > 0 && { gobble }),
   };
+}
+
+/**
+ * The roll with its wiggle dice at the best of these heights for the aim; as it is where no height is given away, and where
+ * none of them makes a set that succeeds.
+ */
+export function wiggleFor(
+  heights: readonly number[],
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  who: Evaluation,
+): MatchingRoll {
+  const parameters = matchingOf(who);
+  if (!parameters || heights.length === 0) return rolled;
+  const drawn = rolled.faces.filter(({ role }) => role === 'regular').map(({ face }) => face);
+  const experts = rolled.faces.filter(({ role }) => role === 'expert').map(({ face }) => face);
+  let best: MatchingRoll | undefined;
+  let bestSet: MatchingSet | undefined;
+  for (const height of heights) {
+    const wiggles = Array.from({ length: request.pool.wd }, () => height);
+    const made = finishMatching(drawn, { ...request, experts, wiggles }, parameters);
+    const set = made.outcome.sets.find((one) => one.height === height);
+    if (!set || !meetsNeeds(set, request.needs)) continue;
+    if (bestSet && !isBetter(set, bestSet, request.aim === 'tallest' ? 'tallest' : 'widest', {})) continue;
+    best = { faces: made.faces, outcome: { ...made.outcome, chosen: set, success: true } };
+    bestSet = set;
+  }
+  return best ?? rolled;
 }
 
 /** The sets that strike, the widest first. A called shot takes the set of the place that was called, where there is one. */

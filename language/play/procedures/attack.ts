@@ -1,4 +1,4 @@
-import type { MatchingRoll } from '../../dice/matching.js';
+import type { MatchingRequest, MatchingRoll } from '../../dice/matching.js';
 import type { SetAim } from '../../dice/matching-sets.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../values/pool.js';
@@ -6,7 +6,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { fire } from './ammunition.js';
 import { AreaDice } from './area-dice.js';
-import { requestOf, type SetChoice, strikingSets } from './attack-sets.js';
+import { requestOf, type SetChoice, strikingSets, wiggleFor } from './attack-sets.js';
 import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
@@ -56,6 +56,8 @@ export interface AttackInput {
   readonly split?: boolean;
   /** Which set a single attack takes; the widest where it is not said. */
   readonly aim?: SetAim;
+  /** The place that wiggle dice make a set for, where it can be seen. They never make one for a place that cover hides. */
+  readonly at?: string;
   /** True for a called shot. Where it is not said, dice that are fixed before the roll mean one. */
   readonly called?: boolean;
   /** Rounds left in the weapon; without it they are not counted. */
@@ -96,9 +98,9 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const { attacker } = input;
   const weapon = weaponOf(input.weapon, attacker, input.mode);
   if (isProblem(weapon)) return weapon;
-  const targets = struckOf(input.targets);
+  const targets = Struck.all(input.targets);
   if (isProblem(targets)) return targets;
-  const near = struckOf(input.near ?? []);
+  const near = Struck.all(input.near ?? none);
   if (isProblem(near)) return near;
   const plan = input.plan ?? { pool: weapon.attack };
   const wrong = checkAttack(input, plan, weapon, targets);
@@ -107,7 +109,10 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const fired = fire(plan.pool, poolTotal(weapon.attack), choice.attacks, weapon.use, input.rounds, attacker);
   if (isProblem(fired)) return fired;
   const { pool, used, left } = fired.outcome;
-  const rolled = rollPool(requestOf(pool, choice, plan.gobble), input.dice, attacker);
+  const request = requestOf(pool, choice, plan.gobble);
+  const made = rollPool(request, input.dice, attacker);
+  if (isProblem(made)) return made;
+  const rolled = wiggled(input, made, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
   const sets = strikingSets(rolled, pool, choice);
   const steps: Step[] = [...fired.steps, rolledStep(pool, rolled, sets.length)];
@@ -149,14 +154,20 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   );
 }
 
-function struckOf(targets: readonly AttackTarget[]): readonly Struck[] | Problem {
-  const struck: Struck[] = [];
-  for (const target of targets) {
-    const one = Struck.of(target);
-    if (isProblem(one)) return one;
-    struck.push(one);
-  }
-  return struck;
+const none: readonly AttackTarget[] = [];
+
+/** Wiggle dice that nobody chose by hand make a set where the first target shows, at the place that is wanted. */
+function wiggled(
+  { attacker, at, dice, attacks = 1 }: AttackInput,
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  [target]: readonly Struck[],
+  weapon: Weapon,
+): MatchingRoll | Problem {
+  const byHand = !('nextInt' in dice) && dice.length > request.pool.d;
+  if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
+  const heights = target.openHeights(at, weapon);
+  return isProblem(heights) ? heights : wiggleFor(heights, rolled, request, attacker);
 }
 
 function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice {
@@ -190,6 +201,8 @@ function checkAttack(
     );
   const ready = slow(weapon.slow, input.prepared);
   if (isProblem(ready)) return ready;
+  if (weapon.burstsOnly && (input.attacks ?? 1) === 1)
+    return problem(`${weapon.name} fires bursts only; make two attacks or more.`);
   return ready.outcome.missing > 0
     ? problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`)
     : undefined;

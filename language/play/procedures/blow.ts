@@ -27,6 +27,10 @@ export interface AttackTarget {
   readonly lightArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
+  /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
+  readonly thing?: boolean;
+  /** Those whom its heavy armour protects from blasts as long as any is left. */
+  readonly inside?: readonly AttackTarget[];
 }
 
 /** What stopped a hit. */
@@ -61,6 +65,7 @@ export interface TargetOutcome {
   readonly coverArmour?: number;
   /** The tank on its back went up. */
   readonly tankExploded: boolean;
+  readonly inside?: readonly TargetOutcome[];
 }
 
 const nothing: Damage = { killing: 0, shock: 0 };
@@ -83,6 +88,7 @@ export class Struck {
     state: WoundState,
     private hidden: ReadonlySet<string>,
     private readonly light: readonly number[] | undefined,
+    private readonly inside: readonly Struck[],
   ) {
     this.wounds = target.wounds ?? noWounds;
     this.state = state;
@@ -109,7 +115,21 @@ export class Struck {
     for (const rating of [target.heavyArmour, target.coverArmour])
       if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
         return problem(`Armour is a whole number from 0 up, not ${rating}.`);
-    return new Struck(target, target.name ?? (target.who.source.name || 'the target'), body, state, hidden, light);
+    const inside = Struck.all(target.inside ?? none);
+    if (isProblem(inside)) return inside;
+    const name = target.name ?? (target.who.source.name || 'the target');
+    return new Struck(target, name, body, state, hidden, light, inside);
+  }
+
+  /** The same for several. */
+  static all(targets: readonly AttackTarget[]): readonly Struck[] | Problem {
+    const struck: Struck[] = [];
+    for (const target of targets) {
+      const one = Struck.of(target);
+      if (isProblem(one)) return one;
+      struck.push(one);
+    }
+    return struck;
   }
 
   /** True where every place is hidden. */
@@ -117,15 +137,31 @@ export class Struck {
     return this.hidden.size === this.body.places.length;
   }
 
+  /** Heights that strike the place wanted, or any that shows; none where nothing is hidden and nothing wanted. */
+  openHeights(at: string | undefined, weapon: Weapon): readonly number[] | Problem {
+    const covered = weapon.use.fromAfar && this.hidden.size > 0;
+    if (at === undefined && !covered) return [];
+    const wanted = at === undefined ? undefined : placeNamed(at, this.body);
+    if (wanted && isProblem(wanted)) return wanted;
+    if (wanted && covered && this.hidden.has(wanted.key))
+      return problem(`The ${wanted.name} of ${this.name} is hidden; choose a place that shows.`);
+    const heights: number[] = [];
+    for (const [height, place] of this.body.byHeight.entries())
+      if (place && (wanted ? place === wanted : !this.hidden.has(place.key))) heights.push(height);
+    return heights;
+  }
+
   /** One set of an attack that strikes this target. */
-  strike(target: number, set: MatchingSet, weapon: Weapon, steps: Step[]): AttackHit | Problem {
+  strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
     const at = place ?? this.body.byHeight[set.height];
     if (!at) return problem(`Nothing is struck at a height of ${set.height}.`);
-    steps.push({
-      what: '{width}x{height} strikes the {place} of {name}',
+    const steps: Step[] = [];
+    account.push({
+      what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} strikes the {place} of {name}',
       values: { width: set.width, height: set.height, place: at.name, name: this.name },
       ...(this.body.rule && { rule: this.body.rule }),
+      steps,
     });
     const stopped = { target, set, place: at.key, width: set.width, damage: nothing, through: nothing };
     if (weapon.use.fromAfar && this.hidden.has(at.key)) {
@@ -149,7 +185,9 @@ export class Struck {
     if (isProblem(through)) return through;
     const wrong =
       this.take([{ place: at.key, ...through }], steps) ??
-      (weapon.burn ? this.burn(burnHit(at.key, this.target.who, this.burning), steps) : undefined);
+      (weapon.burn && !this.target.thing
+        ? this.burn(burnHit(at.key, this.target.who, this.burning), steps)
+        : undefined);
     return wrong ?? { target, set, place: at.key, width, damage, through };
   }
 
@@ -169,13 +207,19 @@ export class Struck {
   }
 
   /** A blast or burning fuel that reaches this target: each place by itself, a hit that any heavy armour stops. */
-  blast(faces: readonly number[], burns: boolean, steps: Step[]): Problem | undefined {
+  blast(faces: readonly number[], burns: boolean, account: Step[]): Problem | undefined {
     const { who } = this.target;
-    steps.push({ what: '{name} is within reach', values: { name: this.name } });
+    const steps: Step[] = [];
+    account.push({ what: 'it reaches {name}', values: { name: this.name }, steps });
     if (this.heavy > 0) {
-      steps.push({ what: 'heavy armour {heavy} keeps it from {name}', values: { heavy: this.heavy, name: this.name } });
+      steps.push({ what: 'heavy armour {heavy} keeps it out', values: { heavy: this.heavy } });
       return undefined;
     }
+    for (const one of this.inside) {
+      const wrong = one.blast(faces, burns, steps);
+      if (wrong) return wrong;
+    }
+    if (this.target.thing) return undefined;
     if (burns) return this.burn(areaBurn(this.inTheOpen(faces), who, this.burning), steps);
     const blast = areaDamage(faces, who);
     if (isProblem(blast)) return blast;
@@ -201,6 +245,7 @@ export class Struck {
       heavyArmour: this.heavy,
       ...(this.cover !== undefined && { coverArmour: this.cover }),
       tankExploded: this.tankExploded,
+      ...(this.inside.length > 0 && { inside: this.inside.map((one) => one.outcome()) }),
     };
   }
 
@@ -210,6 +255,7 @@ export class Struck {
   }
 
   private take(hits: readonly Hit[], steps: Step[]): Problem | undefined {
+    if (this.target.thing) return undefined;
     const marked = applyHits(this.wounds, hits, this.target.who);
     if (isProblem(marked)) return marked;
     for (const step of marked.steps) steps.push(step);
@@ -259,13 +305,14 @@ export class Struck {
   private throughLight(place: BodyPlace, damage: Damage, steps: Step[]): Damage | Problem {
     const rating = this.light?.[place.index] ?? place.armour;
     if (rating === 0) return damage;
-    const through = lightArmour(damage, rating, this.target.who);
+    const through = lightArmour(damage, rating, this.target.who, place.name);
     if (isProblem(through)) return through;
     steps.push(...through.steps);
     return through.outcome;
   }
 }
 
+const none: readonly AttackTarget[] = [];
 const nowhere: ReadonlySet<string> = new Set();
 
 function keysOf(names: readonly string[] | undefined, body: Body): ReadonlySet<string> | Problem {

@@ -31,6 +31,7 @@ const needs = {
         slow: 'slow',
         penetration: 'penetration',
         rounds: 'rounds',
+        burstsOnly: 'bursts only',
       },
     },
   },
@@ -79,6 +80,8 @@ export interface Weapon {
   readonly spray: number;
   readonly slow: number;
   readonly penetration: number;
+  /** Fires several attacks at once or none. */
+  readonly burstsOnly: boolean;
   /** Rounds of a full magazine. */
   readonly rounds?: number;
   readonly rule?: RuleOrigin;
@@ -144,6 +147,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     spray: amountOf(value('spray')),
     slow: amountOf(value('slow')),
     penetration: amountOf(value('penetration')),
+    burstsOnly: isTrue(value('burstsOnly')),
     ...(rounds.kind === 'number' && { rounds: amountOf(rounds) }),
     ...(rule && { rule }),
     damage: (width) => {

@@ -173,7 +173,7 @@ function markKind(
   steps.push({
     what:
       turned > 0
-        ? '{place}: {points} {kind}, of which {turned} turn shock into killing; now {killing} killing and {shock} shock of {boxes}'
+        ? '{place}: {points} {kind}, {turned} of it turning shock into killing; now {killing} killing and {shock} shock of {boxes}'
         : '{place}: {points} {kind}; now {killing} killing and {shock} shock of {boxes}',
     values: {
       place: place.name,
@@ -188,11 +188,14 @@ function markKind(
   if (over === 0) return;
   const next = place.spill === undefined ? undefined : body.byKey.get(place.spill);
   if (!next) {
-    steps.push({ what: '{over} {kind} more find no room in the {place}', values: { over, kind, place: place.name } });
+    steps.push({
+      what: 'no room is left in the {place} for {over} {kind} more',
+      values: { over, kind, place: place.name },
+    });
     return;
   }
   steps.push({
-    what: 'the {place} is full of killing damage: {over} {kind} go on to the {next}',
+    what: 'the {place} is full of killing damage; to the {next}: {over} {kind}',
     values: { place: place.name, over, kind, next: next.name },
   });
   markKind(marked, next, over, isKilling, body, steps);
@@ -208,7 +211,8 @@ function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: 
         what: 'the {place} will never be as good again',
         values: { place: body.byKey.get(key)?.name ?? key },
       });
-  if (after.battered && !before.battered && !after.dead) steps.push({ what: 'from now on rolls suffer' });
+  if (after.battered && !before.battered && !after.dead)
+    steps.push({ what: 'a place is full whose owner rolls worse for it' });
   if (after.unconscious && !before.unconscious && !after.dead) steps.push({ what: 'unconscious' });
   if (after.dead && !before.dead) steps.push({ what: 'dead' });
 }
