@@ -18,7 +18,7 @@ export interface Command {
   readonly load: () => Promise<Run>;
 }
 
-const help: OptionSpec = { name: 'help', help: 'say how the command is used' };
+const help: OptionSpec = { name: 'help', short: 'h', help: 'say how the command is used' };
 const format = (...choices: readonly string[]): OptionSpec => ({
   name: 'format',
   value: choices.join('|'),

@@ -1,8 +1,11 @@
+import { parseArgs } from 'node:util';
 import { didYouMean } from './near.js';
 
 /** An option of a command, `--name` or `--name VALUE`. */
 export interface OptionSpec {
   readonly name: string;
+  /** The letter that stands for it behind one hyphen. */
+  readonly short?: string;
   /** What its value is called in the help; absent for an option without value. */
   readonly value?: string;
   readonly choices?: readonly string[];
@@ -45,35 +48,41 @@ export class Arguments {
 
 /** Reads what stands behind a command's name: `--name VALUE`, `--name=VALUE`, `--` before what only looks like an option. */
 export function parseArguments(args: readonly string[], specs: readonly OptionSpec[]): Arguments | WrongUse {
-  const positionals: string[] = [];
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(specs.map((spec) => [spec.name, typeOf(spec)])),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const positionals = new Map<number, string>();
   const values = new Map<string, string[]>();
-  for (let at = 0; at < args.length; at++) {
-    const argument = args[at] ?? '';
-    if (argument === '--') {
-      positionals.push(...args.slice(at + 1));
-      break;
-    }
-    if (!/^-[^\d.]/.test(argument)) {
-      positionals.push(argument);
+  for (const token of tokens) {
+    const written = args[token.index] ?? '';
+    if (token.kind === 'option-terminator') continue;
+    // A negative number is no option.
+    if (token.kind === 'positional' || /^-[\d.]/.test(written)) {
+      positionals.set(token.index, written);
       continue;
     }
-    const equals = argument.indexOf('=');
-    const written = equals < 0 ? argument : argument.slice(0, equals);
-    const name = written === '-h' ? 'help' : written.replace(/^--?/, '');
-    const spec = specs.find((one) => one.name === name && (written.startsWith('--') || written === '-h'));
-    if (!spec)
-      return wrongUse(
-        `There is no option ${written}.${didYouMean(
-          `--${name}`,
-          specs.map((one) => `--${one.name}`),
-        )}`,
-      );
-    const value = equals >= 0 ? argument.slice(equals + 1) : spec.value === undefined ? '' : args[++at];
-    const wrong = problemOf(spec, value, equals >= 0, values.has(name));
+    const spec = specs.find((one) => one.name === token.name);
+    if (!spec) return unknownOption(written, specs);
+    const wrong = problemOf(spec, token.value, token.inlineValue === true, values.has(token.name));
     if (wrong) return wrong;
-    values.set(name, [...(values.get(name) ?? []), value ?? '']);
+    values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
-  return new Arguments(positionals, values);
+  return new Arguments([...positionals.values()], values);
+}
+
+function typeOf(spec: OptionSpec): { readonly type: 'string' | 'boolean'; readonly short?: string } {
+  if (spec.value !== undefined) return { type: 'string' };
+  return spec.short === undefined ? { type: 'boolean' } : { type: 'boolean', short: spec.short };
+}
+
+function unknownOption(written: string, specs: readonly OptionSpec[]): WrongUse {
+  const [option = written] = written.split('=');
+  const names = specs.map((one) => `--${one.name}`);
+  return wrongUse(`There is no option ${option}.${didYouMean(`--${option.replace(/^--?/, '')}`, names)}`);
 }
 
 function problemOf(spec: OptionSpec, value: string | undefined, glued: boolean, again: boolean): WrongUse | undefined {
