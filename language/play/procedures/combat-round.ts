@@ -1,10 +1,11 @@
+import { compareSets, type MatchingSet, setText } from '../../dice/matching-sets.js';
 import type { DiceRng } from '../../dice/random.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { continueChokes } from './choke.js';
 import { declarationOrder, repeatedName } from './declaration.js';
-import type { Fighter, RolledFighter } from './fighter.js';
+import type { Fighter, RolledFighter, ThrownGrenade } from './fighter.js';
 import type { Hold } from './hold.js';
 import type { LiveGrenade } from './live-grenade.js';
 import type { Needs } from './needs.js';
@@ -39,17 +40,39 @@ export interface Round {
   readonly fighters: readonly RolledFighter[];
   readonly events: readonly RoundEvent[];
   readonly holds: readonly Hold[];
+  /** Grenades that go off in the next round. */
+  readonly thrown: readonly ThrownGrenade[];
 }
 
 const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
+  const rule = book.rule('resolution');
   return {
+    ...(rule && { rule }),
     by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
     injuryOrder: book.order('injury'),
     opposed: book.isOn('opposed'),
   };
 });
+
+/** Sets in the order in which they take effect. Sets of one width and height take effect together. */
+export function resolutionOrder<Set extends MatchingSet>(
+  sets: readonly Set[],
+  who: Evaluation,
+): Accounted<readonly Set[]> | Problem {
+  const rules = rulesOf(who);
+  if (isProblem(rules)) return rules;
+  const order = [...sets].sort((a, b) => compareSets(b, a, rules.by));
+  return {
+    outcome: order,
+    steps: order.map((set, index) => ({
+      what: '{place}. {set}',
+      values: { place: index + 1, set: setText(set) },
+      ...(rules.rule && { rule: rules.rule }),
+    })),
+  };
+}
 
 /** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
 export function combatRound(
@@ -84,7 +107,7 @@ export function resolveRound(
   situation: RoundSituation = {},
 ): Accounted<Round> | Problem {
   const [first] = fighters;
-  if (!first) return { outcome: { fighters: [], events: [], holds: situation.holds ?? [] }, steps: [] };
+  if (!first) return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [] }, steps: [] };
   const rules = rulesOf(first.who);
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
@@ -106,10 +129,11 @@ export function resolveRound(
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;
     const points = choked.outcome.choked[index] ?? 0;
-    return { ...fighter, wounds, ...(points > 0 && { choked: points }) };
+    const protection = table.protection[index] ?? {};
+    return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
   return {
-    outcome: { fighters: after, events: table.events, holds: choked.outcome.holds },
+    outcome: { fighters: after, events: table.events, holds: choked.outcome.holds, thrown: table.thrown },
     steps: [...released.steps, ...table.steps, ...choked.steps],
   };
 }

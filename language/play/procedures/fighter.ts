@@ -3,6 +3,7 @@ import type { RolledDie } from '../../dice/rolled-die.js';
 import type { Pool } from '../../values/pool.js';
 import type { Problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
+import type { AttackTarget } from './blow.js';
 import type { Declarer } from './declaration.js';
 import type { Hold } from './hold.js';
 import type { Wounds } from './wounds.js';
@@ -11,6 +12,8 @@ import type { Wounds } from './wounds.js';
 export interface Fighter extends Declarer {
   /** None where absent. */
   readonly wounds?: Wounds;
+  /** Cover taken, armour that is not worn, fire. */
+  readonly protection?: Protection;
   /** Shock that choking has done in this fight; all of it goes when the fight is over. */
   readonly choked?: number;
   /** What was declared; sets are spent on it in this order unless `use` says otherwise. Nobody has to do anything. */
@@ -26,6 +29,9 @@ export interface Fighter extends Declarer {
   /** Sets for actions by the player's choice, parts of a split set among them. */
   readonly use?: readonly SetForAct[];
 }
+
+/** What stands between somebody and a hit, and what burns of him. */
+export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
 
 /** A set, or a part of a set that is wide enough to be split, for one of the actions. */
 export interface SetForAct extends MatchingSet {
@@ -59,8 +65,8 @@ export interface AttackAct extends AnyAct {
 
 /** What decides who can ward an attack off. What is not said is taken as harmless to the defence. */
 export interface AttackNature {
-  /** The weapon's class, by the rulebook's word. */
-  readonly weaponClass?: string;
+  /** Shot or thrown: too fast to be dodged without a power where the game says so. */
+  readonly fromAfar?: boolean;
   readonly penetration?: number;
   /** False for an attack that the defender does not know of. */
   readonly known?: boolean;
@@ -133,8 +139,17 @@ export interface FighterNow {
   readonly wounds: Wounds;
   /** Shock of this fight that comes from choking. */
   readonly choked: number;
+  readonly protection: Protection;
   /** Sets that took effect or still can, at the width that they have now. */
   readonly sets: readonly MatchingSet[];
+}
+
+/** A grenade in the air: it goes off one round later, at the moment that the width of the throw says. */
+export interface ThrownGrenade {
+  readonly thrower: string;
+  readonly weapon: string;
+  readonly target: string;
+  readonly set: MatchingSet;
 }
 
 /** What a set changed. */
@@ -149,6 +164,10 @@ export interface Change {
   readonly success?: boolean;
   /** Shock of this fight that comes from choking, by name. */
   readonly choked?: Readonly<Record<string, number>>;
+  /** Cover, armour and fire afterwards, by name. */
+  readonly protection?: Readonly<Record<string, Protection>>;
+  /** A grenade that goes off in the next round. */
+  readonly thrown?: ThrownGrenade;
   /** A weapon that its owner does not have in hand any more. */
   readonly disarmed?: { readonly who: string; readonly weapon: string };
 }

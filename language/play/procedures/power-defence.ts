@@ -16,8 +16,8 @@ export const powerDefenceNeeds: Needs = needs;
 /** A power that is to defend. */
 export interface DefendingPower {
   readonly pool: Pool;
-  /** The store of Will of its owner; nothing works at 0. */
-  readonly will: number;
+  /** The store of Will of its owner; nothing works at 0. Not counted where it is not said. */
+  readonly will?: number;
   /** The power is made for defence, as armour and immunity are. */
   readonly defensive?: boolean;
   /** It works without being called upon, against what nobody saw coming too. */
@@ -53,7 +53,7 @@ export function powerDefence(
   const fail = (fails: boolean, what: string, values: Step['values'] = {}): void => {
     if (fails) steps.push({ what, values });
   };
-  fail(power.will <= 0, 'no power works without Will');
+  fail(power.will !== undefined && power.will <= 0, 'no power works without Will');
   fail(power.fits === false, 'the power is not for attacks of this sort');
   fail(
     nature.known === false && power.alwaysOn !== true,

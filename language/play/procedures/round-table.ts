@@ -1,4 +1,5 @@
 import { compareSets } from '../../dice/matching-sets.js';
+import type { RuleOrigin } from '../../model/sheet.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Step } from './account.js';
 import { gobbled, gobbleSets, reaches } from './defend.js';
@@ -11,7 +12,9 @@ import type {
   FighterNow,
   Moment,
   OpposeAct,
+  Protection,
   RolledFighter,
+  ThrownGrenade,
 } from './fighter.js';
 import type { Hold } from './hold.js';
 import type { LiveGrenade } from './live-grenade.js';
@@ -26,6 +29,7 @@ export interface RoundRules {
   readonly injuryOrder: readonly string[];
   /** A defence opposes everything that its attacker does, and anybody may be opposed. */
   readonly opposed: boolean;
+  readonly rule?: RuleOrigin;
 }
 
 /** A round while it is resolved. Only this object changes; what comes in stays as it is. */
@@ -33,6 +37,8 @@ export class RoundTable {
   readonly events: RoundEvent[] = [];
   readonly steps: Step[] = [];
   readonly wounds: Wounds[];
+  readonly protection: Protection[];
+  readonly thrown: ThrownGrenade[] = [];
   /** Shock from choking. */
   readonly choked: number[];
   /** How often each action of each fighter was done. */
@@ -48,6 +54,7 @@ export class RoundTable {
     private readonly grenades: readonly LiveGrenade[],
   ) {
     this.wounds = fighters.map(({ wounds }) => wounds ?? noWounds);
+    this.protection = fighters.map(({ protection }) => protection ?? {});
     this.choked = fighters.map(({ choked }) => choked ?? 0);
     this.done = fighters.map(({ acts }) => acts.map(() => 0));
     this.out = fighters.map(() => false);
@@ -232,7 +239,7 @@ export class RoundTable {
     return undefined;
   }
 
-  private change({ wounds, hurt, holds, choked }: Change, hurtNow: number[]): void {
+  private change({ wounds, hurt, holds, choked, protection, thrown }: Change, hurtNow: number[]): void {
     for (const [name, points] of Object.entries(choked ?? {})) {
       const index = this.names.get(name);
       if (index !== undefined) this.choked[index] = points;
@@ -241,6 +248,11 @@ export class RoundTable {
       const index = this.names.get(name);
       if (index !== undefined) this.wounds[index] = after;
     }
+    for (const [name, after] of Object.entries(protection ?? {})) {
+      const index = this.names.get(name);
+      if (index !== undefined) this.protection[index] = after;
+    }
+    if (thrown) this.thrown.push(thrown);
     for (const name of hurt ?? []) {
       const index = this.names.get(name);
       if (index !== undefined) hurtNow.push(index);
@@ -294,7 +306,13 @@ export class RoundTable {
       const fighter = index === undefined ? undefined : this.fighters[index];
       if (!fighter || index === undefined) return undefined;
       const sets = this.sets.filter((one) => one.owner === index && one.state !== 'lost').map(setOf);
-      return { fighter, wounds: this.wounds[index] ?? noWounds, choked: this.choked[index] ?? 0, sets };
+      return {
+        fighter,
+        wounds: this.wounds[index] ?? noWounds,
+        protection: this.protection[index] ?? {},
+        choked: this.choked[index] ?? 0,
+        sets,
+      };
     };
     return {
       set,

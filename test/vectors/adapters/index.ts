@@ -3,21 +3,24 @@ import { beasts } from './beasts.js';
 import { body } from './body.js';
 import { characters } from './character.js';
 import { combat } from './combat.js';
+import { contests } from './contests.js';
 import { cost } from './cost.js';
 import { damage } from './damage.js';
 import { derived } from './derived.js';
 import { feats } from './feats.js';
 import { godlike } from './godlike.js';
 import { hardships } from './hardships.js';
+import { ordeals } from './ordeals.js';
 import { people } from './people.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
+import { round } from './round.js';
 import { skill } from './skill.js';
 
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
-  godlike: { ...pool, ...body, ...godlike, ...damage },
-  wildTalents: { ...pool, ...body, ...damage },
+  godlike: { ...pool, ...body, ...contests, ...godlike, ...damage, ...round, ...ordeals },
+  wildTalents: { ...pool, ...body, ...contests, ...damage, ...round },
   points: {
     ...cost,
     ...skill,

@@ -1,0 +1,44 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { checkHidden, takeCover } from './cover.js';
+import type { DeedAct } from './fighter.js';
+import { bodyOf } from './hit-location.js';
+
+/** Something to hide behind. */
+export interface CoverAt {
+  readonly quality: string;
+  /** Places in the order in which the player wants them hidden; those that are not named come last. */
+  readonly hide?: readonly string[];
+  /** Heavy armour of what is hidden behind. */
+  readonly armour?: number;
+}
+
+/** A dive for cover as a fighter declares it. What was hidden better before stays hidden. */
+export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evaluation): DeedAct | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wrong = checkHidden(hide, body.places.length, who);
+  if (wrong) return wrong;
+  const wanted = new Set([...hide.map(nameKey), ...body.places.map(({ key }) => key)]);
+  return {
+    kind: 'deed',
+    what: 'dives for cover',
+    cover: true,
+    effect: ({ set, by }) => {
+      if (!by) return problem('Somebody has to take cover.');
+      const hides = takeCover(set.height, quality, who);
+      if (isProblem(hides)) return hides;
+      const before = by.protection.hidden ?? [];
+      const hidden = hides.outcome > before.length ? [...wanted].slice(0, hides.outcome) : before;
+      return {
+        outcome: {
+          protection: {
+            [by.fighter.name]: { ...by.protection, hidden, ...(armour !== undefined && { coverArmour: armour }) },
+          },
+        },
+        steps: [...hides.steps, { what: 'hidden: {hidden}', values: { hidden: hidden.join(', ') } }],
+      };
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { type MatchingSet, setText, splitSet } from '../../dice/matching-sets.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Pool } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import { areaDamage } from './area.js';
+import { lightArmour } from './armour.js';
+import { bodyOf, placeNamed } from './hit-location.js';
+import type { Needs } from './needs.js';
+import { matchingOf } from './pool-roll.js';
+import { openRulebook } from './rulebook.js';
+import { weaponOf } from './weapon.js';
+import type { Hit } from './wounds.js';
+
+const needs = {
+  procedure: 'grenade',
+  tables: {
+    answers: { table: 'Grenade Answer', numbers: { penalty: 'penalty', sets: 'sets', wider: 'wider' } },
+  },
+  numbers: { diveShock: 'Dive Shock', reach: 'Grenade Throw', rolledReach: 'Grenade Range' },
+  pools: { pool: 'Coordination' },
+  policies: { divePlace: 'dive place' },
+} as const satisfies Needs;
+export const grenadeNeeds: Needs = needs;
+
+/** The four things that can be done about a grenade before it goes off. */
+export type GrenadeAnswer = 'kick' | 'throw back' | 'catch' | 'dive';
+
+/** What is special about the place and the one who answers. */
+export interface GrenadeScene {
+  /** False in a trench, a foxhole, a room: there kicking does no good. */
+  readonly openSpace?: boolean;
+  /** False at night or in smoke: what is not seen clearly cannot be caught. */
+  readonly seen?: boolean;
+  /** A Hyperstat or Hyperskill that saves the lost die. */
+  readonly special?: boolean;
+}
+
+/** The moment of the blast: the width of the throw, which is its widest set. A problem where the throw has none. */
+export function detonationWidth(throwSets: readonly MatchingSet[]): number | Problem {
+  const width = Math.max(0, ...throwSets.map((set) => set.width));
+  return width > 0 ? width : problem('The throw has no set, so the grenade does nothing here.');
+}
+
+/** The dice of an answer: Coordination, less what doing two things costs. A dive rolls nothing. */
+export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: GrenadeScene = {}): Pool | Problem {
+  const row = rowOf(answer, who);
+  if (isProblem(row)) return row;
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  const dice = scene.special === true ? 0 : row.penalty;
+  const plan = planPool(row.pool, dice > 0 ? [{ op: 'remove', dice }] : [], parameters);
+  return isProblem(plan) ? plan : plan.pool;
+}
+
+/** Whether sets do what an answer needs in time. */
+export interface GrenadeAnswered {
+  readonly detonationWidth: number;
+  readonly success: boolean;
+  /** The sets that it took, or would have taken: the one that throws comes first. */
+  readonly sets: readonly MatchingSet[];
+}
+
+/**
+ * An answer against a throw of this width: as many sets as it needs, so many of them wider than the throw. A tie is too late. A
+ * wide set can be split. A problem where the place does not allow it.
+ */
+export function answerGrenade(
+  answer: GrenadeAnswer,
+  width: number,
+  sets: readonly MatchingSet[],
+  who: Evaluation,
+  scene: GrenadeScene = {},
+): Accounted<GrenadeAnswered> | Problem {
+  const row = rowOf(answer, who);
+  if (isProblem(row)) return row;
+  if (answer === 'kick' && scene.openSpace === false)
+    return problem('There is no room to kick the grenade to; throw it back or dive on it.');
+  if (answer === 'catch' && scene.seen === false) return problem('A grenade has to be seen clearly to be caught.');
+  const options = optionsOf(sets, row.sets);
+  const enough = options.find((option) => widerThan(option, width) >= row.wider);
+  const taken = enough ?? options[0] ?? [...sets];
+  return judged(answer, width, taken, enough !== undefined, row);
+}
+
+/** Catching with the sets as the player assigns them: the one that throws has to be wide enough. */
+export function catchGrenade(
+  width: number,
+  assigned: { readonly catching: MatchingSet; readonly throwing: MatchingSet },
+  who: Evaluation,
+  scene: GrenadeScene = {},
+): Accounted<GrenadeAnswered> | Problem {
+  const any = answerGrenade('catch', width, [assigned.throwing, assigned.catching], who, scene);
+  if (isProblem(any)) return any;
+  const row = rowOf('catch', who);
+  if (isProblem(row)) return row;
+  return judged('catch', width, [assigned.throwing, assigned.catching], assigned.throwing.width > width, row);
+}
+
+function judged(
+  answer: GrenadeAnswer,
+  width: number,
+  sets: readonly MatchingSet[],
+  success: boolean,
+  { rule, wider }: AnswerRow,
+): Accounted<GrenadeAnswered> {
+  const step: Step = {
+    what: success
+      ? '{answer}: {sets} in time, {wider} wider than the throw at {width}'
+      : '{answer}: {sets} against a throw {width} wide, of which {wider} should be wider: too late',
+    values: { answer, width, wider, sets: sets.length > 0 ? sets.map(setText).join(', ') : 'no set' },
+  };
+  return {
+    outcome: { detonationWidth: width, success, sets },
+    steps: [rule ? { ...step, rule } : step],
+  };
+}
+
+interface AnswerRow {
+  readonly penalty: number;
+  readonly sets: number;
+  readonly wider: number;
+  readonly pool: Pool;
+  readonly rule: Step['rule'];
+}
+
+function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const sets = book.cell('answers', answer, 'sets');
+  if (sets === undefined) return problem(`Nobody can ${answer} a grenade in ${who.rules.name}.`);
+  return {
+    penalty: book.cell('answers', answer, 'penalty') ?? 0,
+    sets,
+    wider: book.cell('answers', answer, 'wider') ?? 0,
+    pool: book.pool('pool'),
+    rule: book.rule('answers'),
+  };
+}
+
+/** Ways to have so many sets, the widest sets first; a set is split where there are too few. */
+function optionsOf(sets: readonly MatchingSet[], wanted: number): readonly (readonly MatchingSet[])[] {
+  const sorted = [...sets].sort((a, b) => b.width - a.width || b.height - a.height);
+  if (sorted.length >= wanted) return [sorted.slice(0, wanted)];
+  const missing = wanted - sorted.length;
+  return sorted.flatMap((set) =>
+    splitSet(set, missing + 1).map((parts) =>
+      [...parts, ...sorted.filter((one) => one !== set)].sort((a, b) => b.width - a.width),
+    ),
+  );
+}
+
+function widerThan(sets: readonly MatchingSet[], width: number): number {
+  return sets.filter((set) => set.width > width).length;
+}
+
+/** How far somebody throws a grenade, in the rulebook's unit: as far as anybody, or by his strength with a successful roll. */
+export function grenadeRange(who: Evaluation, bodyRollSucceeded: boolean): Accounted<number> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const role = bodyRollSucceeded ? 'rolledReach' : 'reach';
+  const range = book.number(role);
+  const rule = book.rule(role);
+  return { outcome: range, steps: [{ what: 'the grenade goes {range}', values: { range }, ...(rule && { rule }) }] };
+}
+
+/** Everything that a grenade does to one who has it in his hand: its damage and every area die go to that arm. */
+export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  return gathered(blast, hand, undefined, who);
+}
+
+/** Everything that a grenade does to one who dives on it: all goes to one place, and nobody else is hurt. */
+export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const [place = ''] = book.order('divePlace');
+  return gathered(blast, place, book.number('diveShock'), who);
+}
+
+/** A grenade that goes off. */
+export interface GrenadeBlast {
+  readonly weapon: string;
+  /** Width of the throw. */
+  readonly width: number;
+  /** What the area dice show. */
+  readonly areaFaces: readonly number[];
+  /** Light armour where it strikes; what is worn where nothing is said. */
+  readonly armour?: number;
+}
+
+/** `shock` replaces the shock that the blast does everywhere; all of it goes to the one place then. */
+function gathered(
+  { weapon: name, width, areaFaces, armour }: GrenadeBlast,
+  placeName: string,
+  shock: number | undefined,
+  who: Evaluation,
+): Accounted<readonly Hit[]> | Problem {
+  const weapon = weaponOf(name, who);
+  if (isProblem(weapon)) return weapon;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = placeNamed(placeName, body);
+  if (isProblem(place)) return place;
+  const area = areaDamage(areaFaces, who);
+  if (isProblem(area)) return area;
+  const main = weapon.damage(width);
+  const killing = main.killing + area.outcome.reduce((sum, hit) => sum + hit.killing, 0);
+  const here = shock ?? area.outcome.find((hit) => hit.place === place.key)?.shock ?? 0;
+  const damage = { killing, shock: main.shock + here };
+  const rating = armour ?? place.armour;
+  const through = rating > 0 ? lightArmour(damage, rating, who) : undefined;
+  if (isProblem(through)) return through;
+  const elsewhere = shock === undefined ? area.outcome.filter((hit) => hit.place !== place.key) : [];
+  return {
+    outcome: [
+      { place: place.key, ...(through?.outcome ?? damage) },
+      ...elsewhere.map((hit) => ({ place: hit.place, killing: 0, shock: hit.shock })),
+    ],
+    steps: [
+      {
+        what: '{weapon}: {killing} killing and {shock} shock to the {place}',
+        values: { weapon: weapon.name, killing, shock: damage.shock, place: place.name },
+      },
+      ...(through?.steps ?? []),
+    ],
+  };
+}

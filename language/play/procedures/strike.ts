@@ -1,0 +1,113 @@
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Step } from './account.js';
+import { AreaDice } from './area-dice.js';
+import { Struck } from './blow.js';
+import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
+import type { Dice } from './pool-roll.js';
+import { type Weapon, weaponOf } from './weapon.js';
+
+/** What is special about an attack with a weapon in a round. */
+export interface WeaponStrike {
+  readonly target: string;
+  readonly weapon: string;
+  /** One of the weapon's ways to attack, where it has several. */
+  readonly mode?: string;
+  /** Every set strikes, as with a burst. */
+  readonly every?: boolean;
+  /** False where the target does not know of it, or does not see the attacker. */
+  readonly known?: boolean;
+  readonly seen?: boolean;
+  /** Others whom a blast reaches. */
+  readonly near?: readonly string[];
+  /** Faces of area dice, or where they come from. */
+  readonly areaDice?: Dice;
+}
+
+/** An attack with a weapon as a fighter declares it: each set does the weapon's damage at its width where its height lands. */
+export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | Problem {
+  const weapon = weaponOf(attack.weapon, attacker, attack.mode);
+  if (isProblem(weapon)) return weapon;
+  const { target, every, known, seen } = attack;
+  return {
+    kind: 'attack',
+    target,
+    what: weapon.name,
+    ...(every !== undefined && { every }),
+    nature: {
+      fromAfar: weapon.use.fromAfar,
+      penetration: weapon.penetration,
+      ...(known !== undefined && { known }),
+      ...(seen !== undefined && { seen }),
+    },
+    effect: effectOf(weapon, attack, attacker),
+  };
+}
+
+function effectOf(weapon: Weapon, { near = [], areaDice }: WeaponStrike, attacker: Evaluation): Effect {
+  const area = new AreaDice(areaDice, attacker);
+  return ({ set, target, fighter }) => {
+    if (!target) return problem('Somebody has to be struck.');
+    const steps: Step[] = [];
+    const struck = struckOf(target);
+    if (isProblem(struck)) return struck;
+    const hit = struck.strike(0, set, weapon, steps);
+    if (isProblem(hit)) return hit;
+    const others: Struck[] = [];
+    for (const name of near) {
+      const one = fighter(name);
+      if (!one) return problem(`Nobody called ${name} is near.`);
+      const other = struckOf(one);
+      if (isProblem(other)) return other;
+      others.push(other);
+    }
+    const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
+    if (isProblem(tank)) return tank;
+    const wrong =
+      blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+    return wrong ?? { outcome: changeOf([struck, ...others]), steps };
+  };
+}
+
+/** Somebody in the middle of a round, as damage is done to him. */
+export function struckOf({ fighter, wounds, protection }: FighterNow): Struck | Problem {
+  return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection });
+}
+
+/** What damage changed of those struck. */
+export function changeOf(struck: readonly Struck[]): Change {
+  const wounds: Record<string, Struck['wounds']> = {};
+  const protection: Record<string, NonNullable<Change['protection']>[string]> = {};
+  const hurt: string[] = [];
+  for (const one of struck) {
+    const { hidden, lightArmour } = one.target;
+    wounds[one.name] = one.wounds;
+    protection[one.name] = {
+      burning: one.burning,
+      heavyArmour: one.heavy,
+      ...(hidden && { hidden }),
+      ...(lightArmour && { lightArmour }),
+      ...(one.cover !== undefined && { coverArmour: one.cover }),
+    };
+    if (one.hurt) hurt.push(one.name);
+  }
+  return { wounds, hurt, protection };
+}
+
+function blast(
+  count: number,
+  burns: boolean,
+  reached: readonly Struck[],
+  area: AreaDice,
+  steps: Step[],
+): Problem | undefined {
+  if (count === 0) return undefined;
+  const faces = area.next(count);
+  if (isProblem(faces)) return faces;
+  steps.push({ what: 'area dice: {faces}', values: { faces: faces.join(', ') } });
+  for (const one of reached) {
+    const wrong = one.blast(faces, burns, steps);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/matching-sets.js';
+import { rngFromState } from '../../../language/dice/random.js';
+import { areaDamage } from '../../../language/play/procedures/area.js';
+import { resolutionOrder, resolveRound } from '../../../language/play/procedures/combat-round.js';
+import { declarationOrder } from '../../../language/play/procedures/declaration.js';
+import type { Act, Fighter } from '../../../language/play/procedures/fighter.js';
+import {
+  answerGrenade,
+  catchGrenade,
+  detonationWidth,
+  grenadeDive,
+  grenadePool,
+} from '../../../language/play/procedures/grenade.js';
+import { powerDefence } from '../../../language/play/procedures/power-defence.js';
+import type { RoundEvent } from '../../../language/play/procedures/round-events.js';
+import { rollFighters } from '../../../language/play/procedures/round-roll.js';
+import { makePool, poolTotal } from '../../../language/values/pool.js';
+import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Given, Json } from '../given.js';
+import type { Table } from '../table.js';
+import type { Adapters } from './adapter.js';
+import { shown } from './pool.js';
+
+function made<Value extends object>(value: Value | Problem): Value {
+  if (isProblem(value)) throw new Error(value.problem);
+  return value;
+}
+
+function width(value: number | Problem): number {
+  if (typeof value !== 'number') throw new Error(value.problem);
+  return value;
+}
+
+function setOf(given: Given): MatchingSet {
+  return { width: given.number('w'), height: given.number('h') };
+}
+
+function setsOf(faces: readonly number[]): readonly MatchingSet[] {
+  return findSets(faces).sets;
+}
+
+function actOf(given: Given): Act {
+  switch (given.text('kind')) {
+    case 'attack':
+      return { kind: 'attack', target: given.text('target'), every: true };
+    case 'defend':
+      return { kind: 'defend', every: true };
+    default:
+      return { kind: 'deed', what: given.text('kind'), every: true };
+  }
+}
+
+function fighterOf(given: Given, table: Table): Fighter {
+  const who = table.character(['nature Talent']).evaluation;
+  const start = { who, name: given.text('id'), npc: given.flag('npc'), acts: [actOf(given)] };
+  if (given.has('sets')) return { ...start, sets: given.parts('sets').map(setOf) };
+  const faces = given.numbers('dice');
+  return { ...start, roll: makePool(faces.length), faces };
+}
+
+/** An event as the vectors write it; what they leave out is nothing. */
+function logged(event: RoundEvent): string[] {
+  switch (event.kind) {
+    case 'hit':
+      return [`${event.by} hits ${event.on} ${setText(event.set)}`];
+    case 'ruined':
+      return [`${event.by} ruins ${event.on} ${setText(event.set)}`];
+    case 'lost':
+      return [`${event.on} loses ${setText(event.set)}`];
+    case 'kept':
+    case 'narrowed':
+      return [`${event.on} keeps ${setText(event.set)}`];
+    default:
+      return [];
+  }
+}
+
+/** No die is drawn: everything is typed. */
+const noDice = rngFromState(Number(true), Number(true), Number(true), Number(true));
+
+/** The round, and what is done about grenades. */
+export const round: Adapters = {
+  declare: (given, table) => {
+    const people = given.parts('actors').map((actor) => {
+      const sight = actor.has('sight') ? ` { Sight ${actor.number('sight')} }` : '';
+      const { evaluation } = table.character(['nature Talent', `Sense ${actor.number('sense')}${sight}`]);
+      return { name: actor.text('id'), npc: actor.flag('npc'), who: evaluation };
+    });
+    return { order: made(declarationOrder(people)).outcome.order.map(({ name }) => name) };
+  },
+  order: (given, table) => {
+    const sets = given.parts('sets').map((set) => ({ ...setOf(set), id: set.text('id') }));
+    const { evaluation } = table.character([]);
+    return { order: made(resolutionOrder(sets, evaluation)).outcome.map(({ id }) => id) };
+  },
+  'combat.round': (given, table) => {
+    const fighters = given.parts('actors').map((actor) => fighterOf(actor, table));
+    const rolled = made(rollFighters(fighters, noDice)).outcome;
+    return { log: made(resolveRound(rolled)).outcome.events.flatMap(logged) };
+  },
+  'defend.penetration': (given, table) => {
+    const power = { pool: makePool(given.number('poolTotal')) };
+    const nature = { penetration: given.number('penetration') };
+    const { defends } = made(powerDefence(power, nature, table.character([]).evaluation)).outcome;
+    return { defenceFails: !defends };
+  },
+  'grenade.kick': (given, table) => {
+    const { evaluation } = table.character([]);
+    const kick = setsOf(given.numbers('kick'));
+    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const { success } = made(answerGrenade('kick', blast, kick, evaluation)).outcome;
+    const [shock] = made(areaDamage([], evaluation)).outcome.map((hit) => hit.shock);
+    return {
+      detonationWidth: blast,
+      kickWidth: chooseSet(kick, 'widest')?.width ?? Number(false),
+      clear: success,
+      mainAndAreaDamage: !success,
+      concussionAnyway: shock,
+    };
+  },
+  'grenade.return': (given, table) => {
+    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const sets = setsOf(given.numbers('dice'));
+    const { success } = made(answerGrenade('throw back', blast, sets, table.character([]).evaluation)).outcome;
+    return { detonationWidth: blast, sets: sets.map(shown), success };
+  },
+  'grenade.catch': (given, table) => {
+    const coordination = given.has('coordination') ? [`Coordination ${given.number('coordination')}`] : [];
+    const { evaluation } = table.character(['nature Talent', ...coordination]);
+    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const answered = given.has('throwSet')
+      ? catchGrenade(
+          blast,
+          { catching: setOf(given.part('catchSet')), throwing: setOf(given.part('throwSet')) },
+          evaluation,
+        )
+      : answerGrenade('catch', blast, setsOf(given.numbers('dice')), evaluation);
+    return {
+      detonationWidth: blast,
+      rollDice: poolTotal(made(grenadePool('catch', evaluation))),
+      success: made(answered).outcome.success,
+    };
+  },
+  'grenade.dive': (given, table) => {
+    const areaFaces = Array.from({ length: given.number('areaDice') }, () => given.number('width'));
+    const blast = { weapon: given.maybeText('weapon') ?? 'Grenade', width: given.number('width'), areaFaces };
+    const hits = made(grenadeDive(blast, table.character([]).evaluation)).outcome;
+    return Object.fromEntries(
+      hits.map(({ place, killing, shock }): [string, Json] => [place, { K: killing, S: shock }]),
+    );
+  },
+};
