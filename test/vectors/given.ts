@@ -66,6 +66,22 @@ export class Given {
     return this.array(key).map((one) => (typeof one === 'number' ? one : this.miss(key, 'numbers')));
   }
 
+  /** Lists of numbers, such as the faces of several people. */
+  lists(key: string): number[][] {
+    return this.array(key).map((one) =>
+      Array.isArray(one)
+        ? one.map((number) => (typeof number === 'number' ? number : this.miss(key, 'lists of numbers')))
+        : this.miss(key, 'lists of numbers'),
+    );
+  }
+
+  /** Pairs of numbers. */
+  pairs(key: string): [number, number][] {
+    return this.lists(key).map(([first, second]) =>
+      first === undefined || second === undefined ? this.miss(key, 'pairs') : [first, second],
+    );
+  }
+
   texts(key: string): string[] {
     return this.array(key).map((one) => (typeof one === 'string' ? one : this.miss(key, 'texts')));
   }

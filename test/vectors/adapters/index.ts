@@ -10,7 +10,7 @@ import { derived } from './derived.js';
 import { feats } from './feats.js';
 import { godlike } from './godlike.js';
 import { hardships } from './hardships.js';
-import { ordeals } from './ordeals.js';
+import { ordeals, time } from './ordeals.js';
 import { people } from './people.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
@@ -19,7 +19,7 @@ import { skill } from './skill.js';
 
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
-  godlike: { ...pool, ...body, ...contests, ...godlike, ...damage, ...round, ...ordeals },
+  godlike: { ...pool, ...body, ...contests, ...godlike, ...damage, ...round, ...time, ...ordeals },
   wildTalents: { ...pool, ...body, ...contests, ...damage, ...round },
   points: {
     ...cost,

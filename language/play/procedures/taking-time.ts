@@ -1,0 +1,115 @@
+import type { MatchingSet } from '../../dice/matching-sets.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import type { Needs } from './needs.js';
+import { openRulebook } from './rulebook.js';
+
+const needs = {
+  procedure: 'taking time',
+  tables: { time: { table: 'Time' } },
+  numbers: {
+    dice: 'Preparation Dice',
+    most: 'Most Preparation Dice',
+    ease: 'Concentration Ease',
+    least: 'Least Difficulty',
+    full: 'Failure Time',
+    width: 'Loose Width',
+  },
+} as const satisfies Needs;
+export const takingTimeNeeds: Needs = needs;
+
+/** Units of time spent before a task. */
+export interface Preparation {
+  /** For bonus dice. */
+  readonly bonusUnits?: number;
+  /** For an easier task; only away from danger. */
+  readonly concentrateUnits?: number;
+  readonly difficulty?: number;
+  /** Somebody threatens, so that there is no time to think. */
+  readonly threatened?: boolean;
+  /** Damage was done or a die was gobbled meanwhile. */
+  readonly interrupted?: boolean;
+}
+
+export interface Prepared {
+  /** Dice that are added. */
+  readonly bonus: number;
+  readonly difficulty: number;
+  /** Units spent before the task itself. */
+  readonly preparation: number;
+}
+
+/** A task that succeeds without a roll. */
+export interface AutomaticSuccess {
+  readonly set: MatchingSet;
+  /** Units of time that it takes. */
+  readonly units: number;
+  readonly success: boolean;
+}
+
+/** What preparing brings: dice up to the rulebook's most, and a lower difficulty, each for units of its own. */
+export function takeTime(preparation: Preparation, who: Evaluation): Accounted<Prepared> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const least = book.number('least');
+  const { bonusUnits = 0, concentrateUnits = 0, difficulty = least } = preparation;
+  for (const units of [bonusUnits, concentrateUnits, difficulty])
+    if (!Number.isInteger(units) || units < 0)
+      return problem(`Units of time and a difficulty are whole numbers from 0 up, not ${units}.`);
+  if (preparation.threatened && concentrateUnits > 0)
+    return problem('Nobody concentrates under threat of attack; only bonus dice can be had there.');
+  const spent = bonusUnits + concentrateUnits;
+  if (preparation.interrupted)
+    return {
+      outcome: { bonus: 0, difficulty, preparation: spent },
+      steps: [{ what: 'damage or a gobbled die undid the preparation of {spent} units', values: { spent } }],
+    };
+  const bonus = Math.min(book.number('most'), bonusUnits * book.number('dice'));
+  const easier = Math.max(Math.min(least, difficulty), difficulty - concentrateUnits * book.number('ease'));
+  const steps: Step[] = [];
+  const [diceRule, easeRule] = [book.rule('dice'), book.rule('ease')];
+  if (bonusUnits > 0)
+    steps.push({
+      what: '{units} units of preparation give {bonus} dice',
+      values: { units: bonusUnits, bonus },
+      ...(diceRule && { rule: diceRule }),
+    });
+  if (concentrateUnits > 0)
+    steps.push({
+      what: '{units} units of concentration make difficulty {before} a {after}',
+      values: { units: concentrateUnits, before: difficulty, after: easier },
+      ...(easeRule && { rule: easeRule }),
+    });
+  return { outcome: { bonus, difficulty: easier, preparation: spent }, steps };
+}
+
+/** The least success, without a roll, for taking all the time that a task can take. */
+export function takeFullTime(who: Evaluation, difficulty = 1): Accounted<AutomaticSuccess> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const set = { width: book.number('width'), height: book.number('least') };
+  const units = book.number('full');
+  const success = set.height >= difficulty;
+  const rule = book.rule('full');
+  return {
+    outcome: { set, units, success },
+    steps: [
+      {
+        what: success
+          ? 'all of {units} units are taken: {width}x{height} without a roll'
+          : 'all of {units} units give {width}x{height}, and {difficulty} is needed',
+        values: { units, width: set.width, height: set.height, difficulty },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/** Units of time from the first preparation to the end, for the width that was rolled; 0 is a failure. */
+export function timeOf(width: number, prepared: Prepared, who: Evaluation): number | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const units = book.cell('time', width);
+  return units === undefined ? problem(`No time is given for a width of ${width}.`) : prepared.preparation + units;
+}
