@@ -4,6 +4,11 @@ export const people: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'a Talent who falls': 'nature Talent, Fall 30, Weight 300, Injured Legs 1, width 4',
     'a lame one who falls far': 'Injured Legs 2, Fall 400, Weight 5000, width 10, Body 5',
   },
+  'Wild Talents': {
+    'an officer in armour':
+      'Coordination 3 { Driving 2 }, Sense 3 { Perception 3 }, Charm 2, Command 3, passion "The law" 3, loyalty "The squad" 2, gear { device Belt { power 5d } }',
+    'one who goes through walls': 'nature Talent, Command 4, Charm 3, width 3',
+  },
   'GURPS Lite WWII': {
     'an old woman':
       'sex female, age 60, settled yes, heavy boots yes, fist rock, handedness left, hits taken 9, fatigue taken 8',

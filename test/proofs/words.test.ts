@@ -4,7 +4,27 @@ import { expect, test } from 'vitest';
 import { createWorkspace } from '../../language/model/host.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
-const general = new Set(['throw', 'language', 'escape', 'body', 'command', 'perform', 'running', 'status']);
+const general = new Set([
+  'acting',
+  'attacks',
+  'automatic',
+  'block',
+  'body',
+  'command',
+  'escape',
+  'focus',
+  'language',
+  'mutable',
+  'perform',
+  'performance',
+  'range',
+  'running',
+  'self',
+  'status',
+  'super',
+  'throw',
+  'unknown',
+]);
 
 /** Where no name of a game may stand: games are data. */
 const folders = [
