@@ -1,3 +1,4 @@
+import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
@@ -10,13 +11,13 @@ import { checkWill, spendWill, type WillChange } from './will.js';
 const needs = {
   procedure: 'battle fatigue',
   tables: {
-    causes: { table: 'Battle Fatigue Cause' },
     choices: {
       table: 'Battle Fatigue',
       numbers: { lost: 'will lost', minutes: 'minutes' },
       texts: { power: 'power use', offence: 'offence' },
     },
   },
+  policies: { causes: 'battle fatigue causes' },
   pools: { cool: 'Cool', mentalStability: 'Mental Stability' },
 } as const satisfies Needs;
 export const battleFatigueNeeds: Needs = needs;
@@ -40,13 +41,9 @@ export interface Fatigue extends WillChange {
 export function battleFatigue(dice: Dice, who: Evaluation, cause?: string): Accounted<Nerve> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  if (cause !== undefined && book.cell('causes', cause) === undefined)
-    return problem(
-      `"${cause}" is no cause that the rulebook lists; there are ${book
-        .rows('causes')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
+  const causes = book.order('causes');
+  if (cause !== undefined && !causes.includes(nameKey(cause)))
+    return problem(`"${cause}" is no cause that the rulebook lists; there are ${causes.join(', ')}.`);
   const rolled = rollTraits(
     {
       what: 'keeping control',

@@ -29,6 +29,8 @@ export interface WillChange {
   readonly will: number;
   /** What was added, or taken where it is negative. */
   readonly change: number;
+  /** What was taken. */
+  readonly lost: number;
 }
 
 /** What an attempt to use a power comes to in Will. */
@@ -75,7 +77,7 @@ export function loseWill(
   const sum = commanded(points, book.cell('loss', event, 'command') ?? 0, event, command);
   if (isProblem(sum)) return sum;
   const share = Math.floor((book.cell('loss', event, 'share') ?? 0) * will);
-  return changed(will, -Math.min(will, sum + share), event, book, 'loss');
+  return changed(will, 0 - Math.min(will, sum + share), event, book, 'loss');
 }
 
 /** Will that is spent is gone. A problem where there is not as much. */
@@ -85,7 +87,7 @@ export function spendWill(will: number, points: number, who: Evaluation): Accoun
   const wrong = checkCount(points, 'The Will to spend');
   if (wrong) return wrong;
   if (points > will) return problem(`${nameOf(who)} has ${will} Will and cannot spend ${points}.`);
-  return changed(will, -points, 'spending it', book, 'loss');
+  return changed(will, 0 - points, 'spending it', book, 'loss');
 }
 
 /** Every use of a power risks a point; the last one may be risked. A problem without Will: then no power works at all. */
@@ -94,7 +96,10 @@ export function riskWill(will: number, who: Evaluation): Accounted<WillChange> |
   if (isProblem(book)) return book;
   if (book.number('moves') === 0) return problem(`${nameOf(who)} is an ordinary human and has no powers.`);
   if (will === 0) return problem(`${nameOf(who)} has no Will; no power works, not even in defence.`);
-  return { outcome: { will, change: 0 }, steps: [{ what: 'a point of {will} Will is at risk', values: { will } }] };
+  return {
+    outcome: { will, change: 0, lost: 0 },
+    steps: [{ what: 'a point of {will} Will is at risk', values: { will } }],
+  };
 }
 
 /** What using a power comes to: the point at risk is lost by failing, a natural ten in a success gives one. */
@@ -108,7 +113,7 @@ export function activationWill(
   const { gain, loss } = needs.tables;
   if (!success) return loseWill(will, loss.rows.failedActivation, who);
   if (naturalTen) return gainWill(will, gain.rows.naturalTen, who);
-  return { outcome: { will, change: 0 }, steps: [{ what: 'the point at risk is kept' }] };
+  return { outcome: { will, change: 0, lost: 0 }, steps: [{ what: 'the point at risk is kept' }] };
 }
 
 /**
@@ -170,7 +175,8 @@ function changed(
     what: change < 0 ? '{event}: {points} Will lost, {after} left' : '{event}: {points} Will gained, now {after}',
     values: { event, points: Math.abs(change), after },
   };
-  return { outcome: { will: after, change }, steps: [rule ? { ...step, rule } : step] };
+  const outcome = { will: after, change, lost: Math.max(0, will - after) };
+  return { outcome, steps: [rule ? { ...step, rule } : step] };
 }
 
 function unchanged(
@@ -181,5 +187,5 @@ function unchanged(
   table: 'gain' | 'loss',
 ): Accounted<WillChange> {
   const rule = book.rule(table);
-  return { outcome: { will, change: 0 }, steps: [{ what, values, ...(rule && { rule }) }] };
+  return { outcome: { will, change: 0, lost: 0 }, steps: [{ what, values, ...(rule && { rule }) }] };
 }

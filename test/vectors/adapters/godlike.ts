@@ -64,7 +64,6 @@ function dataOf(given: Given, table: Table): Json {
 /** What the tables of the quick-play rules say. */
 export const godlike: Adapters = {
   data: dataOf,
-  time: (given, table) => ({ units: table.cell('Time', given.number('width')), unit: given.text('unit') }),
   'firstAid.difficulty': (given, table) => ({
     difficulty: table.cell('Stabilise', word('limbs', given.text('location'))),
   }),

@@ -20,7 +20,7 @@ import { skill } from './skill.js';
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
   godlike: { ...pool, ...body, ...contests, ...godlike, ...damage, ...round, ...time, ...ordeals },
-  wildTalents: { ...pool, ...body, ...contests, ...damage, ...round },
+  wildTalents: { ...pool, ...body, ...contests, ...damage, ...round, ...time },
   points: {
     ...cost,
     ...skill,
