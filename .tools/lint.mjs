@@ -22,7 +22,7 @@ function layers() {
 const checks = {
   style: () => tool('biome', ['check', '--error-on-warnings', '.']),
   layers,
-  types: () => tool('tsc', ['--noEmit', '-p', '.']),
+  types: () => tool('tsc', ['--noEmit', '-p', '.']) && tool('tsc', ['--noEmit', '-p', 'tsconfig.product.json']),
 };
 
 /** Runs all checks and returns the names of those that failed. */
