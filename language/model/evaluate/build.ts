@@ -99,7 +99,7 @@ function makeEntry(
 }
 
 /** A trait that its author names: it has the clauses of its kind. */
-function ownTrait(read: ReadEntry): Trait | undefined {
+export function ownTrait(read: ReadEntry): Trait | undefined {
   const { kind, ownName } = read;
   if (!kind || ownName === undefined || (!kind.open && !kind.item)) return undefined;
   return {

@@ -1,11 +1,12 @@
 import { nameKey } from '../../../language/grammar/text.js';
+import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { isTrue } from '../../../language/model/rules/formula-operators.js';
 import type { Rules, Trait } from '../../../language/model/rules/rules.js';
 import * as rational from '../../../language/values/rational.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { SheetPlace } from './place.js';
-import { firstStep, stepText } from './prices.js';
+import { firstStep, stepText, untaken } from './prices.js';
 
 /** Order of candidates: what belongs here first, then what could stand here, then what is not allowed yet. */
 const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
@@ -95,7 +96,7 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
 }
 
 function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): Candidate[] {
-  const { evaluation, place, path } = at;
+  const { evaluation, place, path, outer } = at;
   const found: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
     if (rules.kinds.get(kind)?.item) continue;
@@ -103,9 +104,9 @@ function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): C
       const fit = fitOf(trait, place?.parent);
       if (fit === undefined) continue;
       if (evaluation && place?.parent && !belongsTo(trait, place.parent, evaluation)) continue;
-      if (evaluation && !isOpenTo(trait, evaluation, writtenAt)) continue;
-      const unmet = evaluation ? unmetNeed(trait, evaluation) : false;
-      const step = evaluation && firstStep(evaluation, trait);
+      if (evaluation && !isOpenTo(trait, evaluation, writtenAt, outer)) continue;
+      const unmet = evaluation ? unmetNeed(trait, evaluation, outer) : false;
+      const step = evaluation && firstStep(evaluation, trait, outer);
       const price = step && step.cost !== undefined ? stepText(step) : undefined;
       found.push({
         label: trait.name,
@@ -135,7 +136,7 @@ function belongsTo(trait: Trait, parent: Trait, evaluation: Evaluation): boolean
 }
 
 /** Whether a character may take it: not banned, not taken already, excluded by nothing that is taken. */
-function isOpenTo(trait: Trait, evaluation: Evaluation, writtenAt: number): boolean {
+function isOpenTo(trait: Trait, evaluation: Evaluation, writtenAt: number, outer: Entry | undefined): boolean {
   const { rules, contract } = evaluation;
   if (rules.bans.has(trait.key) || contract.bans.has(trait.key)) return false;
   const others = evaluation.all.filter(
@@ -145,7 +146,8 @@ function isOpenTo(trait: Trait, evaluation: Evaluation, writtenAt: number): bool
     const other = entry.trait;
     if (!other || entry.inherited !== undefined) continue;
     if (other.key === trait.key && other.kind === trait.kind) {
-      if (!trait.clauses.many && trait.clauses.specialty === undefined) return false;
+      const elsewhere = trait.clauses.underRequired && entry.parent !== outer;
+      if (!elsewhere && !trait.clauses.many && trait.clauses.specialty === undefined) return false;
     } else if (trait.clauses.group !== undefined && other.clauses.group === trait.clauses.group) return false;
     else if (excludes(trait, other) || excludes(other, trait)) return false;
   }
@@ -156,8 +158,8 @@ function excludes(one: Trait, other: Trait): boolean {
   return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
 }
 
-function unmetNeed(trait: Trait, evaluation: Evaluation): boolean {
-  const phantom = evaluation.phantom(trait.kind, trait.key);
+function unmetNeed(trait: Trait, evaluation: Evaluation, outer: Entry | undefined): boolean {
+  const phantom = untaken(evaluation, trait, outer);
   return (
     phantom !== undefined &&
     trait.clauses.needs.some((need) => {

@@ -1,6 +1,8 @@
 import type { HeadToken } from '../../../language/grammar/head-tokens.js';
 import { nameKey } from '../../../language/grammar/text.js';
-import { Entry } from '../../../language/model/evaluate/entry.js';
+import { ownTrait } from '../../../language/model/evaluate/build.js';
+import { Entry, type Trial } from '../../../language/model/evaluate/entry.js';
+import { type Evaluation, trialMark } from '../../../language/model/evaluate/evaluation.js';
 import { type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
 import type { Trait } from '../../../language/model/rules/rules.js';
 import type * as rational from '../../../language/values/rational.js';
@@ -21,7 +23,9 @@ export interface Parts {
 /** The entry at the cursor without what follows the cursor, as its place reads it. */
 export function readBefore(uri: string, tokens: readonly HeadToken[], at: SheetPlace): ReadEntry | undefined {
   if (!at.place || tokens.length === 0) return undefined;
-  return readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, at.place);
+  const read = readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, at.place);
+  const trait = read.trait ?? ownTrait(read);
+  return trait ? { ...read, trait } : read;
 }
 
 /** What can stand in the parentheses or brackets that are open at the cursor. */
@@ -99,17 +103,40 @@ function priceWith(
   const { evaluation } = at;
   const { trait } = plain;
   if (!evaluation || !trait) return undefined;
+  const words = `${[...choices.values()].join('/')}:${read.source.tokens.length}:${read.source.tokens[0]?.offset ?? 0}`;
+  const entry = onTrial(read, trait, evaluation, at.outer, words, { choices });
+  const { value } = trait.clauses.cost?.(entry.scope()) ?? evaluation.cost(entry);
+  return value.kind === 'number' ? value.number : undefined;
+}
+
+/** The entry at the cursor as far as it is written, inside what it stands in and with what stands in its own braces. */
+function onTrial(
+  read: ReadEntry,
+  trait: Trait,
+  evaluation: Evaluation,
+  outer: Entry | undefined,
+  words: string,
+  trial?: Trial,
+): Entry {
+  const begins = read.source.tokens[0]?.offset;
   const entry = new Entry(
-    `completion:${[...choices.values()].join('/')}:${read.source.tokens.length}:${read.source.tokens[0]?.offset ?? 0}`,
+    `${outer?.id ?? ''}${trialMark}${words}:${begins}`,
     evaluation,
     trait.kind,
     trait,
     read,
-    undefined,
-    { choices },
+    outer,
+    trial,
   );
-  const { value } = trait.clauses.cost?.(entry.scope()) ?? evaluation.cost(entry);
-  return value.kind === 'number' ? value.number : undefined;
+  const written = evaluation.all.find(
+    (one) => one.read?.source.uri === read.source.uri && one.read.source.tokens[0]?.offset === begins,
+  );
+  entry.children.push(...(written?.children ?? []));
+  return entry;
+}
+
+function wordsOf(read: ReadEntry): string {
+  return read.source.tokens.map((token) => token.text).join(' ');
 }
 
 /** Right costs: of the written rating, or of each rating that can be bought. */
@@ -117,14 +144,7 @@ function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];
-  const entry = new Entry(
-    `completion:${read.source.tokens.map((token) => token.text).join(' ')}`,
-    evaluation,
-    trait.kind,
-    trait,
-    read,
-    undefined,
-  );
+  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read));
   const exact = evaluation.cost(entry).value;
   const rated = trait.clauses.rating !== undefined || trait.clauses.ladder !== undefined;
   if ((read.rating || !rated) && exact.kind === 'number')
@@ -207,15 +227,7 @@ function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];
-  const entry = new Entry(
-    `completion:${read.source.tokens.map((token) => token.text).join(' ')}`,
-    evaluation,
-    trait.kind,
-    trait,
-    read,
-    undefined,
-    {},
-  );
+  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read), {});
   return steps(entry, 10).map(({ rating, cost }): Candidate => {
     const text = rating === undefined ? '' : valueText(rating);
     return {

@@ -1,4 +1,6 @@
 import { nameKey } from '../../../language/grammar/text.js';
+import { ownTrait } from '../../../language/model/evaluate/build.js';
+import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { type Place, readEntry } from '../../../language/model/read/read-entry.js';
 import type { SourceEntry } from '../../../language/model/read/source.js';
@@ -23,6 +25,8 @@ export interface SheetPlace {
   /** How an entry at the cursor is read. */
   readonly place?: Place;
   readonly evaluation?: Evaluation;
+  /** The character's entry in whose braces the cursor is. */
+  readonly outer?: Entry;
   /** Path of the character that the cursor is in. */
   readonly path?: string;
   /** Kind whose fields are written here: of an item, or of a declaration at the table. */
@@ -50,7 +54,16 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   if (!own) return { where: 'character' };
   let at: SheetPlace = { where: 'character', rules: own, place: { rules: own, where: 'character' } };
   for (const head of inner) at = nested(at, head, own, uri);
-  return { ...at, ...(evaluation && { evaluation }), ...(path !== undefined && { path }) };
+  const begins = inner.at(-1)?.[0]?.offset;
+  const around = evaluation?.all.find(
+    ({ read }) => begins !== undefined && read?.source.uri === uri && read.source.tokens[0]?.offset === begins,
+  );
+  return {
+    ...at,
+    ...(evaluation && { evaluation }),
+    ...(around && { outer: around }),
+    ...(path !== undefined && { path }),
+  };
 }
 
 function nested(outer: SheetPlace, tokens: SourceEntry['tokens'], rules: Rules, uri: string): SheetPlace {
@@ -69,11 +82,12 @@ function nested(outer: SheetPlace, tokens: SourceEntry['tokens'], rules: Rules, 
       kind,
       ...(read.trait && { trait: read.trait }),
     };
+  const trait = read.trait ?? ownTrait(read);
   return {
     where: 'trait',
     rules,
-    place: { rules, where: 'trait', ...(read.trait && { parent: read.trait }) },
-    ...(read.trait && { trait: read.trait }),
+    place: { rules, where: 'trait', ...(trait && { parent: trait }) },
+    ...(trait && { trait }),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { Entry } from '../../../language/model/evaluate/entry.js';
+import { type Evaluation, trialMark } from '../../../language/model/evaluate/evaluation.js';
 import { ladderOf } from '../../../language/model/evaluate/pricing.js';
 import { asPool } from '../../../language/model/rules/operations.js';
 import type { Trait } from '../../../language/model/rules/rules.js';
@@ -13,9 +13,22 @@ export interface Step {
   readonly cost?: rational.Num;
 }
 
+/** A trait as it would be if it were taken here: inside the entry whose braces the cursor is in, if it is in any. */
+export function untaken(evaluation: Evaluation, trait: Trait, outer: Entry | undefined): Entry | undefined {
+  if (!outer?.trait) return evaluation.phantom(trait.kind, trait.key);
+  return new Entry(
+    `${outer.id}${trialMark}${trait.kind}:${trait.key}`,
+    evaluation,
+    trait.kind,
+    trait,
+    undefined,
+    outer,
+  );
+}
+
 /** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
-export function firstStep(evaluation: Evaluation, trait: Trait): Step {
-  const phantom = evaluation.phantom(trait.kind, trait.key);
+export function firstStep(evaluation: Evaluation, trait: Trait, outer?: Entry): Step {
+  const phantom = untaken(evaluation, trait, outer);
   if (!phantom) return {};
   const [first] = steps(phantom, 1);
   return first ?? { ...costOf(evaluation, phantom) };
@@ -48,7 +61,9 @@ export function steps(entry: Entry, most: number, above?: Value): Step[] {
   const greatest = bound(rule.max);
   const start = bound(rule.fallback);
   const aboveSize = above?.kind === 'number' && rational.isWhole(above.number) ? above.number : undefined;
-  const from = aboveSize ?? (start === undefined || start < least ? least : start + 1);
+  // What is had by nobody who does not take it begins at what it is without a number.
+  const next = clauses.underRequired && !entry.read ? 0 : 1;
+  const from = aboveSize ?? (start === undefined || start < least ? least : start + next);
   const found: Step[] = [];
   for (let rating = from; found.length < most && (greatest === undefined || rating <= greatest); rating++) {
     const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
