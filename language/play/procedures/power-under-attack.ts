@@ -13,7 +13,6 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'power under attack',
-  numbers: { rounds: 'Concentration Rounds' },
   policies: { injury: 'injury order' },
 } as const satisfies Needs;
 export const powerUnderAttackNeeds: Needs = needs;
@@ -37,43 +36,14 @@ export interface PowerRoll {
   readonly faces: readonly RolledDie[];
 }
 
-/** A round in which nothing is done but concentrating on a power. Whatever else is done begins it anew. */
-export function concentrate(power: PowerState, onlyThat: boolean): Accounted<PowerState> {
-  const concentrated = onlyThat ? (power.concentrated ?? 0) + 1 : 0;
-  return {
-    outcome: { ...power, concentrated },
-    steps: [
-      {
-        what: onlyThat
-          ? 'concentrates on {power}'
-          : 'does something else, and concentrates on {power} from the start again',
-        values: { power: power.name },
-      },
-    ],
-  };
-}
-
-/**
- * Waking a power: after the rulebook's rounds of concentration a match makes it work. What failing costs in Will is reckoned
- * elsewhere. A problem for a power that works already, or one that was not concentrated on.
- */
-export function activatePower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
-  if (power.on) return problem(`${power.name} works already.`);
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const rounds = book.number('rounds');
-  if (power.alwaysOn !== true && (power.concentrated ?? 0) < rounds)
-    return problem(`${power.name} needs ${rounds} round of concentration before its dice are rolled.`);
-  return rollPower(power, dice, who, '{power} wakes', '{power} does not wake');
-}
-
 /** A power that stands is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
 export function holdPower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
   if (!power.on) return problem(`${power.name} does not work, so that a hit cannot stop it.`);
   return rollPower(power, dice, who, '{power} stands the hit', '{power} stops until a roll for it succeeds');
 }
 
-function rollPower(
+/** Rolls the dice of a power: a match makes it work. `yes` and `no` say so in the account. */
+export function rollPower(
   power: PowerState,
   dice: Dice,
   who: Evaluation,
