@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { rulebookTexts } from '../../language/rulebooks/generated.js';
+
+const numbers = (prefix: string, most: number): string[] =>
+  Array.from({ length: most }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
+
+/** The registers of what is contradictory or open in the two documents, each entry decided once. */
+const registers = [...numbers('GA', 86), ...numbers('WA', 38)];
+
+const rulings = Object.values(rulebookTexts).flatMap((text) =>
+  [...text.matchAll(/\bruling ([A-Z]+-\d+) "([^"]*)"/g)].map(([, id = '', sentence = '']) => ({ id, sentence })),
+);
+
+test('every open question of the documents is decided', () =>
+  expect(registers.filter((id) => !rulings.some((one) => one.id === id))).toEqual([]));
+
+test('a question is decided once', () =>
+  expect(rulings.map(({ id }) => id).filter((id, at, all) => all.indexOf(id) < at)).toEqual([]));
+
+test('a ruling says what the document says and what we do', () =>
+  expect(rulings.filter(({ sentence }) => sentence.length < 40 || !/[.?]$/.test(sentence))).toEqual([]));
