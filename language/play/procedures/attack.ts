@@ -186,6 +186,10 @@ function checkAttack(
   weapon: Weapon,
   targets: readonly Struck[],
 ): Problem | undefined {
+  if (!input.plan && poolTotal(pool) === 0)
+    return problem(
+      `Nothing says what an attack with ${weapon.name} rolls for ${input.attacker.source.name || 'nobody'}; name a skill for the weapon, or say what is rolled.`,
+    );
   if (targets.length === 0) return problem('Nobody is attacked; name a target.');
   for (const target of targets) {
     if (target.state.dead) return problem(`${target.name} is dead already.`);

@@ -3,7 +3,7 @@ import { assuming } from '../../model/evaluate/assuming.js';
 import type { Entry } from '../../model/evaluate/entry.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import type { RuleOrigin } from '../../model/sheet.js';
-import { EMPTY_POOL, type Pool } from '../../values/pool.js';
+import { makePool, type Pool } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberValue, type Value } from '../../values/value.js';
@@ -132,7 +132,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   return {
     key: entry.trait?.key ?? nameKey(entry.name),
     name: entry.name,
-    attack: attack.kind === 'pool' ? attack.pool : EMPTY_POOL,
+    attack: attack.kind === 'pool' ? attack.pool : makePool(amountOf(attack)),
     ...(place.kind === 'text' && { place: nameKey(place.text) }),
     use: {
       fromAfar: use('reach') !== 0,

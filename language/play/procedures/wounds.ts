@@ -170,21 +170,22 @@ function markKind(
   const after = { ...before, killing: before.killing + (isKilling ? fresh : 0) + turned, shock: shockNow - turned };
   marked[place.key] = after;
   const kind = isKilling ? 'killing' : 'shock';
-  steps.push({
-    what:
-      turned > 0
-        ? '{place}: {points} {kind}, {turned} of it turning shock into killing; now {killing} killing and {shock} shock of {boxes}'
-        : '{place}: {points} {kind}; now {killing} killing and {shock} shock of {boxes}',
-    values: {
-      place: place.name,
-      points: fresh + turned,
-      kind,
-      turned,
-      killing: after.killing,
-      shock: after.shock,
-      boxes,
-    },
-  });
+  if (fresh + turned > 0)
+    steps.push({
+      what:
+        turned > 0
+          ? '{place}: {points} {kind}, {turned} of it turning shock into killing; now {killing} killing and {shock} shock of {boxes}'
+          : '{place}: {points} {kind}; now {killing} killing and {shock} shock of {boxes}',
+      values: {
+        place: place.name,
+        points: fresh + turned,
+        kind,
+        turned,
+        killing: after.killing,
+        shock: after.shock,
+        boxes,
+      },
+    });
   if (over === 0) return;
   const next = place.spill === undefined ? undefined : body.byKey.get(place.spill);
   if (!next) {
