@@ -21,7 +21,8 @@ import { noWounds } from './wounds.js';
 
 const needs = {
   procedure: 'combat round',
-  switches: { opposed: 'Opposed Rolls' },
+  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose' },
+  tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
   policies: { resolution: 'resolution order', injury: 'injury order' },
 } as const satisfies Needs;
 export const combatRoundNeeds: Needs = needs;
@@ -52,7 +53,9 @@ const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
     ...(rule && { rule }),
     by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
     injuryOrder: book.order('injury'),
+    injuryDice: book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0,
     opposed: book.isOn('opposed'),
+    equalIsEnough: book.isOn('equalIsEnough'),
   };
 });
 

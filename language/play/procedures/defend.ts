@@ -10,9 +10,13 @@ export interface GobbledSet<Set extends MatchingSet = MatchingSet> {
   readonly left?: MatchingSet;
 }
 
-/** True when a defence comes in time for a set and is good enough for it: at least as wide and at least as tall. */
-export function reaches(defence: MatchingSet, attack: MatchingSet): boolean {
-  return defence.width >= attack.width && defence.height >= attack.height;
+/**
+ * True when a defence comes in time for a set and is good enough for it: as wide and as tall, or where that is not enough, wider
+ * and taller.
+ */
+export function reaches(defence: MatchingSet, attack: MatchingSet, equalIsEnough = true): boolean {
+  const more = equalIsEnough ? 0 : 1;
+  return defence.width >= attack.width + more && defence.height >= attack.height + more;
 }
 
 /**
@@ -22,9 +26,10 @@ export function reaches(defence: MatchingSet, attack: MatchingSet): boolean {
 export function gobbleSets<Set extends MatchingSet>(
   defence: MatchingSet,
   attacks: readonly Set[],
+  equalIsEnough = true,
 ): readonly GobbledSet<Set>[] {
   const reached = attacks
-    .filter((attack) => reaches(defence, attack))
+    .filter((attack) => reaches(defence, attack, equalIsEnough))
     .sort((a, b) => b.height - a.height || b.width - a.width);
   const found: GobbledSet<Set>[] = [];
   let dice = defence.width;

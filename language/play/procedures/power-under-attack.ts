@@ -13,6 +13,7 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'power under attack',
+  tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
   policies: { injury: 'injury order' },
 } as const satisfies Needs;
 export const powerUnderAttackNeeds: Needs = needs;
@@ -85,7 +86,8 @@ export function hitWhileRolling(
   const live = liveSets({ name, who, acts: [], sets, dice: faces }, 0, matchingOf(who)?.sides ?? 0);
   if (isProblem(live)) return live;
   const steps = [];
-  for (let hit = 0; hit < hits; hit += 1) {
+  const dice = hits * (book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0);
+  for (let gone = 0; gone < dice; gone += 1) {
     const set = tallestWaiting(live, 0);
     if (!set) break;
     const before = setText(setOf(set));

@@ -27,8 +27,12 @@ export interface RoundRules {
   readonly by: 'width' | 'height';
   /** Kinds of dice in the order in which a hurt fighter loses them. */
   readonly injuryOrder: readonly string[];
+  /** How many dice each hit costs the one whom it hurts. */
+  readonly injuryDice: number;
   /** A defence opposes everything that its attacker does, and anybody may be opposed. */
   readonly opposed: boolean;
+  /** A defence that equals an attack in width and height stops it. */
+  readonly equalIsEnough: boolean;
   readonly rule?: RuleOrigin;
 }
 
@@ -184,7 +188,9 @@ export class RoundTable {
     const open = this.sets
       .filter((one) => one.state === 'waiting' && one.owner !== set.owner && this.isWarded(one, set.owner, act))
       .map((live) => ({ ...setOf(live), live }));
-    const planned = act.spend ? this.planned(defence, open, act, by) : gobbleSets(defence, open);
+    const planned = act.spend
+      ? this.planned(defence, open, act, by)
+      : gobbleSets(defence, open, this.rules.equalIsEnough);
     if (isProblem(planned)) return planned;
     if (planned.length === 0) this.say({ kind: 'in vain', by, set: defence });
     for (const { set: victim, taken, left } of planned) {
@@ -207,7 +213,9 @@ export class RoundTable {
     if (dice > defence.width) return problem(`${by}: the defence has ${defence.width} dice, and ${dice} are spent.`);
     return spend.flatMap(({ on, height, dice: taken }) => {
       const victim = open.find((one) => one.height === height && this.fighters[one.live.owner]?.name === on);
-      return victim && taken > 0 && reaches(defence, victim) ? [gobbled(victim, Math.min(taken, victim.width))] : [];
+      return victim && taken > 0 && reaches(defence, victim, this.rules.equalIsEnough)
+        ? [gobbled(victim, Math.min(taken, victim.width))]
+        : [];
     });
   }
 
@@ -271,13 +279,17 @@ export class RoundTable {
         this.leave(index, state.dead);
         continue;
       }
-      const set = tallestWaiting(this.sets, index);
-      if (!set) continue;
-      const before = setOf(set);
-      const die = takeDice(set, 1, this.rules.injuryOrder);
-      if (set.state === 'lost') this.say({ kind: 'lost', on, set: before, die });
-      else this.say({ kind: 'kept', on, set: setOf(set), die });
+      for (let dice = 0; dice < this.rules.injuryDice; dice += 1) this.loseDie(index, on);
     }
+  }
+
+  private loseDie(index: number, on: string): void {
+    const set = tallestWaiting(this.sets, index);
+    if (!set) return;
+    const before = setOf(set);
+    const die = takeDice(set, 1, this.rules.injuryOrder);
+    if (set.state === 'lost') this.say({ kind: 'lost', on, set: before, die });
+    else this.say({ kind: 'kept', on, set: setOf(set), die });
   }
 
   private leave(index: number, dead: boolean): void {

@@ -4,7 +4,7 @@ import { combatRound, resolveRound } from '../../../language/play/procedures/com
 import type { Act } from '../../../language/play/procedures/fighter.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
-import { done, fighter, told } from './fight.js';
+import { done, fighter, people, told } from './fight.js';
 
 const godlike = inGame('Godlike');
 const talents = inGame('Wild Talents');
@@ -133,6 +133,16 @@ describe('dodging', () => {
     expect(against('2x6', '2x6')).toEqual(['Mark ruins the 2x6 of Adam']);
     expect(against('2x9', '3x4')).toEqual(["Mark's defence of 3x4 stops nothing", 'Adam hits Mark with 2x9']);
     expect(against('4x3', '4x3')).toEqual(['Mark ruins the 4x3 of Adam']);
+  });
+
+  test('a campaign may ask for a dodge that is better in both', () => {
+    const strict = people('use Godlike\ncampaign Hard { Equal Sets Oppose off }\nnpc Adam { }\n')('Adam');
+    const against = (attack: string) =>
+      told(
+        done(resolveRound([fighter(strict, 'Adam', attack, attacks('Mark')), fighter(strict, 'Mark', '3x6', dodges)])),
+      );
+    expect(against('3x6')).toEqual(["Mark's defence of 3x6 stops nothing", 'Adam hits Mark with 3x6']);
+    expect(against('2x5')).toEqual(['Mark ruins the 2x5 of Adam']);
   });
 
   test('the player spends the dice of a dodge otherwise, and cannot spend more than there are', () => {
