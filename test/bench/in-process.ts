@@ -4,6 +4,7 @@ import { seededRng } from '../../language/dice/random.js';
 import { createCoreServices } from '../../language/grammar/services.js';
 import { computeMatchingOdds, matchingOdds } from '../../language/odds/matching.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
+import { measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';
 import { perCall } from './numbers.js';
 import type { GeneratedWorkspace } from './text.js';
@@ -17,6 +18,8 @@ export interface InProcess {
   readonly oddsAnew: number;
   readonly oddsKept: number;
   readonly roll: number;
+  /** Microseconds of a whole attack: a shot, and a grenade that reaches two. */
+  readonly attack: { readonly shot: number; readonly grenade: number };
 }
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {
@@ -25,7 +28,7 @@ export async function measureInProcess(workspace: GeneratedWorkspace): Promise<I
   const bare = await bareServices();
   const ours = throughput(texts, (text) => muster.parser.LangiumParser.parse(text));
   const theirs = throughput(texts, (text) => bare.parser.LangiumParser.parse(text));
-  return { parse: ours(), bareParse: theirs(), ...measureDice() };
+  return { parse: ours(), bareParse: theirs(), ...measureDice(), attack: measureAttack() };
 }
 
 /** Best of several runs over all texts; the first are not counted, as nothing is compiled yet. */

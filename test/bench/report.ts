@@ -48,6 +48,8 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     line('odds of a pool, anew', inProcess.oddsAnew, 'us', 5),
     line('odds of a pool, kept', inProcess.oddsKept, 'us', 0.1),
     line('roll of 8d10', inProcess.roll, 'us', 2),
+    line('an attack, resolved', inProcess.attack.shot, 'us', 20),
+    line('an attack with a grenade, resolved', inProcess.attack.grenade, 'us', 20),
     ...Object.entries(bundles).map(([name, bytes]) =>
       line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),
     ),
