@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectGolden } from '../features/harness.js';
 import { costOf, talent, wrongWith } from './talent.js';
 import { type Power, published } from './wild-talents-prices.js';
 
@@ -60,7 +60,5 @@ function listing(): string {
 }
 
 test('the published example powers cost what is listed, but for those that the listing names', () => {
-  const text = listing();
-  if (process.env.UPDATE_GOLDENS === '1') writeFileSync(path, text);
-  expect(text).toBe(existsSync(path) ? readFileSync(path, 'utf8') : `nothing in ${path}`);
+  expectGolden(path, listing());
 });

@@ -54,12 +54,26 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
   }
   const actual = actualCost(entry);
   if (actual === undefined || rational.equals(actual, cost)) return;
+  const right = rational.toText(actual);
+  // What it is at the least costs more than is written: nothing was bought with it.
+  if (rational.compare(rational.absolute(actual), rational.absolute(cost)) > 0) {
+    report(
+      'wrong-cost',
+      `${entry.name} ${valueText(bought)} costs [${right}], not [${rational.toText(cost)}].`,
+      'cost',
+      span,
+      {
+        data: { right },
+      },
+    );
+    return;
+  }
   report(
     'uneven-cost',
     `[${rational.toText(cost)}] buys ${entry.name} ${valueText(bought)}, which costs [${rational.toText(actual)}]; the rest buys nothing.`,
     'cost',
     span,
-    { severity: 'warning', data: { right: rational.toText(actual) } },
+    { severity: 'warning', data: { right } },
   );
 }
 
