@@ -4,14 +4,16 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { continueChokes } from './choke.js';
+import { hiddenWhenShooting } from './cover.js';
 import { declarationOrder, repeatedName } from './declaration.js';
-import type { Fighter, RolledFighter, ThrownGrenade } from './fighter.js';
+import type { Fighter, Protection, RolledFighter, StandingPower, ThrownGrenade } from './fighter.js';
 import type { Hold } from './hold.js';
 import type { LiveGrenade } from './live-grenade.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { pinnedProblem, releaseHolds } from './pin.js';
 import { matchingOf } from './pool-roll.js';
+import { holdPower } from './power-under-attack.js';
 import type { RoundEvent } from './round-events.js';
 import { rollFighters } from './round-roll.js';
 import { type LiveSet, liveSets } from './round-sets.js';
@@ -43,15 +45,20 @@ export interface Round {
   readonly holds: readonly Hold[];
   /** Grenades that go off in the next round. */
   readonly thrown: readonly ThrownGrenade[];
+  /** Names of all who were hurt. */
+  readonly hurt: readonly string[];
 }
 
 const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const rule = book.rule('resolution');
+  const [injuryRule, defenceRule] = [book.rule('gobble'), book.rule('opposed')];
   return {
     ...(rule && { rule }),
     by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
+    ...(injuryRule && { injuryRule }),
+    ...(defenceRule && { defenceRule }),
     injuryOrder: book.order('injury'),
     injuryDice: book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0,
     opposed: book.isOn('opposed'),
@@ -91,9 +98,16 @@ export function combatRound(
   if (isProblem(rolled)) return rolled;
   const resolved = resolveRound(rolled.outcome, situation);
   if (isProblem(resolved)) return resolved;
+  const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, rng);
+  if (isProblem(standing)) return standing;
   return {
-    outcome: resolved.outcome,
-    steps: [phase('declare', declared.steps), phase('roll', rolled.steps), phase('resolve', resolved.steps)],
+    outcome: { ...resolved.outcome, fighters: standing.outcome },
+    steps: [
+      phase('declare', declared.steps),
+      phase('roll', rolled.steps),
+      phase('resolve', resolved.steps),
+      ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
+    ],
   };
 }
 
@@ -110,7 +124,8 @@ export function resolveRound(
   situation: RoundSituation = {},
 ): Accounted<Round> | Problem {
   const [first] = fighters;
-  if (!first) return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [] }, steps: [] };
+  if (!first)
+    return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [], hurt: [] }, steps: [] };
   const rules = rulesOf(first.who);
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
@@ -124,7 +139,14 @@ export function resolveRound(
     sets.push(...live);
   }
   const released = releaseHolds(situation.holds ?? [], fighters);
-  const table = new RoundTable(fighters, sets, rules, released.outcome, situation.grenades ?? []);
+  const shown = fighters.map(shownWhenShooting);
+  const table = new RoundTable(
+    fighters.map((fighter, index) => ({ ...fighter, protection: shown[index] ?? {} })),
+    sets,
+    rules,
+    released.outcome,
+    situation.grenades ?? [],
+  );
   const stopped = table.resolve();
   if (stopped) return stopped;
   const choked = continueChokes(table.holds, situation.holds ?? [], fighters, table);
@@ -132,13 +154,58 @@ export function resolveRound(
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;
     const points = choked.outcome.choked[index] ?? 0;
-    const protection = table.protection[index] ?? {};
+    const protection = backInCover(fighter, shown[index], table.protection[index] ?? {});
     return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
   return {
-    outcome: { fighters: after, events: table.events, holds: choked.outcome.holds, thrown: table.thrown },
+    outcome: {
+      fighters: after,
+      events: table.events,
+      holds: choked.outcome.holds,
+      thrown: table.thrown,
+      hurt: [...table.hurt],
+    },
     steps: [...released.steps, ...table.steps, ...choked.steps],
   };
+}
+
+/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
+function shownWhenShooting({ who, acts, protection = {} }: Fighter): Protection {
+  const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
+  if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
+  const left = hiddenWhenShooting(protection.hidden, who);
+  return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
+}
+
+/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
+function backInCover({ protection: before }: Fighter, shown: Protection | undefined, after: Protection): Protection {
+  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
+  return same ? { ...after, hidden: before.hidden } : after;
+}
+
+/** Everybody who was hurt rolls again for what works of his powers. */
+function standingPowers(
+  fighters: readonly RolledFighter[],
+  hurt: readonly string[],
+  rng: DiceRng,
+): Accounted<readonly RolledFighter[]> | Problem {
+  const steps: Step[] = [];
+  const after: RolledFighter[] = [];
+  for (const fighter of fighters) {
+    if (!fighter.powers || !hurt.includes(fighter.name)) {
+      after.push(fighter);
+      continue;
+    }
+    const powers: StandingPower[] = [];
+    for (const { faces, ...power } of fighter.powers) {
+      const held = power.on ? holdPower(power, faces ?? rng, fighter.who) : undefined;
+      if (isProblem(held)) return problem(`${fighter.name}: ${held.problem}`);
+      powers.push(held?.outcome.power ?? power);
+      if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
+    }
+    after.push({ ...fighter, powers });
+  }
+  return { outcome: after, steps };
 }
 
 /** A problem where somebody declared what cannot be. */

@@ -6,6 +6,7 @@ import type { Accounted } from './account.js';
 import type { AttackTarget } from './blow.js';
 import type { Declarer } from './declaration.js';
 import type { Hold } from './hold.js';
+import type { PowerState } from './power-under-attack.js';
 import type { Wounds } from './wounds.js';
 
 /** Somebody in a combat round, with what was declared. Plain data: a round gives changed copies back. */
@@ -14,6 +15,8 @@ export interface Fighter extends Declarer {
   readonly wounds?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;
+  /** Powers that work; whoever is hurt rolls for each of them again. */
+  readonly powers?: readonly StandingPower[];
   /** Shock that choking has done in this fight; all of it goes when the fight is over. */
   readonly choked?: number;
   /** What was declared; sets are spent on it in this order unless `use` says otherwise. Nobody has to do anything. */
@@ -28,6 +31,11 @@ export interface Fighter extends Declarer {
   readonly aim?: Aim;
   /** Sets for actions by the player's choice, parts of a split set among them. */
   readonly use?: readonly SetForAct[];
+}
+
+/** A power that works, with the faces of real dice for its roll after a hit. */
+export interface StandingPower extends PowerState {
+  readonly faces?: readonly number[];
 }
 
 /** What stands between somebody and a hit, and what burns of him. */
@@ -68,6 +76,8 @@ export interface AttackNature {
   /** Shot or thrown: too fast to be dodged without a power where the game says so. */
   readonly fromAfar?: boolean;
   readonly penetration?: number;
+  /** Fired blindly from cover, which nothing is shown for. */
+  readonly blind?: boolean;
   /** False for an attack that the defender does not know of. */
   readonly known?: boolean;
   /** False for an attacker whom the defender does not see. */

@@ -42,7 +42,7 @@ const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
 };
 
 /** An event as a step of the account, with what belongs to it below. */
-export function stepOf(event: RoundEvent, steps: readonly Step[] = []): Step {
+export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
   const what = event.kind === 'did' && !event.success ? '{by} tries with {set} and fails: {what}' : WHAT[event.kind];
   const values: Record<string, string> = {};
   if ('by' in event) values.by = event.by;
@@ -51,5 +51,5 @@ export function stepOf(event: RoundEvent, steps: readonly Step[] = []): Step {
   if ('die' in event) values.die = event.die;
   if ('what' in event) values.what = event.what;
   if (event.kind === 'out') values.state = event.dead ? 'is dead' : 'passes out';
-  return steps.length > 0 ? { what, values, steps } : { what, values };
+  return { what, values, ...(rule && { rule }), ...(steps.length > 0 && { steps }) };
 }

@@ -31,6 +31,9 @@ export interface RoundRules {
   readonly injuryDice: number;
   /** A defence opposes everything that its attacker does, and anybody may be opposed. */
   readonly opposed: boolean;
+  /** What decides about defences, and about dice that the hurt lose. */
+  readonly defenceRule?: RuleOrigin;
+  readonly injuryRule?: RuleOrigin;
   /** A defence that equals an attack in width and height stops it. */
   readonly equalIsEnough: boolean;
   readonly rule?: RuleOrigin;
@@ -43,6 +46,8 @@ export class RoundTable {
   readonly wounds: Wounds[];
   readonly protection: Protection[];
   readonly thrown: ThrownGrenade[] = [];
+  /** Names of all who were hurt. */
+  readonly hurt = new Set<string>();
   /** Shock from choking. */
   readonly choked: number[];
   /** How often each action of each fighter was done. */
@@ -110,7 +115,11 @@ export class RoundTable {
     if (!fighter) return undefined;
     if (set.act !== undefined) return this.isOpen(set.owner, set.act) ? set.act : undefined;
     // A player who wants height keeps the lower sets back while he has a taller one.
-    const isSingle = fighter.acts.length === 1 && fighter.acts[0]?.every !== true;
+    const [only] = fighter.acts;
+    const isSingle = fighter.acts.length === 1 && only?.every !== true;
+    // A called shot waits for the set that it was called for, as long as there is one.
+    if (isSingle && only?.kind === 'attack' && !isCalled(set) && this.waiting(set.owner).some(isCalled))
+      return undefined;
     if (isSingle && fighter.aim === 'tallest' && tallestWaiting(this.sets, set.owner) !== set) return undefined;
     const act = fighter.acts.findIndex(
       (one, index) => one.kind !== 'hold' && this.isOpen(set.owner, index) && !this.isServed(set.owner, index),
@@ -125,6 +134,10 @@ export class RoundTable {
   /** True where a set that the player chose for the action is still to come. */
   private isServed(owner: number, act: number): boolean {
     return this.sets.some((set) => set.owner === owner && set.act === act && set.state === 'waiting');
+  }
+
+  private waiting(owner: number): readonly LiveSet[] {
+    return this.sets.filter((set) => set.owner === owner && set.state === 'waiting');
   }
 
   private takeEffect(sets: readonly LiveSet[]): Problem | undefined {
@@ -271,8 +284,9 @@ export class RoundTable {
   /** Everybody hurt loses a die for each time, and who is dead or out cold everything. */
   private loseDice(hurt: readonly number[]): void {
     for (const index of hurt) {
-      if (this.out[index]) continue;
       const on = this.fighters[index]?.name ?? '';
+      this.hurt.add(on);
+      if (this.out[index]) continue;
       this.holds = this.holds.filter((hold) => hold.kind !== 'choke' || hold.holder !== on);
       const state = this.stateAt(index);
       if (state?.dead || state?.unconscious) {
@@ -335,10 +349,21 @@ export class RoundTable {
     };
   }
 
+  private ruleOf(kind: RoundEvent['kind']): RuleOrigin | undefined {
+    if (kind === 'lost' || kind === 'kept') return this.rules.injuryRule;
+    if (kind === 'ruined' || kind === 'narrowed' || kind === 'in vain') return this.rules.defenceRule;
+    return undefined;
+  }
+
   private say(event: RoundEvent, steps?: readonly Step[]): void {
     this.events.push(event);
-    this.steps.push(stepOf(event, steps));
+    this.steps.push(stepOf(event, steps, this.ruleOf(event.kind)));
   }
+}
+
+/** True for a set with a die that was set before the roll. */
+function isCalled(set: LiveSet): boolean {
+  return set.dice.includes('fixed');
 }
 
 function isDefence(act: Act | undefined): boolean {

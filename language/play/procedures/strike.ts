@@ -1,10 +1,12 @@
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Step } from './account.js';
+import type { Accounted, Step } from './account.js';
+import { ammunition, type Fired } from './ammunition.js';
 import { AreaDice } from './area-dice.js';
 import { Struck } from './blow.js';
 import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
 import type { Dice } from './pool-roll.js';
+import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
 /** What is special about an attack with a weapon in a round. */
@@ -20,6 +22,12 @@ export interface WeaponStrike {
   readonly seen?: boolean;
   /** Others whom a blast reaches. */
   readonly near?: readonly string[];
+  /** Rounds left in the weapon; without it they are not counted. */
+  readonly rounds?: number;
+  /** Actions spent on preparing a slow weapon since it was fired; without it it is loaded. */
+  readonly prepared?: number;
+  /** Fired blindly from cover. */
+  readonly blind?: boolean;
   /** Faces of area dice, or where they come from. */
   readonly areaDice?: Dice;
 }
@@ -28,7 +36,12 @@ export interface WeaponStrike {
 export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | Problem {
   const weapon = weaponOf(attack.weapon, attacker, attack.mode);
   if (isProblem(weapon)) return weapon;
-  const { target, every, known, seen } = attack;
+  const ready = slow(weapon.slow, attack.prepared);
+  if (isProblem(ready)) return ready;
+  if (ready.outcome.missing > 0)
+    return problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`);
+  if (attack.rounds === 0) return problem('The magazine is empty. Reload first.');
+  const { target, every, known, seen, blind } = attack;
   return {
     kind: 'attack',
     target,
@@ -37,11 +50,27 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
     nature: {
       fromAfar: weapon.use.fromAfar,
       penetration: weapon.penetration,
+      ...(blind !== undefined && { blind }),
       ...(known !== undefined && { known }),
       ...(seen !== undefined && { seen }),
     },
     effect: effectOf(weapon, attack, attacker),
   };
+}
+
+/**
+ * What a fighter rolls with a weapon, and the rounds that it uses: spray dice join several attacks, and no more dice are rolled
+ * than the magazine allows.
+ */
+export function strikePool(
+  attack: Pick<WeaponStrike, 'weapon' | 'mode' | 'rounds'> & { readonly attacks?: number },
+  attacker: Evaluation,
+): Accounted<Fired> | Problem {
+  const weapon = weaponOf(attack.weapon, attacker, attack.mode);
+  if (isProblem(weapon)) return weapon;
+  const { attack: pool, spray, use } = weapon;
+  const { attacks = 1, rounds } = attack;
+  return ammunition({ pool, spray, attacks, use, ...(rounds !== undefined && { rounds }) }, attacker);
 }
 
 function effectOf(weapon: Weapon, { near = [], areaDice }: WeaponStrike, attacker: Evaluation): Effect {

@@ -137,6 +137,7 @@ export const round: Adapters = {
       : answerGrenade('catch', blast, setsOf(given.numbers('dice')), evaluation);
     return {
       detonationWidth: blast,
+      sets: setsOf(given.numbers('dice')).map(shown),
       rollDice: poolTotal(made(grenadePool('catch', evaluation))),
       success: made(answered).outcome.success,
     };
