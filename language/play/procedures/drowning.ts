@@ -73,7 +73,10 @@ export function holdBreath(
   if (isProblem(planned)) return planned;
   const left = poolTotal(planned.outcome.pool);
   if (left <= book.number('least')) {
-    const step = { what: 'round {round}: {left} dice are left, and the water comes in', values: { round, left } };
+    const step = {
+      what: 'round {round}: too few dice are left ({left}), and the water comes in',
+      values: { round, left },
+    };
     return { outcome: { holds: false }, steps: [...planned.steps, rule ? { ...step, rule } : step] };
   }
   const rolled = rollTraits(breathless, dice, who);
