@@ -7,6 +7,7 @@ import type { Needs } from './needs.js';
 import { aliveWith, checkCount, nameOf, placesNamed } from './place-list.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
+import { timeText } from './time.js';
 import { rollTraits, type TraitRolled } from './trait-roll.js';
 import { loseWill, type WillChange } from './will.js';
 import { applyHits, boxesOf, type Hurt, noWounds, type Wounds } from './wounds.js';
@@ -70,8 +71,8 @@ export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | 
     outcome: { amount, unit },
     steps: [
       {
-        what: '{name} keeps the cold off for {amount} {unit}, {shelter}',
-        values: { name: nameOf(who), amount, unit, shelter },
+        what: '{name} keeps the cold off for {time}, {shelter}',
+        values: { name: nameOf(who), time: timeText(amount, unit, who), shelter },
         ...(rule && { rule }),
       },
     ],

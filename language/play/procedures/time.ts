@@ -8,7 +8,9 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'time',
-  tables: { scales: { table: 'Time Scale', numbers: { amount: 'amount' }, texts: { unit: 'unit' } } },
+  tables: {
+    scales: { table: 'Time Scale', numbers: { amount: 'amount' }, texts: { unit: 'unit', several: 'several' } },
+  },
   numbers: { from: 'Time Units', least: 'Least Time', failure: 'Failure Time' },
 } as const satisfies Needs;
 export const timeNeeds: Needs = needs;
@@ -21,6 +23,13 @@ export interface TimeTaken {
   readonly amount: number;
   /** `minute`, `day`: what the amount counts. */
   readonly unit: string;
+}
+
+/** An amount of time in words: `3 hours`. The unit is one of the rulebook's scales. */
+export function timeText(amount: number, unit: string, who: Evaluation): string {
+  const book = openRulebook(needs, who);
+  const several = isProblem(book) ? undefined : book.text('scales', nameKey(unit), 'several');
+  return `${amount} ${amount === 1 ? unit : (several ?? unit)}`;
 }
 
 /**
@@ -46,14 +55,13 @@ export function timeTaken(width: number, scale: string, who: Evaluation, times =
   const units = failed ? book.number('failure') : Math.max(book.number('least'), book.number('from') - width);
   const rule = book.rule(failed ? 'failure' : 'from');
   const outcome = { units, amount: units * amount * times, unit };
+  const time = `${outcome.amount} ${outcome.amount === 1 ? unit : book.text('scales', nameKey(scale), 'several')}`;
   return {
     outcome,
     steps: [
       {
-        what: failed
-          ? 'no match: the whole time passes, {amount} {unit}'
-          : 'a match {width} wide takes {units} units: {amount} {unit}',
-        values: { width, units, amount: outcome.amount, unit },
+        what: failed ? 'no match: the whole time passes, {time}' : 'a match {width} wide takes {time}',
+        values: { width, time },
         ...(rule && { rule }),
       },
     ],

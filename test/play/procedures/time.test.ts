@@ -20,7 +20,7 @@ describe.each(Object.entries(games))('%s', (_, who) => {
   );
 
   test('the jeep is mended in three hours', () =>
-    expect(account(timeTaken(2, 'hour', who))).toBe('a match 2 wide takes 3 units: 3 hour'));
+    expect(account(timeTaken(2, 'hour', who))).toBe('a match 2 wide takes 3 hours'));
 
   test('a unit may be several of the scale', () => {
     expect(outcome(timeTaken(2, 'minute', who, 10)).amount).toBe(30);
