@@ -207,7 +207,8 @@ export class Entry implements EntryScope {
       () => {
         const reading = fieldReading(this, field);
         if (reading.value) return reading.value;
-        const declared = this.declaredValue(field)?.value(this.scope()) ??
+        const declared = this.declaredChoice(field) ??
+          this.declaredValue(field)?.value(this.scope()) ??
           field.fallback?.(this.scope()) ?? { operation: 'none', value: NONE, label: field.name };
         return this.worthOf(field, declared);
       },
@@ -227,6 +228,19 @@ export class Entry implements EntryScope {
     const clauses = this.trait?.clauses;
     const mode = this.mode === undefined ? undefined : clauses?.modes.get(this.mode)?.values.get(field.key);
     return mode ?? clauses?.values.get(field.key);
+  }
+
+  /** A choice is the word that was written, whatever else has that name. */
+  private declaredChoice(field: Field): Derivation | undefined {
+    const text = field.type === 'choice' ? this.declaredValue(field)?.text : undefined;
+    const choice = text === undefined ? undefined : field.choices?.find((one) => one.key === nameKey(text));
+    const origin = this.trait?.origin;
+    return choice && {
+      operation: 'declared',
+      value: textValue(choice.label),
+      label: field.name,
+      ...(origin && { origin }),
+    };
   }
 
   private markOf(key: string): boolean | undefined {
