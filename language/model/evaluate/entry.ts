@@ -235,12 +235,14 @@ export class Entry implements EntryScope {
     const text = field.type === 'choice' ? this.declaredValue(field)?.text : undefined;
     const choice = text === undefined ? undefined : field.choices?.find((one) => one.key === nameKey(text));
     const origin = this.trait?.origin;
-    return choice && {
-      operation: 'declared',
-      value: textValue(choice.label),
-      label: field.name,
-      ...(origin && { origin }),
-    };
+    return (
+      choice && {
+        operation: 'declared',
+        value: textValue(choice.label),
+        label: field.name,
+        ...(origin && { origin }),
+      }
+    );
   }
 
   private markOf(key: string): boolean | undefined {

@@ -16,11 +16,12 @@ import { pool } from './pool.js';
 import { roll } from './roll.js';
 import { round } from './round.js';
 import { skill } from './skill.js';
+import { talentsData } from './talents-data.js';
 
 /** Adapters by game and topic. A file of its own for each family of topics. */
 export const adapters: Readonly<Record<string, Adapters>> = {
   godlike: { ...pool, ...body, ...contests, ...godlike, ...damage, ...round, ...time, ...ordeals },
-  wildTalents: { ...pool, ...body, ...contests, ...damage, ...round, ...time },
+  wildTalents: { ...pool, ...body, ...contests, ...damage, ...round, ...time, ...talentsData },
   points: {
     ...cost,
     ...skill,
