@@ -31,6 +31,7 @@ import { hitLocationNeeds } from './hit-location.js';
 import { injuryDiceNeeds } from './injury-dice.js';
 import { looseDiceNeeds } from './loose-dice.js';
 import { manoeuvresNeeds } from './manoeuvres.js';
+import { motivationNeeds } from './motivation.js';
 import { multipleActionsNeeds } from './multiple-actions.js';
 import type { Needs } from './needs.js';
 import { operationNeeds } from './operation.js';
@@ -84,6 +85,7 @@ export const procedureNeeds: readonly Needs[] = [
   injuryDiceNeeds,
   looseDiceNeeds,
   manoeuvresNeeds,
+  motivationNeeds,
   multipleActionsNeeds,
   operationNeeds,
   opposedNeeds,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { battleFatigue, loseControl } from '../../../language/play/procedures/battle-fatigue.js';
 import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/contest-of-wills.js';
+import { motivated } from '../../../language/play/procedures/motivation.js';
 import {
   activationWill,
   failedAfterContest,
@@ -287,3 +288,39 @@ test('Wild Talents counts Willpower in its own way', () =>
   expect(problemOf(gainWill(5, 'natural ten', inGame('Wild Talents')))).toBe(
     'The procedure "will" needs a table "Will Gain", which the rulebook does not have.',
   ));
+
+describe('motivations of Wild Talents', () => {
+  const city = people(
+    {
+      Wraith: 'nature Talent, Charm 3, Command 3, passion Justice 4, loyalty "Her brother" 2',
+      Bystander: 'Charm 2, Command 2, passion Fame 4',
+    },
+    'Wild Talents',
+  );
+
+  test('as much as the motivation is rated is won by pursuing it, and lost by failing it', () => {
+    const wraith = city('Wraith');
+    expect(outcome(motivated({ motivation: 'passion', done: 'pursued' }, 6, wraith)).will).toBe(10);
+    expect(outcome(motivated({ motivation: 'passion', done: 'pursued', points: 1 }, 6, wraith)).will).toBe(7);
+    expect(account(motivated({ motivation: 'loyalty', done: 'failed' }, 6, wraith))).toBe(
+      'the loyalty was failed: 2 points lost, 4 left',
+    );
+    expect(outcome(motivated({ motivation: 'passion', done: 'failed' }, 3, wraith)).will).toBe(0);
+  });
+
+  test.each([
+    ['Wraith', { motivation: 'loyalty', done: 'pursued', points: 3 }, 'The loyalty is worth 2 points at most, not 3.'],
+    [
+      'Bystander',
+      { motivation: 'passion', done: 'pursued' },
+      'Bystander is an ordinary human, who wins and loses no such points.',
+    ],
+  ] as const)('%s, %o', (name, happened, sentence) =>
+    expect(problemOf(motivated(happened, 5, city(name)))).toBe(sentence),
+  );
+
+  test('Godlike has none', () =>
+    expect(problemOf(motivated({ motivation: 'passion', done: 'pursued' }, 5, skip))).toContain(
+      'needs a setting or derived value "Passion Rating"',
+    ));
+});
