@@ -4,21 +4,22 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { continueChokes } from './choke.js';
-import { hiddenWhenShooting } from './cover.js';
-import { declarationOrder, repeatedName } from './declaration.js';
-import type { Fighter, Protection, RolledFighter, StandingPower, ThrownGrenade } from './fighter.js';
+import { declarationOrder } from './declaration.js';
+import { backInCover, shownWhenShooting } from './dive-for-cover.js';
+import type { Fighter, RolledFighter, ThrownGrenade } from './fighter.js';
 import type { Hold } from './hold.js';
 import type { LiveGrenade } from './live-grenade.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
-import { pinnedProblem, releaseHolds } from './pin.js';
+import { releaseHolds } from './pin.js';
 import { matchingOf } from './pool-roll.js';
-import { holdPower } from './power-under-attack.js';
+import { checkDeclarations, checkOpposing } from './round-checks.js';
 import type { RoundEvent } from './round-events.js';
 import { rollFighters } from './round-roll.js';
 import { type LiveSet, liveSets } from './round-sets.js';
 import { type RoundRules, RoundTable } from './round-table.js';
 import { openRulebook } from './rulebook.js';
+import { standingPowers } from './standing-powers.js';
 import { noWounds } from './wounds.js';
 
 const needs = {
@@ -92,7 +93,7 @@ export function combatRound(
 ): Accounted<Round> | Problem {
   const declared = declarationOrder(fighters);
   if (isProblem(declared)) return declared;
-  const wrong = checkDeclarations(declared.outcome.order, situation);
+  const wrong = checkDeclarations(declared.outcome.order, situation.holds ?? []);
   if (wrong) return wrong;
   const rolled = rollFighters(declared.outcome.order, rng);
   if (isProblem(rolled)) return rolled;
@@ -130,7 +131,7 @@ export function resolveRound(
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
   if (sides === undefined) return problem(`${first.who.rules.name} rolls no pools.`);
-  const wrong = checkDeclarations(fighters, situation) ?? checkOpposing(fighters, rules);
+  const wrong = checkDeclarations(fighters, situation.holds ?? []) ?? checkOpposing(fighters, rules.opposed);
   if (wrong) return wrong;
   const sets: LiveSet[] = [];
   for (const [owner, fighter] of fighters.entries()) {
@@ -149,12 +150,12 @@ export function resolveRound(
   );
   const stopped = table.resolve();
   if (stopped) return stopped;
-  const choked = continueChokes(table.holds, situation.holds ?? [], fighters, table);
+  const choked = continueChokes(table.state.holds, situation.holds ?? [], fighters, table.state);
   if (isProblem(choked)) return choked;
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;
     const points = choked.outcome.choked[index] ?? 0;
-    const protection = backInCover(fighter, shown[index], table.protection[index] ?? {});
+    const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? {});
     return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
   return {
@@ -162,72 +163,9 @@ export function resolveRound(
       fighters: after,
       events: table.events,
       holds: choked.outcome.holds,
-      thrown: table.thrown,
+      thrown: table.state.thrown,
       hurt: [...table.hurt],
     },
     steps: [...released.steps, ...table.steps, ...choked.steps],
   };
-}
-
-/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
-function shownWhenShooting({ who, acts, protection = {} }: Fighter): Protection {
-  const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
-  if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
-  const left = hiddenWhenShooting(protection.hidden, who);
-  return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
-}
-
-/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
-function backInCover({ protection: before }: Fighter, shown: Protection | undefined, after: Protection): Protection {
-  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
-  return same ? { ...after, hidden: before.hidden } : after;
-}
-
-/** Everybody who was hurt rolls again for what works of his powers. */
-function standingPowers(
-  fighters: readonly RolledFighter[],
-  hurt: readonly string[],
-  rng: DiceRng,
-): Accounted<readonly RolledFighter[]> | Problem {
-  const steps: Step[] = [];
-  const after: RolledFighter[] = [];
-  for (const fighter of fighters) {
-    if (!fighter.powers || !hurt.includes(fighter.name)) {
-      after.push(fighter);
-      continue;
-    }
-    const powers: StandingPower[] = [];
-    for (const { faces, ...power } of fighter.powers) {
-      const held = power.on ? holdPower(power, faces ?? rng, fighter.who) : undefined;
-      if (isProblem(held)) return problem(`${fighter.name}: ${held.problem}`);
-      powers.push(held?.outcome.power ?? power);
-      if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
-    }
-    after.push({ ...fighter, powers });
-  }
-  return { outcome: after, steps };
-}
-
-/** A problem where somebody declared what cannot be. */
-function checkDeclarations(fighters: readonly Fighter[], { holds = [] }: RoundSituation): Problem | undefined {
-  const twice = repeatedName(fighters);
-  if (twice !== undefined) return problem(`Two in this fight are called ${twice}; give one of them another name.`);
-  const names = new Set(fighters.map(({ name }) => name));
-  for (const fighter of fighters) {
-    for (const act of fighter.acts) {
-      const target = 'target' in act ? act.target : undefined;
-      if (target === fighter.name) return problem(`${fighter.name} cannot be his own target.`);
-      if (target !== undefined && !names.has(target))
-        return problem(`${fighter.name} has nobody called ${target} before him; there are ${[...names].join(', ')}.`);
-    }
-    const pinned = pinnedProblem(fighter, holds);
-    if (pinned) return pinned;
-  }
-  return undefined;
-}
-
-function checkOpposing(fighters: readonly Fighter[], { opposed }: RoundRules): Problem | undefined {
-  if (opposed) return undefined;
-  const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
-  return one && problem(`${one.name} cannot oppose another's action: in this game dice only defend against attacks.`);
 }

@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { checkHidden, takeCover } from './cover.js';
-import type { DeedAct } from './fighter.js';
+import { checkHidden, hiddenWhenShooting, takeCover } from './cover.js';
+import type { DeedAct, Fighter, Protection } from './fighter.js';
 import { bodyOf } from './hit-location.js';
 
 /** Something to hide behind. */
@@ -41,4 +41,22 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
       };
     },
   };
+}
+
+/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
+export function shownWhenShooting({ who, acts, protection = {} }: Fighter): Protection {
+  const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
+  if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
+  const left = hiddenWhenShooting(protection.hidden, who);
+  return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
+}
+
+/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
+export function backInCover(
+  { protection: before }: Fighter,
+  shown: Protection | undefined,
+  after: Protection,
+): Protection {
+  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
+  return same ? { ...after, hidden: before.hidden } : after;
 }

@@ -1,0 +1,30 @@
+import { type Problem, problem } from '../../values/problem.js';
+import { repeatedName } from './declaration.js';
+import type { Fighter } from './fighter.js';
+import type { Hold } from './hold.js';
+import { pinnedProblem } from './pin.js';
+
+/** A problem where somebody declared what cannot be. */
+export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
+  const twice = repeatedName(fighters);
+  if (twice !== undefined) return problem(`Two in this fight are called ${twice}; give one of them another name.`);
+  const names = new Set(fighters.map(({ name }) => name));
+  for (const fighter of fighters) {
+    for (const act of fighter.acts) {
+      const target = 'target' in act ? act.target : undefined;
+      if (target === fighter.name) return problem(`${fighter.name} cannot be his own target.`);
+      if (target !== undefined && !names.has(target))
+        return problem(`${fighter.name} has nobody called ${target} before him; there are ${[...names].join(', ')}.`);
+    }
+    const pinned = pinnedProblem(fighter, holds);
+    if (pinned) return pinned;
+  }
+  return undefined;
+}
+
+/** A problem where somebody opposes in a game that has no opposed rolls. */
+export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
+  if (opposed) return undefined;
+  const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
+  return one && problem(`${one.name} cannot oppose another's action: in this game dice only defend against attacks.`);
+}

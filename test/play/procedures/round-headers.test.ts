@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { activationNeeds } from '../../../language/play/procedures/activation.js';
+import { chokeNeeds } from '../../../language/play/procedures/choke.js';
+import { combatRoundNeeds } from '../../../language/play/procedures/combat-round.js';
+import { declarationNeeds } from '../../../language/play/procedures/declaration.js';
+import { disarmNeeds } from '../../../language/play/procedures/disarm.js';
+import { dodgeNeeds } from '../../../language/play/procedures/dodge.js';
+import { grenadeNeeds } from '../../../language/play/procedures/grenade.js';
+import { handToHandNeeds } from '../../../language/play/procedures/hand-to-hand.js';
+import { unmetNeeds } from '../../../language/play/procedures/needs.js';
+import { pinNeeds } from '../../../language/play/procedures/pin.js';
+import { powerDefenceNeeds } from '../../../language/play/procedures/power-defence.js';
+import { powerUnderAttackNeeds } from '../../../language/play/procedures/power-under-attack.js';
+import { inGame } from '../table.js';
+
+const shared = [declarationNeeds, combatRoundNeeds, dodgeNeeds, powerUnderAttackNeeds];
+const ofGodlike = [
+  activationNeeds,
+  chokeNeeds,
+  disarmNeeds,
+  grenadeNeeds,
+  handToHandNeeds,
+  pinNeeds,
+  powerDefenceNeeds,
+];
+
+test('Godlike has everything that a fight needs, Wild Talents the round', () => {
+  const godlike = inGame('Godlike').rules;
+  const talents = inGame('Wild Talents').rules;
+  expect([...shared, ...ofGodlike].flatMap((needs) => unmetNeeds(needs, godlike))).toEqual([]);
+  expect(shared.flatMap((needs) => unmetNeeds(needs, talents))).toEqual([]);
+  expect(unmetNeeds(chokeNeeds, talents)).toHaveLength(1);
+});
