@@ -134,7 +134,7 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   if (gangrene.length > 0) {
     const threat = book.rule('gangrene');
     steps.push({
-      what: 'gangrene threatens {places}: roll Body and Health once',
+      what: 'gangrene threatens {places}: roll once against it',
       values: { places: gangrene.join(', ') },
       ...(threat && { rule: threat }),
     });
@@ -203,6 +203,7 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
   const wrong = checkCount(every, 'The time between two points of damage');
   if (wrong) return wrong;
   const limbs = book.order('first');
+  // Every box can be marked twice: with shock, then with killing damage.
   const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let state = notFrozen;
   const at: { limbsFull?: number; gangreneRollsFrom?: number; unconscious?: number } = {};

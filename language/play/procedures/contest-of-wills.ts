@@ -63,7 +63,7 @@ export function canCounter(
         .map((row) => row.text)
         .join(', ')}.`,
     );
-  if (book.number('moves') === 0) return say(false, 'only Talents counter a power with Will');
+  if (book.number('moves') === 0) return say(false, 'an ordinary human counters no power');
   if (surprise) return say(false, 'a surprise attack cannot be countered');
   if (!known) return say(false, 'what one does not know of cannot be countered');
   const can = typeof use === 'boolean' ? use : named === 'yes';

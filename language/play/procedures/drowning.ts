@@ -121,6 +121,7 @@ export function drown(wounds: Wounds, who: Evaluation): Accounted<Hurt> | Proble
 export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accounted<DrowningCourse> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
+  // Every box can be marked twice: with shock, then with killing damage.
   const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let wounds = from;
   let unconsciousAfter: number | undefined;
@@ -138,5 +139,5 @@ export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accoun
       };
     }
   }
-  return problem('"Drowning" does no damage that kills.');
+  return problem(`"${needs.tables.harm.table}" does no damage that kills.`);
 }

@@ -149,7 +149,8 @@ export function douse(
   if (isProblem(book)) return book;
   const patient = awakeWith(state.wounds, who);
   if (isProblem(patient)) return patient;
-  if (state.panic) return problem('Panic has hold: first Cool and Mental Stability have to succeed.');
+  if (state.panic)
+    return problem(`Panic has hold: first ${needs.pools.cool} and ${needs.pools.mentalStability} have to succeed.`);
   if (state.burning.length === 0) return problem('Nothing burns that could be put out.');
   const needsRoll = book.cell('dousing', means, 'roll');
   const height = book.cell('dousing', means, 'sticky');
@@ -204,6 +205,7 @@ export function fireCourse(
 ): Accounted<{ readonly deadAfter: number; readonly blindMinutes: number }> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
+  // Every box can be marked twice: with shock, then with killing damage.
   const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let state: Burning = { wounds: noWounds, burning, panic: false };
   let blindMinutes = 0;

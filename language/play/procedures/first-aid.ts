@@ -82,7 +82,8 @@ export function stabilise(
   if (triedBefore === 'refused')
     return problem(`First Aid was tried on the ${place.name}; another attempt needs the game master's word.`);
   const height = book.cell('difficulty', place.key);
-  if (height === undefined) return problem(`"Stabilise" does not say how hard the ${place.name} is.`);
+  if (height === undefined)
+    return problem(`"${needs.tables.difficulty.table}" does not say how hard the ${place.name} is.`);
   const rolled = rollTraits(
     {
       what: 'First Aid',

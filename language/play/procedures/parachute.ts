@@ -2,7 +2,7 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
-import { awakeWith, checkCount, placesIn } from './place-list.js';
+import { aliveWith, checkCount, placesIn } from './place-list.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { rollTraits, type TraitRolled } from './trait-roll.js';
@@ -39,7 +39,7 @@ export function parachuteLanding(
 ): Accounted<Jump> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  const patient = awakeWith(wounds, who);
+  const patient = aliveWith(wounds, who);
   if (isProblem(patient)) return patient;
   const wrong = checkCount(feet, 'The height of the jump in feet');
   if (wrong) return wrong;
@@ -65,19 +65,25 @@ export function parachuteLanding(
     who,
   );
   if (isProblem(dealt)) return dealt;
-  const step = { what: 'down by parachute: {shock} shock to each leg', values: { shock }, steps: dealt.steps };
+  const step = {
+    what: 'down by parachute: {shock} shock to {places}',
+    values: { shock, places: places.map(({ name }) => name).join(', ') },
+    steps: dealt.steps,
+  };
   return {
     outcome: { ...dealt.outcome, opened: true, shock, places: places.map(({ key }) => key) },
     steps: [rule ? { ...step, rule } : step],
   };
 }
 
-/** Coordination and Parachuting. A problem from too low a height, where it is a plain fall. */
+/** Coordination and Parachuting; one who is unconscious fails. A problem from too low a height, where it is a plain fall. */
 export function parachute(feet: number, wounds: Wounds, dice: Dice, who: Evaluation): Accounted<Jump> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const refused = parachuteLanding(feet, false, wounds, who);
   if (isProblem(refused)) return refused;
+  if (refused.outcome.state.unconscious)
+    return { outcome: refused.outcome, steps: [{ what: 'unconscious, and steers nothing' }, ...refused.steps] };
   const rolled = rollTraits(
     {
       what: 'the parachute',

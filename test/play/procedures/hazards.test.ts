@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { seededRng } from '../../../language/dice/random.js';
 import {
   coldCourse,
   coldGrace,
@@ -15,7 +17,7 @@ import { electrocute, letGo } from '../../../language/play/procedures/electrocut
 import { fall, fallDamage } from '../../../language/play/procedures/falling.js';
 import { type Burning, burnRound, douse, fireCourse, panicRoll } from '../../../language/play/procedures/fire.js';
 import { parachute } from '../../../language/play/procedures/parachute.js';
-import { noWounds, type Wounds } from '../../../language/play/procedures/wounds.js';
+import { checkWounds, noWounds, type Wounds } from '../../../language/play/procedures/wounds.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, told } from './range.js';
 
@@ -237,7 +239,7 @@ describe('cold', () => {
     const next = freeze(frozen, who('Johan'));
     expect(outcome(next).gangrene).toEqual(['left leg', 'right leg', 'left arm', 'right arm']);
     expect(account(next)).toContain(
-      'gangrene threatens left leg, right leg, left arm, right arm: roll Body and Health once',
+      'gangrene threatens left leg, right leg, left arm, right arm: roll once against it',
     );
     expect(outcome(resistGangrene('left leg', outcome(next), [1, 1, 2, 3, 4], who('Johan'))).lost).toBe(false);
     expect(account(resistGangrene('left leg', outcome(next), [1, 5, 2, 3, 4], who('Johan')))).toContain(
@@ -388,6 +390,46 @@ describe('crashes', () => {
   ])('%o cannot be', (situation, sentence) =>
     expect(problemOf(crashDifficulty(situation, who('Luke')))).toContain(sentence),
   );
+});
+
+describe('whatever happens', () => {
+  const places = ['left leg', 'right leg', 'left arm', 'right arm', 'torso', 'head'];
+  const points = fc.integer({ min: 0, max: 2 });
+  const wounds = fc.record(
+    Object.fromEntries(places.map((place) => [place, fc.record({ killing: points, shock: points })])),
+  );
+  const killing = (all: Wounds) => Object.values(all).reduce((sum, one) => sum + one.killing, 0);
+  const marked = (all: Wounds) => Object.values(all).reduce((sum, one) => sum + one.killing + one.shock, 0);
+
+  it('a hazard never heals, and never leaves wounds that a body cannot have', () =>
+    fc.assert(
+      fc.property(
+        wounds,
+        fc.string(),
+        fc.integer({ min: 0, max: 500 }),
+        fc.subarray(places),
+        (before, seed, feet, burning) => {
+          const aki = who('Aki');
+          const rng = seededRng(seed);
+          const tried = [
+            electrocute({ source: 10, path: 'lightning', soaked: true }, before, rng, aki),
+            fall({ feet, surface: 'concrete' }, before, rng, aki),
+            parachute(feet + 1000, before, rng, aki),
+            drown(before, aki),
+            freeze({ wounds: before, frost: {} }, aki),
+            burnRound({ wounds: before, burning, panic: false }, aki),
+            crash({ vehicle: 'plane', mph: feet }, before, rng, aki),
+          ];
+          for (const one of tried) {
+            const after = outcome<{ readonly wounds: Wounds }>(one).wounds;
+            expect(checkWounds(after, aki)).toBeUndefined();
+            expect(killing(after)).toBeGreaterThanOrEqual(killing(before));
+            expect(marked(after)).toBeGreaterThanOrEqual(marked(before));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    ));
 });
 
 test('Wild Talents has none of these in what we know of it, and says so', () => {
