@@ -1,5 +1,7 @@
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
-import { type Problem, problem } from '../../values/problem.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Step } from './account.js';
+import type { Struck } from './blow.js';
 import { type Dice, matchingOf } from './pool-roll.js';
 
 /** The area dice of one attack, drawn or typed, in the order in which its hits need them. */
@@ -31,4 +33,30 @@ export class AreaDice {
     if (!this.dice || 'nextInt' in this.dice || this.dice.length <= this.faces.length) return undefined;
     return problem(`The attack has ${this.faces.length} area dice, and ${this.dice.length} faces are typed for them.`);
   }
+}
+
+/** Area dice of a hit, for everybody whom they reach: the same faces for all. */
+export function blast(
+  count: number,
+  burns: boolean,
+  reached: readonly Struck[],
+  area: AreaDice,
+  steps: Step[],
+): Problem | undefined {
+  if (count === 0) return undefined;
+  const faces = area.next(count);
+  if (isProblem(faces)) return faces;
+  steps.push({
+    what: 'area dice: {faces}',
+    values: {
+      get faces() {
+        return faces.join(', ');
+      },
+    },
+  });
+  for (const one of reached) {
+    const wrong = one.blast(faces, burns, steps);
+    if (wrong) return wrong;
+  }
+  return undefined;
 }

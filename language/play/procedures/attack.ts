@@ -5,9 +5,10 @@ import { type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { fire } from './ammunition.js';
-import { AreaDice } from './area-dice.js';
+import { AreaDice, blast } from './area-dice.js';
 import { requestOf, type SetChoice, strikingSets, wiggleFor } from './attack-sets.js';
-import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
+import { Struck } from './blow.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { type Dice, rollPool } from './pool-roll.js';
@@ -15,7 +16,7 @@ import { openRulebook } from './rulebook.js';
 import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
-export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './blow.js';
+export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './attack-target.js';
 
 const needs = {
   procedure: 'attack',
@@ -214,32 +215,6 @@ function checkAttack(
 
 function opens(weapon: Weapon, { cover }: Struck): boolean {
   return weapon.penetration > 0 && cover !== undefined;
-}
-
-/** Area dice of a hit, for everybody whom they reach: the same faces for all. */
-function blast(
-  count: number,
-  burns: boolean,
-  reached: readonly Struck[],
-  area: AreaDice,
-  steps: Step[],
-): Problem | undefined {
-  if (count === 0) return undefined;
-  const faces = area.next(count);
-  if (isProblem(faces)) return faces;
-  steps.push({
-    what: 'area dice: {faces}',
-    values: {
-      get faces() {
-        return faces.join(', ');
-      },
-    },
-  });
-  for (const one of reached) {
-    const wrong = one.blast(faces, burns, steps);
-    if (wrong) return wrong;
-  }
-  return undefined;
 }
 
 function rolledStep(pool: Pool, rolled: MatchingRoll, hits: number): Step {

@@ -1,72 +1,23 @@
 import type { MatchingSet } from '../../dice/matching-sets.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Step } from './account.js';
 import { areaDamage } from './area.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from './armour.js';
+import {
+  type AttackHit,
+  type AttackTarget,
+  checkArmour,
+  keysOf,
+  lightOf,
+  type TargetOutcome,
+} from './attack-target.js';
 import { areaBurn, type Burned, burnHit } from './burn.js';
 import { tankHit, wearsTank } from './flamethrower.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
 import type { Weapon } from './weapon.js';
 import { applyHits, checkWounds, type Hit, noWounds, stateOf, type WoundState, type Wounds } from './wounds.js';
 
-/** Somebody or something that is struck. */
-export interface AttackTarget {
-  /** What the account calls it. */
-  readonly name?: string;
-  readonly who: Evaluation;
-  readonly wounds?: Wounds;
-  /** Places that cover hides; nothing passes there but a weapon that opens the cover. */
-  readonly hidden?: readonly string[];
-  /** Heavy armour of the cover, for weapons that penetrate. Without it nothing opens the cover. */
-  readonly coverArmour?: number;
-  /** Heavy armour around the whole target: a vehicle, a power. Where it is not said, none. */
-  readonly heavyArmour?: number;
-  /** Light armour by place. Where it is not said, what the target wears. */
-  readonly lightArmour?: Readonly<Record<string, number>>;
-  /** Places that burn already. */
-  readonly burning?: readonly string[];
-  /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
-  readonly thing?: boolean;
-  /** Those whom its heavy armour protects from blasts as long as any is left. */
-  readonly inside?: readonly AttackTarget[];
-}
-
-/** What stopped a hit. */
-export type Stopped = 'cover' | 'heavy armour';
-
-/** One set that struck. */
-export interface AttackHit {
-  /** Which of the targets, from 0. */
-  readonly target: number;
-  readonly set: MatchingSet;
-  /** Key of the place. */
-  readonly place: string;
-  readonly stopped?: Stopped;
-  /** Width that heavy armour left. */
-  readonly width: number;
-  /** What the weapon does at that width. */
-  readonly damage: Damage;
-  /** What light armour let through. */
-  readonly through: Damage;
-}
-
-/** A target after the attack. */
-export interface TargetOutcome {
-  readonly name?: string;
-  readonly wounds: Wounds;
-  readonly state: WoundState;
-  /** True where any damage was marked. */
-  readonly hurt: boolean;
-  readonly burning: readonly string[];
-  /** What is left of its heavy armour, and of that of its cover. */
-  readonly heavyArmour: number;
-  readonly coverArmour?: number;
-  /** The tank on its back went up. */
-  readonly tankExploded: boolean;
-  readonly inside?: readonly TargetOutcome[];
-}
+export type { AttackTarget } from './attack-target.js';
 
 const nothing: Damage = { killing: 0, shock: 0 };
 
@@ -112,9 +63,8 @@ export class Struck {
     if (isProblem(burning)) return burning;
     const light = lightOf(target, body);
     if (isProblem(light)) return light;
-    for (const rating of [target.heavyArmour, target.coverArmour])
-      if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
-        return problem(`Armour is a whole number from 0 up, not ${rating}.`);
+    const impossible = checkArmour(target);
+    if (impossible) return impossible;
     const inside = Struck.all(target.inside ?? none);
     if (isProblem(inside)) return inside;
     const name = target.name ?? (target.who.source.name || 'the target');
@@ -130,6 +80,11 @@ export class Struck {
       struck.push(one);
     }
     return struck;
+  }
+
+  /** Keys of the places that cover hides now. */
+  get hiddenPlaces(): readonly string[] {
+    return this.hidden.size === 0 ? noPlaces : [...this.hidden];
   }
 
   /** True where every place is hidden. */
@@ -242,6 +197,7 @@ export class Struck {
       state: this.state,
       hurt: this.hurt,
       burning: this.burning,
+      hidden: this.hiddenPlaces,
       heavyArmour: this.heavy,
       ...(this.cover !== undefined && { coverArmour: this.cover }),
       tankExploded: this.tankExploded,
@@ -313,29 +269,4 @@ export class Struck {
 }
 
 const none: readonly AttackTarget[] = [];
-const nowhere: ReadonlySet<string> = new Set();
-
-function keysOf(names: readonly string[] | undefined, body: Body): ReadonlySet<string> | Problem {
-  if (!names || names.length === 0) return nowhere;
-  const keys = new Set<string>();
-  for (const name of names) {
-    const place = placeNamed(name, body);
-    if (isProblem(place)) return place;
-    keys.add(place.key);
-  }
-  return keys;
-}
-
-/** Light armour that is stated, by the index of its place; nothing where none is. */
-function lightOf({ lightArmour: stated }: AttackTarget, body: Body): readonly number[] | undefined | Problem {
-  if (!stated) return undefined;
-  const light: number[] = [];
-  for (const [name, rating] of Object.entries(stated)) {
-    const place = placeNamed(nameKey(name), body);
-    if (isProblem(place)) return place;
-    if (!(Number.isSafeInteger(rating) && rating >= 0))
-      return problem(`Armour is a whole number from 0 up, not ${rating}.`);
-    light[place.index] = rating;
-  }
-  return light;
-}
+const noPlaces: readonly string[] = [];
