@@ -2,6 +2,7 @@ import { activationNeeds } from './activation.js';
 import { adaptableDiceNeeds } from './adaptable-dice.js';
 import { areaNeeds } from './area.js';
 import { armourNeeds } from './armour.js';
+import { armourRatingNeeds } from './armour-rating.js';
 import { attackNeeds } from './attack.js';
 import { battleFatigueNeeds } from './battle-fatigue.js';
 import { burnNeeds } from './burn.js';
@@ -56,6 +57,7 @@ export const procedureNeeds: readonly Needs[] = [
   adaptableDiceNeeds,
   areaNeeds,
   armourNeeds,
+  armourRatingNeeds,
   attackNeeds,
   battleFatigueNeeds,
   burnNeeds,
