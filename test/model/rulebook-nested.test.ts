@@ -78,6 +78,13 @@ describe('what an entry brings', () => {
       '  Whistle [5]',
       'Wheels = 6',
     ]));
+  test('gives way to what says the same more exactly', () =>
+    expect(
+      told(
+        `${machines}\npart Engine { specialty any optional }\nmachine Van { brings Engine, "Engine (steam)"; cost 1 }`,
+        'machine Van 1 { Engine (petrol) }',
+      ).slice(0, 3),
+    ).toEqual(['Van 1 [1]', '  Engine (steam) [2]', '  Engine (petrol) [2]']));
   test('may be left out', () =>
     expect(told(machines, 'machine Tractor 2 { without Wheel }')).toEqual([
       'Tractor 2 [7]',

@@ -79,7 +79,10 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
     return { id: '', source, inherited: trait.name, entries: [] };
   });
   const others = new Set<LeftOut>();
-  const kept = leaveOut(packed, without, rules, (name) => others.add(name));
+  // Said more exactly by the author: Power Theme (mirrors) is the Power Theme that is brought.
+  const exact = new Set(entries.map(({ source }) => identity(source, rules)?.replace(/:[^:]*$/, ':')));
+  const general = packed.filter(({ source }) => !exact.has(identity(source, rules)));
+  const kept = leaveOut(general, without, rules, (name) => others.add(name));
   for (const name of without) if (!others.has(name)) found.add(name);
   return { ...entry, entries: merge(kept, entries, rules) };
 }

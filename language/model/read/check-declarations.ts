@@ -59,7 +59,9 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
       report(
         entry,
         'not-understood',
-        `${article(kind.name)} ${kind.name} of the table needs what it costs, as in \`${kind.name} "Name" [5]\`, or what it is like, as in \`${kind.name} "Name" like Other\`.`,
+        kind.open !== false && kind.clauses.cost !== undefined
+          ? `${article(kind.name)} ${kind.name} is named where somebody has it. Write it inside a character, or say here what it is like, as in \`${kind.name} "Name" like Other\`.`
+          : `${article(kind.name)} ${kind.name} of the table needs what it costs, as in \`${kind.name} "Name" [5]\`, or what it is like, as in \`${kind.name} "Name" like Other\`.`,
         whole,
       );
     return;
