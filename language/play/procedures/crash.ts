@@ -6,7 +6,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { bodyOf, hitLocation, placeNamed } from './hit-location.js';
 import type { Needs } from './needs.js';
-import { aliveWith, checkCount } from './place-list.js';
+import { aliveWith, checkCount } from './patient.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { rollTraits, type TraitRolled } from './trait-roll.js';

@@ -3,7 +3,7 @@ import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
-import { aliveWith } from './place-list.js';
+import { aliveWith } from './patient.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { planTraits, rollTraits, type TraitRolled } from './trait-roll.js';

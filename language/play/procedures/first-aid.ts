@@ -3,7 +3,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import { placeNamed } from './hit-location.js';
 import type { Needs } from './needs.js';
-import { aliveWith, checkCount, nameOf } from './place-list.js';
+import { aliveWith, checkCount, nameOf } from './patient.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { rollTraits, type TraitRolled } from './trait-roll.js';

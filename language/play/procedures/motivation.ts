@@ -2,7 +2,7 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
-import { checkCount, nameOf } from './place-list.js';
+import { checkCount, nameOf } from './patient.js';
 import { openRulebook } from './rulebook.js';
 import type { WillChange } from './will.js';
 

@@ -5,7 +5,7 @@ import type { Accounted, Step } from './account.js';
 import { eased, hurt } from './healing.js';
 import { placeNamed } from './hit-location.js';
 import type { Needs } from './needs.js';
-import { aliveWith } from './place-list.js';
+import { aliveWith } from './patient.js';
 import type { Dice } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { type TimeTaken, timeTaken } from './time.js';

@@ -3,7 +3,7 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
-import { checkCount } from './place-list.js';
+import { checkCount } from './patient.js';
 import { openRulebook } from './rulebook.js';
 
 const needs = {

@@ -3,7 +3,7 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import type { Needs } from './needs.js';
-import { checkCount, nameOf } from './place-list.js';
+import { checkCount, nameOf } from './patient.js';
 import { type Opened, openRulebook } from './rulebook.js';
 
 const needs = {
