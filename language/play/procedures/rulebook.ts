@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { traitNamed } from '../../model/evaluate/evaluation.js';
+import { addressOf } from '../../model/rules/address.js';
 import type { Declared, Row, Table } from '../../model/rules/rules.js';
 import { cellOf, rowOf } from '../../model/rules/tables.js';
 import type { RuleOrigin } from '../../model/sheet.js';
@@ -78,7 +79,9 @@ class Reader<N extends Needs> implements Opened<N> {
   }
 
   order(role: string): readonly string[] {
-    return (this.who.rules.policies.get(nameKey(named(this.needs.policies, role))) ?? []).map(nameKey);
+    const key = nameKey(named(this.needs.policies, role));
+    this.who.read(addressOf('policy', key));
+    return (this.who.rules.policies.get(key) ?? []).map(nameKey);
   }
 
   pool(role: string): Pool {
@@ -123,6 +126,7 @@ class Reader<N extends Needs> implements Opened<N> {
     const need = this.needs.tables?.[role];
     const found = need && this.who.rules.tables.get(nameKey(need.table));
     if (!found) throw new Error(`The header of "${this.needs.procedure}" promises no table for "${role}".`);
+    this.who.read(addressOf('table', found.key));
     return found;
   }
 

@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { assuming } from '../../model/evaluate/assuming.js';
 import type { Entry } from '../../model/evaluate/entry.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import { addressOf } from '../../model/rules/address.js';
 import type { RuleOrigin } from '../../model/sheet.js';
 import { makePool, type Pool } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -127,6 +128,9 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const place = value('place');
   const radius = value('radius');
   const rounds = value('rounds');
+  // Damage is asked of copies of the sheet; what it depends on is noted here.
+  for (const role of ['killing', 'shock'] as const) value(role);
+  if (entry.trait) who.read(addressOf(entry.kind, entry.trait.key));
   const rule = entry.trait?.origin;
   const byWidth: Damage[] = [];
   return {
