@@ -40,6 +40,7 @@ import { opposedNeeds } from './opposed.js';
 import { parachuteNeeds } from './parachute.js';
 import { pinNeeds } from './pin.js';
 import { powerDefenceNeeds } from './power-defence.js';
+import { powerOnSheetNeeds } from './power-on-sheet.js';
 import { powerUnderAttackNeeds } from './power-under-attack.js';
 import { slowNeeds } from './slow.js';
 import { squishyDiceNeeds } from './squishy-dice.js';
@@ -94,6 +95,7 @@ export const procedureNeeds: readonly Needs[] = [
   parachuteNeeds,
   pinNeeds,
   powerDefenceNeeds,
+  powerOnSheetNeeds,
   powerUnderAttackNeeds,
   slowNeeds,
   squishyDiceNeeds,

@@ -5,6 +5,7 @@ import { resolveRound } from '../../../language/play/procedures/combat-round.js'
 import { diveForCover } from '../../../language/play/procedures/dive-for-cover.js';
 import { dodge } from '../../../language/play/procedures/dodge.js';
 import { type DefendingPower, defendWith, powerDefence } from '../../../language/play/procedures/power-defence.js';
+import { defendingPower, powerState } from '../../../language/play/procedures/power-on-sheet.js';
 import { hitWhileRolling, holdPower } from '../../../language/play/procedures/power-under-attack.js';
 import { strike } from '../../../language/play/procedures/strike.js';
 import { makePool } from '../../../language/values/pool.js';
@@ -12,7 +13,12 @@ import { inGame } from '../table.js';
 import { done, fighter, people, sets, told } from './fight.js';
 
 const who = people(`use Godlike
-character Chuck { nature Talent }
+character Chuck {
+  nature Talent, will 3
+  Sense 2d + 1hd
+  miracle Telekinesis 5d
+  miracle Skin of Iron 4d { Always On }
+}
 character Margot { nature Talent, Coordination 4d + 1wd }
 character Slow { Coordination 3 }
 npc Sniper { }
@@ -72,6 +78,23 @@ describe('defending with a power', () => {
     expect(round('Long Rifle')).toBe('Chuck ruins the 2x5 of Sniper');
     expect(round('Panzerfaust')).toBe("Chuck's defence of 2x6 stops nothing");
     expect(round('Long Rifle', { ...telekinesis, will: 0 })).toBe("Chuck's defence of 2x6 stops nothing");
+  });
+});
+
+describe('a power of the sheet', () => {
+  test('brings its dice, its owner’s Will, and whether it is always on', () => {
+    expect(done(defendingPower('Telekinesis', chuck))).toEqual({ pool: makePool(5), will: 3, alwaysOn: false });
+    expect(done(defendingPower('skin of iron', chuck, { defensive: true }))).toEqual({
+      pool: makePool(4),
+      will: 3,
+      alwaysOn: true,
+      defensive: true,
+    });
+    expect(done(defendingPower('Sense', chuck))).toMatchObject({ stat: 'Sense' });
+    expect(done(powerState('Skin of Iron', chuck))).toMatchObject({ on: true, alwaysOn: true });
+    expect(defendingPower('Flight', chuck)).toEqual({
+      problem: 'Chuck has no power "Flight" that dice are rolled for.',
+    });
   });
 });
 

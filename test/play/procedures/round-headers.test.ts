@@ -10,6 +10,7 @@ import { handToHandNeeds } from '../../../language/play/procedures/hand-to-hand.
 import { unmetNeeds } from '../../../language/play/procedures/needs.js';
 import { pinNeeds } from '../../../language/play/procedures/pin.js';
 import { powerDefenceNeeds } from '../../../language/play/procedures/power-defence.js';
+import { powerOnSheetNeeds } from '../../../language/play/procedures/power-on-sheet.js';
 import { powerUnderAttackNeeds } from '../../../language/play/procedures/power-under-attack.js';
 import { inGame } from '../table.js';
 
@@ -22,6 +23,7 @@ const ofGodlike = [
   handToHandNeeds,
   pinNeeds,
   powerDefenceNeeds,
+  powerOnSheetNeeds,
 ];
 
 test('Godlike has everything that a fight needs, Wild Talents the round', () => {
