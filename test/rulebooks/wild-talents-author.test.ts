@@ -137,9 +137,9 @@ describe('the points of a character', () => {
       'hyperskill 1',
       'hyperstat 23',
       'miracle 8',
+      'resolve 3',
       'skill 4',
       'stat 15',
-      'will 3',
     ]);
     expect(sheet.points.ledger.map((row) => row.trait)).toEqual([
       'Tried',

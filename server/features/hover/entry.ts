@@ -52,6 +52,8 @@ export function entrySections(context: FeatureContext, entry: Entry): string[] {
       `Costs ${text}${formula === text || formula === `cost of ${entry.name} ${text}` ? '' : ` = ${escapeMarkdown(formula)}`}.`,
     );
   }
+  if (entry.trait?.clauses.included && entry.outer)
+    sections.push(`Part of what **${escapeMarkdown(entry.outer.name)}** costs.`);
   const inferred = [...entry.inferred().values()];
   if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escapeMarkdown).join(', ')}.`);
   const untrained = evaluation.defaultOf(entry);
