@@ -7,6 +7,7 @@
  */
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/dice/record.js';
+import type { UnitSystem } from '../language/report/value-words.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -67,6 +68,8 @@ export interface Settings {
     /** How a result is announced beside the line's end and the log. */
     readonly announce: 'auto' | 'statusBar' | 'message';
   };
+  /** In which units lengths, weights and speeds are shown to people. */
+  readonly units: UnitSystem;
 }
 
 /** What holds where nothing is set. The manifest repeats it; a test compares the two. */
@@ -76,6 +79,7 @@ export const defaultSettings: Settings = {
   check: { closedFiles: true },
   limits: { fileSize: 2 },
   rolls: { logSize: 1000, announce: 'auto' },
+  units: 'as written in the rulebook',
 };
 
 /** What to roll: a `roll` or `check` line of a document, or an expression in the light of a sheet. */

@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import { isUnitSystem } from '../language/report/value-words.js';
 import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';
@@ -37,7 +38,8 @@ export class SettingsStore {
 
 /** Settings from what a client sent. */
 export function readSettings(section: unknown): Settings {
-  return merge(defaultSettings, section);
+  const settings = merge(defaultSettings, section);
+  return isUnitSystem(settings.units) ? settings : { ...settings, units: defaultSettings.units };
 }
 
 function merge<T extends object>(defaults: T, given: unknown): T {

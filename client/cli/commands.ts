@@ -31,6 +31,12 @@ const assume: OptionSpec = {
   many: true,
   help: 'reckon as if a value were this, or as if this stood on the sheet too; may be given several times',
 };
+const units: OptionSpec = {
+  name: 'units',
+  value: 'metric|imperial',
+  choices: ['metric', 'imperial'],
+  help: 'lengths, weights and speeds in these units, for people; JSON stays as the rulebook has them',
+};
 const forWhom: OptionSpec = {
   name: 'for',
   value: 'FILE#NAME',
@@ -74,7 +80,7 @@ const all: readonly Command[] = [
     usage: 'sheet FILE[#NAME]...',
     summary: 'print computed sheets',
     details: ['Without NAME, all characters and npcs of the file.'],
-    options: [format('text', 'md', 'html', 'json'), assume, help],
+    options: [format('text', 'md', 'html', 'json'), units, assume, help],
     load: async () => (await import('./sheet.js')).sheet,
   },
   {

@@ -7,6 +7,7 @@ import { gameOf } from '../../language/play/family.js';
 import { findingsText } from '../../language/report/findings-output.js';
 import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
 import { sheetsHtml, sheetsMarkdown, sheetsText } from '../../language/report/sheet-view.js';
+import { isUnitSystem } from '../../language/report/value-words.js';
 import { exitCode, type Run } from './commands.js';
 import { shownPath } from './files.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
@@ -30,7 +31,7 @@ export const sheet: Run = async (args) => {
     if (isWrongUse(characters)) return characters;
     if (characters.length === 0) printError(`${shownPath(address.path)}: nobody is in it.`);
     for (const character of characters) {
-      const context = contextOf(project, character, args.all('assume'));
+      const context = contextOf(project, character, args.all('assume'), args.one('units'));
       if (isWrongUse(context)) return context;
       if (context) contexts.push(context);
       else printError(findingsText(project.findings(address.path), false));
@@ -58,6 +59,7 @@ function contextOf(
   project: Project,
   character: SourceCharacter,
   assume: readonly string[],
+  units: string | undefined,
 ): SheetContext | WrongUse | undefined {
   const { workspace } = project;
   const governed = workspace.governedBy(character.uri);
@@ -72,6 +74,7 @@ function contextOf(
     game: gameOf(governed.rules, evaluation),
     places: project,
     file: shownPath(fileURLToPath(character.uri)),
+    ...(isUnitSystem(units) && { units }),
   };
 }
 

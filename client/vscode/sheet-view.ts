@@ -34,6 +34,9 @@ export class SheetView implements TextDocumentContentProvider, Disposable {
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0 && isSource(document.languageId)) this.refreshSoon();
     }),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('muster')) this.refreshSoon();
+    }),
     workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
   ];
 

@@ -7,6 +7,7 @@ import { type DerivationJson, derivationJson } from './derivation.js';
 import { shownFinding, sortFindings } from './findings.js';
 import { findingJson, JSON_VERSION } from './findings-output.js';
 import type { Places } from './place.js';
+import type { UnitSystem } from './value-words.js';
 
 /** A sheet with what its outputs need besides it. */
 export interface SheetContext {
@@ -15,6 +16,8 @@ export interface SheetContext {
   readonly places: Places;
   /** What the document is called in outputs. */
   readonly file: string;
+  /** In which units people are shown it; JSON is as the rulebook reckons. */
+  readonly units?: UnitSystem;
 }
 
 interface Json {

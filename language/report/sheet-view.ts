@@ -7,7 +7,7 @@ import { type Block, blocksHtml, blocksMarkdown, blocksText, type ListItem, type
 import { originText } from './derivation.js';
 import { formulaText } from './formula.js';
 import type { SheetContext } from './sheet-json.js';
-import { levelText, quantityText, situationLines } from './value-words.js';
+import { levelText, quantityText, situationLines, type UnitSystem } from './value-words.js';
 
 /** Sheets as plain text for a terminal. */
 export function sheetsText(contexts: readonly SheetContext[]): string {
@@ -32,14 +32,14 @@ export function sheetBlocks(context: SheetContext): Block[] {
   const situations = situationLines(sheet);
   return [
     { type: 'title', text: sheet.name, below: headerText(sheet) },
-    ...(fields.length > 0 ? [pairs(fields)] : []),
+    ...(fields.length > 0 ? [pairs(fields, context.units)] : []),
     ...entryBlocks(sheet),
     ...(situations.length > 0 ? [heading('Only in a situation'), list(situations)] : []),
     ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
     ...(sheet.items.length > 0
       ? [
           heading('Gear'),
-          { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0, game.sides)) },
+          { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0, context)) },
         ]
       : []),
     ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls, game)] : []),
@@ -74,8 +74,8 @@ function headerText(sheet: Sheet): string {
   ].join(' · ');
 }
 
-function pairs(values: readonly SheetValue[]): Block {
-  return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one)] as const) };
+function pairs(values: readonly SheetValue[], units: UnitSystem | undefined): Block {
+  return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one, undefined, units)] as const) };
 }
 
 /** Entries in tables by kind, in the order of the text, with what is nested in them. */
@@ -127,19 +127,17 @@ function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
 }
 
 /** Derived values with the formula that makes them and the rule behind it. */
-function derivedBlock({ sheet, places, game }: SheetContext): Block {
+function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   const rows = sheet.derived.filter(isPrinted).map((one): Row => {
     const derivation = sheet.derivations.get(one.cell);
     const formula = derivation ? formulaText(derivation, game.sides) : '';
     const rule = one.rule && places.citation(one.rule);
-    return {
-      cells: [
-        one.name,
-        quantityText(one, game.sides),
-        formula === valueText(one.value, game.sides) ? '' : formula,
-        rule ?? '',
-      ],
-    };
+    const reckoned = quantityText(one, game.sides);
+    const shown = quantityText(one, game.sides, units);
+    const because = formula === valueText(one.value, game.sides) ? '' : formula;
+    // A formula reckons in the units of the rulebook.
+    const source = shown === reckoned ? because : [reckoned, because].filter((part) => part !== '').join(' = ');
+    return { cells: [one.name, shown, source, rule ?? ''] };
   });
   return {
     type: 'table',
@@ -148,24 +146,22 @@ function derivedBlock({ sheet, places, game }: SheetContext): Block {
   };
 }
 
-function itemLines(item: SheetItem, depth: number, sides: number): ListItem[] {
+function itemLines(item: SheetItem, depth: number, context: SheetContext): ListItem[] {
   const count = item.count === 1 ? '' : `${item.count} `;
   const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
-  const fields = item.fields
-    .filter(isPrinted)
-    .map((one) => `${one.name} ${quantityText(one, sides)}`)
-    .join(', ');
+  const text = (one: SheetValue): string => `${one.name} ${quantityText(one, context.game.sides, context.units)}`;
+  const fields = item.fields.filter(isPrinted).map(text).join(', ');
   const lines: ListItem[] = [{ depth, text: `${count}${item.name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
-  const own = new Set(item.fields.filter(isPrinted).map((one) => `${one.name} ${quantityText(one, sides)}`));
+  const own = new Set(item.fields.filter(isPrinted).map(text));
   for (const { mode, values } of item.attacks) {
     const shown = values
       .filter(isPrinted)
-      .map((one) => `${one.name} ${quantityText(one, sides)}`)
-      .filter((text) => !own.has(text));
+      .map(text)
+      .filter((shown) => !own.has(shown));
     if (shown.length > 0)
       lines.push({ depth: depth + 1, text: `${mode === undefined ? '' : `${mode}: `}${shown.join(', ')}` });
   }
-  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, sides))];
+  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, context))];
 }
 
 function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {

@@ -1,13 +1,85 @@
 import type { Sheet, SheetEntry, SheetItem, SheetValue, Situation } from '../model/sheet.js';
-import { type Value, valueText } from '../values/value.js';
+import { equals, type Num, toDigits, toNumber } from '../values/rational.js';
+import { convert, UNIT_NAMES, type UnitName } from '../values/unit.js';
+import { numberValue, type Value, valueText } from '../values/value.js';
 
-/** A value with its unit: `71 in`, `$1500`, `5.25 yards a second`. `sides` are those of a die written without them. */
-export function quantityText({ value, unit }: Pick<SheetValue, 'value' | 'unit'>, sides?: number): string {
+/** The system of units in which lengths, weights and speeds are shown. */
+export const UNIT_SYSTEMS = ['as written in the rulebook', 'metric', 'imperial'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+
+/** True for the name of a system of units. */
+export function isUnitSystem(text: unknown): text is UnitSystem {
+  return UNIT_SYSTEMS.some((system) => system === text);
+}
+
+type Measured = Pick<SheetValue, 'value' | 'unit'>;
+
+/**
+ * A value with its unit: `71 in`, `$1500`, `5.25 yards a second`. `sides` are those of a die written without them. In
+ * another system of units than the value's own it is converted, to three digits: `~1.8 m`, `~4.8 metres a second`.
+ */
+export function quantityText(
+  measured: Measured,
+  sides?: number,
+  system: UnitSystem = 'as written in the rulebook',
+): string {
+  const { value, unit } = inSystem(measured, system);
   const plain = valueText(value, sides);
   const hasUnit = value.kind === 'number' && value.unit !== undefined;
   if (unit === undefined || hasUnit || value.kind === 'none') return plain;
   if (unit === '$') return `$${plain}`;
   return unit === '%' ? `${plain}%` : `${plain} ${unit}`;
+}
+
+/** Metres from which yards are meant: nobody is two yards tall. */
+const FAR = 10;
+const OTHER: Readonly<
+  Record<Exclude<UnitSystem, 'as written in the rulebook'>, Partial<Record<UnitName, (amount: Num) => UnitName>>>
+> = {
+  metric: { in: () => 'm', ft: () => 'm', yd: () => 'm', mi: () => 'km', oz: () => 'kg', lb: () => 'kg' },
+  imperial: {
+    m: (amount) => (toNumber(amount) < FAR ? 'ft' : 'yd'),
+    km: () => 'mi',
+    kg: () => 'lb',
+    t: () => 'lb',
+  },
+};
+
+/** Units as they are written out in `yards a round`. */
+const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
+  in: 'inches',
+  ft: 'feet',
+  yd: 'yards',
+  mi: 'miles',
+  m: 'metres',
+  km: 'kilometres',
+  oz: 'ounces',
+  lb: 'pounds',
+  kg: 'kilograms',
+  t: 'tons',
+};
+
+const DIGITS = 3;
+
+/** The value in a system of units: the only place that decides what is shown in which unit. */
+function inSystem(measured: Measured, system: UnitSystem): Measured {
+  const { value, unit } = measured;
+  if (system === 'as written in the rulebook' || value.kind !== 'number') return measured;
+  const written = /^(\S+)( .*)?$/.exec(value.unit ?? unit ?? '');
+  const from = unitOf(written?.[1] ?? '');
+  const to = from && OTHER[system][from]?.(value.number);
+  const exact = to && convert(value.number, from, to);
+  const shown = exact === undefined ? undefined : toDigits(exact, DIGITS);
+  if (!to || exact === undefined || shown === undefined) return measured;
+  const name = written?.[1] === from ? to : (WRITTEN_OUT[to] ?? to);
+  return {
+    value: numberValue(shown, undefined, value.approximate === true || !equals(shown, exact)),
+    unit: `${name}${written?.[2] ?? ''}`,
+  };
+}
+
+function unitOf(word: string): UnitName | undefined {
+  return UNIT_NAMES.find((unit) => unit === word || WRITTEN_OUT[unit] === word);
 }
 
 /** The level that counts, with what was bought where the two differ. */

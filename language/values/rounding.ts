@@ -1,4 +1,4 @@
-import type { Num } from './fraction.js';
+import { fraction, multiply, type Num, toNumber } from './fraction.js';
 
 /**
  * The five roundings that a rulebook can name. `down` is towards minus infinity, `up` towards plus infinity,
@@ -45,4 +45,15 @@ function nearest(n: number, d: number): number {
   const rest = size % d;
   const whole = (size - rest) / d + (rest >= d - rest ? 1 : 0);
   return n < 0 ? 0 - whole : whole;
+}
+
+/** The number to so many significant digits, halves away from zero; undefined past the safe integers. */
+export function toDigits(a: Num, digits: number): Num | undefined {
+  const size = Math.abs(toNumber(a));
+  if (size === 0) return a;
+  const places = digits - 1 - Math.floor(Math.log10(size));
+  const scale = places >= 0 ? fraction(10 ** places, 1) : fraction(1, 10 ** -places);
+  const back = places >= 0 ? fraction(1, 10 ** places) : fraction(10 ** -places, 1);
+  const scaled = scale === undefined ? undefined : multiply(a, scale);
+  return scaled === undefined || back === undefined ? undefined : multiply(round(scaled, 'nearest'), back);
 }

@@ -61,7 +61,7 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
   const parts = [entryTitle(entry), ...entrySections(context, entry)];
   const item =
     spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
-  if (item) parts.push(itemMarkdown(item));
+  if (item) parts.push(itemMarkdown(item, context));
   if (entry.trait) {
     parts.push(ruleMarkdown(context, entry.trait, rules, entry.kind));
     const source = declarationText(context, {

@@ -5,6 +5,7 @@ import { ladderOf } from '../../language/model/evaluate/pricing.js';
 import { nodeAt } from '../../language/model/locate.js';
 import type { Derivation, SheetRoll } from '../../language/model/sheet.js';
 import { formulaText } from '../../language/report/formula.js';
+import { quantityText, type UnitSystem } from '../../language/report/value-words.js';
 import * as rational from '../../language/values/rational.js';
 import { valueText } from '../../language/values/value.js';
 import type { Feature, FeatureContext } from '../context.js';
@@ -80,7 +81,7 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
     const effective = pools ? effectiveHint(entry) : [];
     const parts = [
       // The effective level says what was bought as well.
-      ...(levels && effective.length === 0 ? levelHint(entry) : []),
+      ...(levels && effective.length === 0 ? levelHint(entry, context.settings.units) : []),
       ...(costs ? costHint(entry) : []),
       ...choiceHint(entry),
       ...effective,
@@ -102,7 +103,7 @@ function encounterHints(context: FeatureContext, uri: string, path: string, plac
 }
 
 /** The level that a written cost buys, or the untrained one. */
-function levelHint(entry: Entry): string[] {
+function levelHint(entry: Entry, units: UnitSystem): string[] {
   const { read, evaluation } = entry;
   if (read?.rating || !isRated(entry)) return [];
   const bought = evaluation.bought(entry).value;
@@ -110,7 +111,7 @@ function levelHint(entry: Entry): string[] {
     bought.kind === 'none' || (read?.cost === undefined && entry.trait?.clauses.rating?.fallback === undefined)
       ? evaluation.effective(entry).value
       : bought;
-  return value.kind === 'none' ? [] : [valueText(value)];
+  return value.kind === 'none' ? [] : [quantityText({ value }, undefined, units)];
 }
 
 /** The cost that is not written. */

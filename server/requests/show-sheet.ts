@@ -31,6 +31,7 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
     game: gameOf(evaluation.rules, evaluation),
     places: placesOf(context, character.uri),
     file: fileName(character.uri),
+    units: context.settings.units,
   };
   return { name: sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
 };

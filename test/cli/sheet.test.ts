@@ -150,6 +150,27 @@ describe('sheet for people', () => {
   });
 });
 
+describe('sheet --units', () => {
+  const cwd = () => folderWith({ 'tall.muster': 'use "GURPS Lite WWII"\nnpc Kim { height 71 in, weight 160 lb }\n' });
+  test('shows people another system of units', () => {
+    const lines = (...args: string[]): string => muster(['sheet', 'tall.muster', ...args], { cwd: cwd() }).out;
+    expect(lines()).toMatch(/^height +71 in\nweight +160 lb$/m);
+    expect(lines('--units', 'metric')).toMatch(/^height +~1\.8 m\nweight +~72\.6 kg$/m);
+    expect(lines('--units', 'metric', '--format', 'md')).toContain('~72.6 kg');
+    expect(lines('--units', 'imperial')).toBe(lines());
+  });
+  test('leaves JSON alone', () => {
+    const json = (...args: string[]) =>
+      muster(['sheet', 'tall.muster', '--format', 'json', ...args], { cwd: cwd() }).out;
+    expect(json('--units', 'metric')).toBe(json());
+  });
+  test('knows two', () =>
+    expect(muster(['sheet', 'tall.muster', '--units', 'metrik'], { cwd: cwd() })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--units is metric or imperial, not "metrik". Did you mean "metric"?'),
+    }));
+});
+
 describe('sheet that cannot be', () => {
   test.each([
     [['sheet'], 2, 'say whose sheet'],

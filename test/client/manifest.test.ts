@@ -18,9 +18,16 @@ test('the settings of the manifest have the defaults that the server assumes', (
     declared[name] = value;
   }
   const assumed = Object.entries(defaultSettings).flatMap(([group, values]) =>
-    Object.entries(values).map(([key, value]) => [`muster.${group}.${key}`, value]),
+    typeof values === 'object'
+      ? Object.entries(values).map(([key, value]) => [`muster.${group}.${key}`, value])
+      : [[`muster.${group}`, values]],
   );
   expect(declared).toEqual({ ...Object.fromEntries(assumed), 'muster.trace.server': 'off' });
+});
+
+test('the README has a table of the settings', () => {
+  const named = [...readFileSync('README.md', 'utf8').matchAll(/^\| `(muster\.[\w.]+)` \|/gm)].map((match) => match[1]);
+  expect(named).toEqual(Object.keys(contributes.configuration.properties));
 });
 
 test('both languages are contributed with grammar, configuration, snippets and icons that exist', () => {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/play/family.js';
 import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
 import { sheetsText } from '../../language/report/sheet-view.js';
+import type { UnitSystem } from '../../language/report/value-words.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 
 /** A sheet as somebody at the table reads it. */
-function contextOf(text: string, more = {}): SheetContext {
+function contextOf(text: string, more = {}, units?: UnitSystem): SheetContext {
   const workspace = workspaceOf({ 'a.muster': text, ...more });
   const uri = uriOf('a.muster');
   const [sheet] = workspace.sheets(uri);
@@ -17,6 +18,7 @@ function contextOf(text: string, more = {}): SheetContext {
     game: gameOf(governed.rules, evaluation),
     places: { text: () => undefined, rule: () => undefined, citation: () => undefined },
     file: 'a.muster',
+    ...(units && { units }),
   };
 }
 const game = `rulebook "Small" "a small game"
@@ -54,4 +56,72 @@ describe('a printed sheet', () => {
     expect(printed('Strength 10, gear { Rope weight 2 kg, Lamp hands 2 }')).toEqual(
       expect.arrayContaining(['- Rope: weight ≈4.41 lb', '- Lamp: hands 2']),
     ));
+});
+
+describe('units', () => {
+  const march = `rulebook "Small" "a small game"
+kind trait { rating from 1 }
+kind thing is item { open; field weight number in lb else 0; field reach number in yd else 0; field price number in $ else 0 }
+list gear of thing
+trait Strength
+field height number in in
+derived Lift in lb = 6 * Strength
+derived March in mi = Strength
+derived Run in "yards a round" = Strength
+derived Loss in lb = Strength - 10
+derived Parade in "steps a minute" = Strength`;
+  const text = 'height 71 in, Strength 10, gear { Rope weight 2 kg, Gun weight 9 lb reach 3900 yd price $15 }';
+  const shownIn = (units?: UnitSystem): string[] =>
+    sheetsText([contextOf(`use Small\nnpc A { ${text} }`, { 'small.rulebook': march }, units)])
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '));
+
+  test('are those of the rulebook', () => {
+    expect(shownIn()).toEqual(shownIn('as written in the rulebook'));
+    expect(shownIn()).toEqual(
+      expect.arrayContaining(['height 71 in', 'Lift 60 lb 6 × Strength 10', 'Run 10 yards a round Strength 10']),
+    );
+  });
+  test('or metric: three digits, `~` where that rounds, beside a formula that reckons as before', () => {
+    expect(shownIn('metric')).toEqual(
+      expect.arrayContaining([
+        'height ~1.8 m',
+        'Lift ~27.2 kg 60 lb = 6 × Strength 10',
+        'March ~16.1 km 10 mi = Strength 10',
+        'Run ~9.14 metres a round 10 yards a round = Strength 10',
+        'Loss 0 kg 0 lb = Strength 10 - 10',
+        'Parade 10 steps a minute Strength 10',
+        '- Rope: weight 2 kg',
+        '- Gun: weight ~4.08 kg, reach ~3570 m, price $15',
+      ]),
+    );
+  });
+  test('or imperial: what is imperial stays', () => {
+    expect(shownIn('imperial')).toEqual(expect.arrayContaining(['height 71 in', 'Lift 60 lb 6 × Strength 10']));
+    const game = `rulebook "Small" "a small game"
+kind trait { rating from 1 }
+trait Reach
+field height number in m
+derived Range in m = 10 * Reach
+derived Speed in "km an hour" = Reach
+derived Load in t = Reach`;
+    const lines = sheetsText([
+      contextOf('use Small\nnpc A { height 1.8 m, Reach 8 }', { 'small.rulebook': game }, 'imperial'),
+    ])
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'height ~5.91 ft',
+        'Range ~87.5 yd 80 m = 10 × Reach 8',
+        'Speed ~4.97 mi an hour 8 km an hour = Reach 8',
+        'Load ~17600 lb 8 t = Reach 8',
+      ]),
+    );
+  });
+  test('and JSON does not change', () => {
+    const json = (units?: UnitSystem): string =>
+      JSON.stringify(sheetsJson([contextOf(`use Small\nnpc A { ${text} }`, { 'small.rulebook': march }, units)]));
+    expect(json('metric')).toBe(json());
+  });
 });

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import type { Declared, Modifier, Rules, Trait } from '../../../language/model/rules/rules.js';
 import type { Sheet, SheetItem, SheetValue } from '../../../language/model/sheet.js';
+import { quantityText } from '../../../language/report/value-words.js';
 import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
@@ -64,7 +65,18 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
           : undefined;
   if (!value || value.value.kind === 'none') return [];
   const situations = meaning.kind === 'derived' ? evaluation.effects.situations(evaluation.effects.onDerived(key)) : [];
-  return [tree(context, evaluation, meaning.name, value), ...situationLines(situations)];
+  const { rules } = evaluation;
+  const { unit } =
+    (meaning.kind === 'derived' ? rules.derived : meaning.kind === 'setting' ? rules.settings : rules.fields).get(
+      key,
+    ) ?? {};
+  const measured = { value: value.value, ...(unit !== undefined && { unit }) };
+  const [reckoned, shown] = [quantityText(measured), quantityText(measured, undefined, context.settings.units)];
+  return [
+    ...(shown === reckoned ? [] : [`${escapeMarkdown(shown)} (${escapeMarkdown(reckoned)})`]),
+    tree(context, evaluation, meaning.name, value),
+    ...situationLines(situations),
+  ];
 }
 
 function modifierLines({ parameter, clauses }: Modifier): string[] {
@@ -150,7 +162,10 @@ export function personMarkdown(context: FeatureContext, uri: string, path: strin
     values.length > 0
       ? values
           .slice(0, 12)
-          .map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(valueText(one.value))}`)
+          .map(
+            (one) =>
+              `${escapeMarkdown(one.name)} ${escapeMarkdown(quantityText(one, undefined, context.settings.units))}`,
+          )
           .join(' · ')
       : '',
     problems > 0 ? `${problems} ${problems === 1 ? 'thing' : 'things'} to look at.` : '',
@@ -182,22 +197,18 @@ function bookMarkdown(context: FeatureContext, name: string): string | undefined
 }
 
 /** An item that is carried: its fields for this wielder, and each attack. */
-export function itemMarkdown(item: SheetItem): string {
-  const fields = item.fields.map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(withUnit(one))}`);
+export function itemMarkdown(item: SheetItem, { settings }: FeatureContext): string {
+  const text = (one: SheetValue): string =>
+    escapeMarkdown(`${one.name} ${quantityText(one, undefined, settings.units)}`);
+  const fields = item.fields.map(text);
   const attacks = item.attacks
     .filter((attack) => attack.values.some((one) => one.value.kind !== 'none'))
     .map(
       (attack) =>
         `- ${attack.mode === undefined ? '' : `**${escapeMarkdown(attack.mode)}** `}${attack.values
           .filter((one) => one.value.kind !== 'none')
-          .map((one) => `${escapeMarkdown(one.name)} ${escapeMarkdown(valueText(one.value))}`)
+          .map(text)
           .join(', ')}`,
     );
   return [fields.join(' · '), attacks.join('\n')].filter((part) => part !== '').join('\n\n');
-}
-
-/** A value with its unit, which the value itself may carry. */
-function withUnit({ value, unit }: SheetValue): string {
-  const text = valueText(value);
-  return unit === undefined || (value.kind === 'number' && value.unit !== undefined) ? text : `${text} ${unit}`;
 }
