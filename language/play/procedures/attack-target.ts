@@ -20,6 +20,8 @@ export interface AttackTarget {
   readonly heavyArmour?: number;
   /** Light armour by place. Where it is not said, what the target wears. */
   readonly lightArmour?: Readonly<Record<string, number>>;
+  /** Heavy armour that is worn, by place. Where it is not said, what the target wears. */
+  readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
   /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
@@ -60,6 +62,8 @@ export interface TargetOutcome {
   /** What is left of its heavy armour, and of that of its cover. */
   readonly heavyArmour: number;
   readonly coverArmour?: number;
+  /** Heavy armour worn, by place; only where the attack took some of it off. */
+  readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** The tank on its back went up. */
   readonly tankExploded: boolean;
   readonly inside?: readonly TargetOutcome[];
@@ -79,18 +83,21 @@ export function keysOf(names: readonly string[] | undefined, body: Body): Readon
   return keys;
 }
 
-/** Light armour that is stated, by the index of its place; nothing where none is. */
-export function lightOf({ lightArmour: stated }: AttackTarget, body: Body): readonly number[] | undefined | Problem {
+/** Armour that is stated for places, by their index; nothing where none is. */
+export function ratingsOf(
+  stated: Readonly<Record<string, number>> | undefined,
+  body: Body,
+): readonly number[] | undefined | Problem {
   if (!stated) return undefined;
-  const light: number[] = [];
+  const ratings: number[] = [];
   for (const [name, rating] of Object.entries(stated)) {
     const place = placeNamed(nameKey(name), body);
     if (isProblem(place)) return place;
     if (!(Number.isSafeInteger(rating) && rating >= 0))
       return problem(`Armour is a whole number from 0 up, not ${rating}.`);
-    light[place.index] = rating;
+    ratings[place.index] = rating;
   }
-  return light;
+  return ratings;
 }
 
 /** A problem where armour of the target or its cover is no rating. */

@@ -8,7 +8,7 @@ import {
   type AttackTarget,
   checkArmour,
   keysOf,
-  lightOf,
+  ratingsOf,
   type TargetOutcome,
 } from './attack-target.js';
 import { areaBurn, type Burned, burnHit } from './burn.js';
@@ -31,6 +31,7 @@ export class Struck {
   hurt = false;
   tankExploded = false;
   private readonly hasTank: boolean;
+  private wornLeft: Record<string, number> | undefined;
 
   private constructor(
     readonly target: AttackTarget,
@@ -39,6 +40,7 @@ export class Struck {
     state: WoundState,
     private hidden: ReadonlySet<string>,
     private readonly light: readonly number[] | undefined,
+    private readonly worn: readonly number[] | undefined,
     private readonly inside: readonly Struck[],
   ) {
     this.wounds = target.wounds ?? noWounds;
@@ -61,14 +63,16 @@ export class Struck {
     if (isProblem(hidden)) return hidden;
     const burning = keysOf(target.burning, body);
     if (isProblem(burning)) return burning;
-    const light = lightOf(target, body);
-    if (isProblem(light)) return light;
+    const light = ratingsOf(target.lightArmour, body);
+    if (light && isProblem(light)) return light;
+    const worn = ratingsOf(target.wornHeavyArmour, body);
+    if (worn && isProblem(worn)) return worn;
     const impossible = checkArmour(target);
     if (impossible) return impossible;
     const inside = Struck.all(target.inside ?? none);
     if (isProblem(inside)) return inside;
     const name = target.name ?? (target.who.source.name || 'the target');
-    return new Struck(target, name, body, state, hidden, light, inside);
+    return new Struck(target, name, body, state, hidden, light, worn, inside);
   }
 
   /** The same for several. */
@@ -127,7 +131,7 @@ export class Struck {
         return { ...stopped, stopped: 'cover' };
       }
     }
-    const width = this.narrow(set.width, weapon, steps);
+    const width = this.narrow(at, set.width, weapon, steps);
     if (isProblem(width)) return width;
     if (width === undefined) return { ...stopped, width: 0, stopped: 'heavy armour' };
     const damage = weapon.damage(width);
@@ -181,8 +185,8 @@ export class Struck {
     steps.push(...blast.steps);
     const hits: Hit[] = [];
     for (const hit of blast.outcome) {
-      if (this.hidden.has(hit.place)) continue;
       const place = this.body.byKey.get(hit.place);
+      if (this.hidden.has(hit.place) || (place && this.wornAt(place) > 0)) continue;
       const through = place ? this.throughLight(place, hit, steps) : hit;
       if (isProblem(through)) return through;
       hits.push({ place: hit.place, ...through });
@@ -200,14 +204,18 @@ export class Struck {
       hidden: this.hiddenPlaces,
       heavyArmour: this.heavy,
       ...(this.cover !== undefined && { coverArmour: this.cover }),
+      ...(this.wornLeft && { wornHeavyArmour: this.wornLeft }),
       tankExploded: this.tankExploded,
       ...(this.inside.length > 0 && { inside: this.inside.map((one) => one.outcome()) }),
     };
   }
 
-  /** Faces whose place is not hidden. */
+  /** Faces whose place is neither hidden nor behind heavy armour. */
   private inTheOpen(faces: readonly number[]): readonly number[] {
-    return faces.filter((face) => !this.hidden.has(this.body.byHeight[face]?.key ?? ''));
+    return faces.filter((face) => {
+      const place = this.body.byHeight[face];
+      return place && !this.hidden.has(place.key) && this.wornAt(place) === 0;
+    });
   }
 
   private take(hits: readonly Hit[], steps: Step[]): Problem | undefined {
@@ -242,17 +250,30 @@ export class Struck {
     return cover.outcome.breached;
   }
 
-  /** The width that heavy armour leaves, after what penetrates has taken its share; undefined where it stops the hit. */
-  private narrow(width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
-    if (this.heavy === 0) return width;
+  /** Heavy armour worn at a place now. */
+  private wornAt(place: BodyPlace): number {
+    return this.wornLeft?.[place.key] ?? this.worn?.[place.index] ?? place.heavy;
+  }
+
+  /**
+   * The width that heavy armour leaves, that around the target and that worn together, after what penetrates has taken its
+   * share of the outer one first; undefined where it stops the hit.
+   */
+  private narrow(place: BodyPlace, width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
+    const worn = this.wornAt(place);
+    let rating = this.heavy + worn;
+    if (rating === 0) return width;
     if (weapon.penetration > 0) {
-      const opened = penetrate(this.heavy, weapon.penetration, width, this.target.who);
+      const opened = penetrate(rating, weapon.penetration, width, this.target.who);
       if (isProblem(opened)) return opened;
       steps.push(...opened.steps);
-      this.heavy = opened.outcome.left;
+      const inner = Math.max(0, opened.outcome.lost - this.heavy);
+      this.heavy = Math.max(0, this.heavy - opened.outcome.lost);
+      if (worn > 0 && inner > 0) this.wornLeft = { ...this.wornLeft, [place.key]: Math.max(0, worn - inner) };
+      rating = opened.outcome.left;
       if (opened.outcome.breached) return width;
     }
-    const narrowed = heavyArmour(width, this.heavy);
+    const narrowed = heavyArmour(width, rating);
     if (isProblem(narrowed)) return narrowed;
     steps.push(...narrowed.steps);
     return narrowed.outcome.effect ? narrowed.outcome.width : undefined;

@@ -19,6 +19,7 @@ const needs = {
       texts: {
         boxes: 'boxes',
         armour: 'armour',
+        heavy: 'heavy',
         full: 'full',
         destroyed: 'destroyed',
         spill: 'spill',
@@ -47,6 +48,8 @@ export interface BodyPlace {
   readonly boxes: number;
   /** Light armour that its owner wears there. */
   readonly armour: number;
+  /** Heavy armour that its owner wears there. */
+  readonly heavy: number;
   readonly full: WhenFull;
   readonly destroyed: WhenDestroyed;
   /** The place that takes what finds no room here. */
@@ -98,13 +101,14 @@ function makeBody(who: Evaluation): Body | Problem {
   const places: BodyPlace[] = [];
   for (const { label } of book.rows('places')) {
     if (label === undefined) return problem('The rows of "Body Part" are the names of places.');
-    const cell = (column: 'boxes' | 'armour' | 'full' | 'destroyed' | 'spill' | 'fire'): string =>
+    const cell = (column: 'boxes' | 'armour' | 'heavy' | 'full' | 'destroyed' | 'spill' | 'fire'): string =>
       nameKey(book.text('places', label, column) ?? '');
     const boxes = derivedNumber(cell('boxes'), who);
     const armour = derivedNumber(cell('armour'), who);
+    const heavy = derivedNumber(cell('heavy'), who);
     const full = WHEN_FULL.find((one) => one === cell('full'));
     const destroyed = WHEN_DESTROYED.find((one) => one === cell('destroyed'));
-    if (boxes === undefined || armour === undefined || !full || !destroyed)
+    if (boxes === undefined || armour === undefined || heavy === undefined || !full || !destroyed)
       return problem(
         `"Body Part" does not say of the place "${label}" which derived value its boxes and its armour are, and what being full (${WHEN_FULL.join(', ')}) and destroyed (${WHEN_DESTROYED.join(', ')}) mean.`,
       );
@@ -115,6 +119,7 @@ function makeBody(who: Evaluation): Body | Problem {
       index: places.length,
       boxes,
       armour,
+      heavy,
       full,
       destroyed,
       ...(book.rows('places').some((row) => nameKey(row.label ?? '') === spill) && { spill }),

@@ -15,7 +15,7 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'weapon',
-  numbers: { width: 'width' },
+  numbers: { width: 'width', areaRadius: 'Area Radius' },
   items: {
     weapon: {
       kind: 'weapon',
@@ -126,7 +126,9 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     return problem(`${entry.name} is of the class "${label}", and the table "Weapon Class" has no such row.`);
   const attack = value('attack');
   const place = value('place');
-  const radius = value('radius');
+  const area = amountOf(value('area'));
+  const stated = value('radius');
+  const radius = stated.kind === 'number' ? amountOf(stated) : area > 0 ? book.number('areaRadius') : undefined;
   const rounds = value('rounds');
   // Damage is asked of copies of the sheet; what it depends on is noted here.
   for (const role of ['killing', 'shock'] as const) value(role);
@@ -145,8 +147,8 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
       belowPool: use('fewer') !== 0,
       coverFire: use('blind') !== 0,
     },
-    area: amountOf(value('area')),
-    ...(radius.kind === 'number' && { radius: amountOf(radius) }),
+    area,
+    ...(radius !== undefined && { radius }),
     burn: isTrue(value('burn')),
     spray: amountOf(value('spray')),
     slow: amountOf(value('slow')),

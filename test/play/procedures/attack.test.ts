@@ -309,6 +309,38 @@ describe('tanks and rockets', () => {
   });
 });
 
+describe('heavy armour that is worn', () => {
+  const knights = people({
+    Knight: 'gear { armour Plate { HAR 1; location torso } }',
+    Mason: 'gear { 3 Sandbag }',
+  });
+  const shot = { attacker: rocco, weapon: 'Pistol', dice: first('8 8 8 1 2') };
+
+  test('narrows what strikes where it is, and keeps blasts from there', () => {
+    const knight = { who: knights('Knight') };
+    expect(attack({ ...shot, targets: [knight] }).hits[0]).toMatchObject({
+      width: 2,
+      damage: { killing: 2, shock: 2 },
+    });
+    expect(attack({ ...shot, dice: first('8 8 3 1 2'), targets: [knight] }).hits[0]?.stopped).toBe('heavy armour');
+    const thrown = { ...shot, weapon: 'Grenade', dice: first('1 1 2 3 4'), areaDice: first('8 8 3') };
+    expect(told(attack({ ...thrown, targets: [knight] }).targets[0]?.wounds ?? {})).toBe(
+      'left leg 5K, torso 1S, right leg 2S, left arm 1K 2S, right arm 2S, head 2S',
+    );
+  });
+
+  test('is opened by what penetrates, for good', () => {
+    const fritz = squad('Fritz');
+    const rocket = { attacker: fritz, weapon: 'Panzerschreck', areaDice: first('1 1 3 5 7 10') };
+    const [left] = attack({ ...rocket, dice: first('8 8 1 3 5'), targets: [{ who: knights('Knight') }] }).targets;
+    expect(left?.wornHeavyArmour).toEqual({ torso: 0 });
+  });
+
+  test('a wall is not worn', () => {
+    expect(attack({ ...shot, targets: [{ who: knights('Mason') }] }).hits[0]?.width).toBe(3);
+  });
+});
+
 describe('fire', () => {
   const burst = { attacker: rocco, weapon: 'Flamethrower', dice: first('8 8 1 2 3') };
 

@@ -30,8 +30,9 @@ test('an attack follows a rulebook that changes while it is open', () => {
   expect(shot('weapon Pistol { killing: width + 3 }').hits[0]?.damage).toEqual({ killing: 6, shock: 3 });
   expect(shot('table Hit Location by height { 8: "head" 4 }').hits[0]?.place).toBe('head');
   expect(
-    shot('table Body Part by place { torso: "Head Boxes" "Leg Armour" "useless" "destroyed" "nowhere" "any" }')
-      .targets[0]?.state,
+    shot(
+      'table Body Part by place { torso: "Head Boxes" "Leg Armour" "Leg Heavy Armour" "useless" "destroyed" "nowhere" "any" }',
+    ).targets[0]?.state,
   ).toMatchObject({
     useless: ['torso'],
     dead: false,
