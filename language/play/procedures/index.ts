@@ -23,6 +23,7 @@ import { electrocutionNeeds } from './electrocution.js';
 import { extendedContestNeeds } from './extended-contest.js';
 import { fallingNeeds } from './falling.js';
 import { fireNeeds } from './fire.js';
+import { fireFromCoverNeeds } from './fire-from-cover.js';
 import { firstAidNeeds } from './first-aid.js';
 import { flamethrowerNeeds } from './flamethrower.js';
 import { grenadeNeeds } from './grenade.js';
@@ -79,6 +80,7 @@ export const procedureNeeds: readonly Needs[] = [
   extendedContestNeeds,
   fallingNeeds,
   fireNeeds,
+  fireFromCoverNeeds,
   firstAidNeeds,
   flamethrowerNeeds,
   grenadeNeeds,

@@ -1,9 +1,10 @@
 import { chooseSet, type MatchingSet } from '../../dice/matching-sets.js';
+import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { AreaDice } from './area-dice.js';
 import type { Struck } from './blow.js';
-import type { Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
+import type { AttackAct, Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
 import { answerGrenade, type GrenadeAnswer, type GrenadeScene, grenadeDive, grenadeInHand } from './grenade.js';
 import type { Dice } from './pool-roll.js';
 import { changeOf, struckOf } from './strike.js';
@@ -46,19 +47,20 @@ export function liveGrenade(lying: GrenadeLying): LiveGrenade {
   };
 }
 
-/** Throwing a grenade: nothing happens in this round, everything in the next. */
-export function throwGrenade(weapon: string): Effect {
-  return ({ set, by, target }) => {
-    if (!by || !target) return problem('A grenade is thrown by somebody at somebody.');
-    const known = weaponOf(weapon, by.fighter.who);
-    if (isProblem(known)) return known;
-    const [thrower, name] = [by.fighter.name, target.fighter.name];
-    return {
-      outcome: { thrown: { thrower, weapon: known.name, target: name, set } },
-      steps: [
-        { what: 'it lies there, and goes off in the next round at a width of {width}', values: { width: set.width } },
-      ],
-    };
+/** Throwing a grenade as a fighter declares it: nothing happens in this round, everything in the next. */
+export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
+  const weapon = weaponOf(name, thrower);
+  if (isProblem(weapon)) return weapon;
+  const what = `throws ${weapon.name} at ${target}`;
+  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
+}
+
+function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<Change> | Problem {
+  if (!by || !target) return problem('A grenade is thrown by somebody at somebody.');
+  const [thrower, name] = [by.fighter.name, target.fighter.name];
+  return {
+    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },
+    steps: [{ what: 'it goes off in the next round, at a width of {width}', values: { width: set.width } }],
   };
 }
 

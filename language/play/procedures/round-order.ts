@@ -57,11 +57,7 @@ export class RoundOrder {
     const fighter = this.fighters[set.owner];
     const [only] = fighter?.acts ?? [];
     if (fighter?.acts.length !== 1 || only?.every === true || set.act !== undefined) return false;
-    if (
-      only?.kind === 'attack' &&
-      !isCalled(set) &&
-      this.sets.some((one) => isWaiting(one, set.owner) && isCalled(one))
-    )
+    if (only?.kind === 'attack' && !set.called && this.sets.some((one) => isWaiting(one, set.owner) && one.called))
       return true;
     return fighter.aim === 'tallest' && tallestWaiting(this.sets, set.owner) !== set;
   }
@@ -74,11 +70,6 @@ export class RoundOrder {
 
 function isWaiting(set: LiveSet, owner: number): boolean {
   return set.owner === owner && set.state === 'waiting';
-}
-
-/** True for a set with a die that was set before the roll. */
-function isCalled(set: LiveSet): boolean {
-  return set.dice.includes('fixed');
 }
 
 function isDefence(act: Act | undefined): boolean {

@@ -10,6 +10,8 @@ export interface LiveSet {
   readonly height: number;
   /** Dice that it still has, by role. */
   readonly dice: DieRole[];
+  /** One of its dice was set before the roll, for a called shot. */
+  readonly called: boolean;
   /** The action that the player chose it for. */
   readonly act?: number;
   state: 'waiting' | 'done' | 'lost';
@@ -41,11 +43,15 @@ export function liveSets(fighter: RolledFighter, owner: number, sides: number): 
       return problem(`${name} declared ${fighter.acts.length} actions, so no set can serve number ${act + 1}.`);
     if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
       return problem(`${name} has no dice left for a set of ${width}x${height}.`);
-    live.push({ owner, height, dice: dice.splice(0, width), act, state: 'waiting' });
+    live.push(waiting(owner, height, dice.splice(0, width), act));
   }
-  for (const [height, dice] of left)
-    if (dice.length >= LEAST_WIDTH) live.push({ owner, height, dice, state: 'waiting' });
+  for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(owner, height, dice));
   return live;
+}
+
+function waiting(owner: number, height: number, dice: DieRole[], act?: number): LiveSet {
+  const called = dice.includes('fixed');
+  return { owner, height, dice, called, state: 'waiting', ...(act !== undefined && { act }) };
 }
 
 function isSet(width: number, height: number, sides: number): boolean {

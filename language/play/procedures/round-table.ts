@@ -112,7 +112,7 @@ export class RoundTable {
     }
     const change = act.effect?.(this.state.moment(setOf(set), set.owner, target));
     if (isProblem(change)) return problem(`${by}: ${change.problem}`);
-    if (change?.outcome.success === false) this.did(by, act.what ?? 'attack', set, change);
+    if (change?.outcome.success === false || change?.outcome.thrown) this.did(by, act.what ?? 'attack', set, change);
     else this.say({ kind: 'hit', by, on: act.target, set: setOf(set) }, change?.steps);
     hurt.push(...(change ? this.state.change(change.outcome) : [target]));
     const disarmed = change?.outcome.disarmed;

@@ -129,10 +129,14 @@ describe('a grenade in the round', () => {
   test('is thrown in one round and goes off in the next', () => {
     const throwing = done(
       resolveRound([
-        fighter(who('Hans'), 'Hans', '2x5', { kind: 'attack', target: 'Klaus', effect: throwGrenade('Grenade') }),
+        fighter(who('Hans'), 'Hans', '2x5', done(throwGrenade('Grenade', 'Klaus', who('Hans')))),
         fighter(klaus, 'Klaus', ''),
       ]),
     );
+    expect(told(throwing)).toEqual([
+      'Hans throws Grenade at Klaus with 2x5',
+      '  it goes off in the next round, at a width of 2',
+    ]);
     expect(throwing.outcome.thrown).toEqual([thrown]);
     expect(throwing.outcome.fighters.map(({ wounds }) => wounds)).toEqual([{}, {}]);
   });

@@ -3,6 +3,7 @@ import { scriptedRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/combat-round.js';
 import { diveForCover } from '../../../language/play/procedures/dive-for-cover.js';
 import { dodge } from '../../../language/play/procedures/dodge.js';
+import { fireFromCover } from '../../../language/play/procedures/fire-from-cover.js';
 import { strike, strikePool } from '../../../language/play/procedures/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { done, fighter, people, told } from './fight.js';
@@ -125,6 +126,19 @@ describe('cover', () => {
     expect(shot(false, 8)?.wounds).toEqual({});
     expect(shot(true, 10)?.wounds).toEqual({});
     expect(shot(false, 8)?.protection?.hidden).toEqual(hidden);
+  });
+
+  test('fired blindly, a weapon strikes whoever is in the way, narrowly', () => {
+    const { act, roll } = done(
+      fireFromCover({ weapon: 'Pistol', targets: ['Bert', 'Carl'], targetDice: [6, 2] }, anna),
+    );
+    expect(roll).toEqual(makePool(2));
+    const round = done(
+      resolveRound([fighter(anna, 'Anna', '2x6', act), fighter(bert, 'Bert', ''), fighter(carl, 'Carl', '')]),
+    ).outcome;
+    expect(round.fighters.map(({ wounds }) => wounds)).toEqual([{}, { 'right arm': { killing: 1, shock: 1 } }, {}]);
+    expect(fireFromCover({ weapon: 'Club', targets: [], targetDice: [] }, anna)).toHaveProperty('problem');
+    expect(fireFromCover({ weapon: 'Pistol', targets: ['Bert'], targetDice: [11] }, anna)).toHaveProperty('problem');
   });
 
   test('a better dive replaces a worse one, and a worse one nothing', () => {
