@@ -126,9 +126,10 @@ export class RulebookWriter {
       case 'formula':
       case 'trait':
       case 'flag':
-        return next !== Kind.word || RANGE_WORDS.has(after);
+        return next !== Kind.word || RANGE_WORDS.has(after) || (word === 'dice' && after === 'of');
       case 'hard':
       case 'wiggle':
+        return next !== Kind.word || after === 'of';
       case 'warning':
       case 'information':
         return next !== Kind.word;

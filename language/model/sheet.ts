@@ -106,6 +106,9 @@ export interface SheetItem {
   readonly name: string;
   readonly list: string;
   readonly count: number;
+  /** For kinds that have one: the boxes of a wound. */
+  readonly rating?: Value;
+  readonly options?: readonly string[];
   readonly marks: readonly string[];
   readonly fields: readonly SheetValue[];
   readonly attacks: readonly SheetAttack[];
@@ -141,9 +144,17 @@ export interface Rolled {
   readonly width?: number;
   readonly fixed?: readonly number[];
   readonly gobble?: number;
+  /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
+  readonly aim?: RollAim;
   readonly derivation: Derivation;
-  readonly against?: { readonly name?: string; readonly rolled: Rolled };
+  /** The other side; `opposed` where it interferes instead of competing. */
+  readonly against?: { readonly name?: string; readonly rolled: Rolled; readonly opposed?: true };
 }
+
+/** Which set of a pool is wanted, or how many things are done with one roll; `different` where they use different pools. */
+export type RollAim =
+  | { readonly aim: 'widest' | 'tallest' }
+  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true };
 
 /** Place in an author's text: document, path of the entry in it, and part of the entry. It becomes a range when shown. */
 export interface TextOrigin {
@@ -279,6 +290,7 @@ export const findingCodes = [
   'useless-allowance',
   'two-campaigns',
   'unknown-member',
+  'not-in-encounter',
   'not-understood',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

@@ -155,6 +155,8 @@ function itemJson(item: SheetItem): Json {
     name: item.name,
     ...(item.list !== '' && { list: item.list }),
     count: item.count,
+    ...optionalValue('rating', item.rating),
+    ...(item.options && { options: item.options }),
     ...(item.marks.length > 0 && { marks: item.marks }),
     fields: valuesJson(item.fields),
     attacks: item.attacks.map(({ mode, values }) => ({

@@ -36,12 +36,7 @@ export function sheetBlocks(context: SheetContext): Block[] {
     ...entryBlocks(sheet),
     ...(situations.length > 0 ? [heading('Only in a situation'), list(situations)] : []),
     ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
-    ...(sheet.items.length > 0
-      ? [
-          heading('Gear'),
-          { type: 'list' as const, items: sheet.items.flatMap((item) => itemLines(item, 0, context)) },
-        ]
-      : []),
+    ...itemBlocks(context),
     ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls, game)] : []),
     ...sheet.notes.map((text): Block => ({ type: 'paragraph', text })),
     ...findingBlocks(context),
@@ -146,12 +141,24 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   };
 }
 
+/** What is carried and what else stands in lists, list by list. */
+function itemBlocks(context: SheetContext): Block[] {
+  const lists = new Map<string, SheetItem[]>();
+  for (const item of context.sheet.items) lists.set(item.list, [...(lists.get(item.list) ?? []), item]);
+  return [...lists].flatMap(([name, items]): Block[] => [
+    heading(capitalised(name)),
+    { type: 'list', items: items.flatMap((item) => itemLines(item, 0, context)) },
+  ]);
+}
+
 function itemLines(item: SheetItem, depth: number, context: SheetContext): ListItem[] {
   const count = item.count === 1 ? '' : `${item.count} `;
   const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
   const text = (one: SheetValue): string => `${one.name} ${quantityText(one, context.game.sides, context.units)}`;
   const fields = item.fields.filter(isPrinted).map(text).join(', ');
-  const lines: ListItem[] = [{ depth, text: `${count}${item.name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
+  const rated = [...(item.rating ? [valueText(item.rating)] : []), ...(item.options ?? [])].join(' ');
+  const name = rated === '' ? item.name : `${item.name} ${rated}`;
+  const lines: ListItem[] = [{ depth, text: `${count}${name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
   const own = new Set(item.fields.filter(isPrinted).map(text));
   for (const { mode, values } of item.attacks) {
     const shown = values

@@ -5,6 +5,7 @@ import { createWorkspace } from '../../language/model/host.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
 const general = new Set([
+  'head',
   'acting',
   'attacks',
   'automatic',

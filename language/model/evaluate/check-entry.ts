@@ -46,6 +46,8 @@ export function checkEntry(entry: Entry): Finding[] {
     for (const field of entry.trait?.clauses.fields ?? [])
       for (const problem of fieldReading(entry, field).problems) reportProblem(report, problem);
     checkForbidden(entry, report);
+    checkOptions(entry, report);
+    checkRating(entry, report);
     checkConditions(entry, report);
     return findings;
   }

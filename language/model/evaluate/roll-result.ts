@@ -7,21 +7,25 @@ import { isTrue } from '../rules/formula-operators.js';
 import { addValues, asPool } from '../rules/operations.js';
 import type { PoolClause } from '../rules/rules.js';
 import type { Derivation, Rolled } from '../sheet.js';
+import { automaticModifiers } from './automatic-modifiers.js';
 import { fill, sentence } from './messages.js';
 import { matchingPolicy } from './policies.js';
 import type { RollContext, Taken } from './roll-context.js';
+import { withPartsChanged } from './roll-parts.js';
 import { familyOf } from './roll-terms.js';
 
 /** What a roll comes to once all its modifiers have acted on it. */
 export function resultOf(
   roll: RollContext,
-  base: Derivation,
-  taken: readonly Taken[],
+  rolled: Derivation,
+  written: readonly Taken[],
   against: Rolled['against'],
 ): Rolled | undefined {
   const { rules } = roll.evaluation;
-  roll.base = base;
+  roll.base = rolled;
+  const taken = [...automaticModifiers(roll, written), ...written];
   checkTogether(roll, taken);
+  const base = withPartsChanged(roll, rolled, taken);
   const family = familyOf(base.value, rules);
   if (base.value.kind === 'none') {
     roll.report('illegal-roll', `This cannot be rolled: ${reasonOf(base)}.`, { from: roll.from, to: roll.end });
@@ -31,7 +35,7 @@ export function resultOf(
   let result = base;
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
-      if (clause.operation !== 'shift') continue;
+      if (clause.operation !== 'shift' || clause.part) continue;
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'none') {
         reportNothing(roll, one, amount);
@@ -83,6 +87,7 @@ function matching(
   const of: Derivation[] = [base];
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
+      if (clause.part) continue;
       const made = operationOf(roll, clause, one);
       if (!made) {
         const amount = clause.amount(roll.scopeOf(one));

@@ -146,6 +146,7 @@ function sheetItem(item: Entry): SheetItem {
   const { evaluation } = item;
   const modes = item.trait?.clauses.modes ?? new Map();
   const values = fieldValues(item);
+  const options = (item.trait?.clauses.options ?? []).flatMap((option) => item.chosen(option)?.label ?? []);
   const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind);
   const attack = (mode: string | undefined): SheetAttack => {
     item.mode = mode;
@@ -167,6 +168,8 @@ function sheetItem(item: Entry): SheetItem {
     name: item.name,
     list: item.list ?? '',
     count: item.count,
+    ...(item.trait?.clauses.rating && { rating: evaluation.bought(item).value }),
+    ...(options.length > 0 && { options }),
     marks: item.read?.marks.map((mark) => mark.name) ?? [],
     fields: values,
     attacks,

@@ -189,7 +189,7 @@ function readOwnName(
       tokens[from]?.type !== 'text' &&
       to === tokens.length &&
       nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
-    if (general && !slip) {
+    if (general?.open && !slip) {
       entry.kind = general;
       return to;
     }
@@ -226,8 +226,19 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
   // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
   if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
   if (token.type === 'number' && !token.glued)
-    return place.where === 'list' && next?.type === 'word' && !isFieldOrMark(next, place) && !isUnit(next.text);
+    return (
+      place.where === 'list' &&
+      isOpen(place) &&
+      next?.type === 'word' &&
+      !isFieldOrMark(next, place) &&
+      !isUnit(next.text)
+    );
   return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
+}
+
+/** Can the list hold things that its authors name themselves? */
+function isOpen(place: Place): boolean {
+  return (place.kinds ?? []).some((kind) => place.rules.kinds.get(kind)?.open);
 }
 
 function isFieldOrMark(token: HeadToken, place: Place): boolean {

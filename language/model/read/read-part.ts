@@ -24,7 +24,7 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
     return at + 1;
   }
   if (token.type === 'word') {
-    const next = readWord(entry, tokens, at, place);
+    const next = Math.max(readWord(entry, tokens, at, place), readChoice(entry, tokens, at, place));
     if (next > at) return next;
   }
   const field = unitField(entry, tokens, at, place);
@@ -87,6 +87,25 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return Math.max(to, from + 1);
   }
   return at;
+}
+
+/** `3 shock`: behind a rating, and in lists, the words of a choice set their option as they would in parentheses. */
+function readChoice(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+  if (!entry.rating && place.where !== 'list') return at;
+  const options = (entry.trait?.clauses ?? entry.kind?.clauses)?.options ?? [];
+  let best: { readonly option: string; readonly label: string; readonly to: number } | undefined;
+  for (const { key, choices } of options) {
+    if (entry.options.some((one) => one.type === 'choice' && one.option === key)) continue;
+    for (const choice of choices) {
+      const to = at + choice.key.split(' ').length;
+      if (to <= (best?.to ?? at) || to > tokens.length || nameKey(textOf(tokens, at, to)) !== choice.key) continue;
+      best = { option: key, label: choice.label, to };
+    }
+  }
+  if (!best) return at;
+  const { option, label, to } = best;
+  entry.options.push({ type: 'choice', option, label, span: { from: at, to } });
+  return to;
 }
 
 function startsPart(

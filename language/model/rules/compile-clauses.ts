@@ -87,6 +87,7 @@ export class ClauseCompiler {
     const group = last(own, 'Group');
     const plural = last(own, 'Plural');
     const brings = last(own, 'Brings');
+    const always = last(own, 'Always') ?? last(this.inherited, 'Always');
     // A cost or a ladder of the declaration's own takes the place of either of the kind's.
     const priced = cost !== undefined || on?.ladder !== undefined;
     const baseCost = priced ? undefined : base.cost;
@@ -161,6 +162,9 @@ export class ClauseCompiler {
       values,
       modes,
       pool: own.flatMap((clause) => (clause.$type === 'PoolOperation' ? [this.poolClause(clause)] : [])),
+      ...(always && {
+        always: always.condition ? { condition: this.condition(always.condition, 'always') } : {},
+      }),
     };
   }
 
@@ -352,9 +356,19 @@ export class ClauseCompiler {
       const inner = new FormulaCompiler(this.book, this.book.contextOfKind(kind), { ...this.origin, clause: 'gives' });
       return { what: 'every', kind, ...(target.condition && { condition: inner.condition(target.condition) }) };
     }
-    const name = target.name ?? '';
-    const key = nameKey(name);
+    const key = nameKey(target.name ?? '');
     if (key === 'level' || key === 'rating' || key === this.originKey()) return { what: 'self' };
+    return this.named(target, 'name', target.name ?? '', target.specialty);
+  }
+
+  /** What an effect or a part of a roll names: a trait, a derived value or a setting. */
+  private named(
+    node: ast.Target | ast.PoolOperation,
+    property: 'name' | 'part',
+    name: string,
+    specialty?: string,
+  ): EffectTarget {
+    const key = nameKey(name);
     const qualified = this.book.qualified(name);
     const rest = qualified?.rest ?? key;
     const trait = qualified && !this.book.kind(qualified.kind) ? undefined : this.book.findTrait(rest, qualified?.kind);
@@ -363,7 +377,7 @@ export class ClauseCompiler {
         what: 'trait',
         kind: trait.kind,
         key: trait.key,
-        ...(target.specialty !== undefined && { specialty: nameKey(target.specialty) }),
+        ...(specialty !== undefined && { specialty: nameKey(specialty) }),
       };
     const derived = this.book.find('derived', rest);
     if (derived) return { what: 'derived', key: derived };
@@ -371,9 +385,9 @@ export class ClauseCompiler {
     if (setting) return { what: 'setting', key: setting };
     this.book.report(
       'unknown-name',
-      target,
+      node,
       `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.${this.book.advice(name, ['trait', 'derived', 'setting'])}`,
-      { property: 'name' },
+      { property },
     );
     return { what: 'unknown', name };
   }
@@ -444,6 +458,7 @@ export class ClauseCompiler {
       amount: this.formula(clause.amount, clause.operation),
       ...(clause.die && { die: clause.die }),
       ...(clause.height && { height: this.formula(clause.height, clause.operation) }),
+      ...(clause.part !== undefined && { part: this.named(clause, 'part', clause.part) }),
     };
   }
 }

@@ -221,6 +221,8 @@ export interface Clauses {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly modes: ReadonlyMap<string, { readonly name: string; readonly values: ReadonlyMap<string, FieldValue> }>;
   readonly pool: readonly PoolClause[];
+  /** A modifier that rolls take by themselves: always, or while the condition holds. */
+  readonly always?: { readonly condition?: Compiled };
 }
 /** A field's value is a formula; where the field is a trait or a choice, its text is what was written. */
 export interface FieldValue {
@@ -293,6 +295,8 @@ export interface PoolClause {
   readonly amount: Compiled;
   readonly die?: 'dice' | 'hard' | 'wiggle';
   readonly height?: Compiled;
+  /** The trait or derived value that is meant where only a part of what is rolled changes. */
+  readonly part?: EffectTarget;
 }
 export interface Modifier extends Declared {
   readonly clauses: Clauses;

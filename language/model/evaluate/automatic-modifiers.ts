@@ -1,0 +1,20 @@
+import { addressOf } from '../rules/address.js';
+import { isTrue } from '../rules/formula-operators.js';
+import type { Modifier, Rules } from '../rules/rules.js';
+import type { RollContext, Taken } from './roll-context.js';
+
+const automatic = new WeakMap<Rules, readonly Modifier[]>();
+
+/** Modifiers that every roll takes by itself, of those whose condition holds now; what the line itself takes is left out. */
+export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
+  const { rules } = roll.evaluation;
+  const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);
+  automatic.set(rules, all);
+  return all.flatMap((modifier): Taken[] => {
+    if (taken.some((one) => one.modifier.key === modifier.key)) return [];
+    const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
+    roll.evaluation.read(addressOf('modifier', modifier.key));
+    const condition = modifier.clauses.always?.condition;
+    return !condition || isTrue(condition(roll.scopeOf(one)).value) ? [one] : [];
+  });
+}
