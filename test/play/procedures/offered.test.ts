@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { procedureNeeds } from '../../../language/play/procedures/index.js';
+import { procedureFindings } from '../../../language/play/procedures/offered.js';
+import { type Files, uriOf, workspaceOf } from '../../model/read-sheets.js';
+
+/** What is wrong with the procedures of a rulebook: the guilty words, and the sentence. */
+const told = (text: string, more: Files = {}): string[] => {
+  const { books } = workspaceOf({ 'game.rulebook': text, ...more });
+  return procedureFindings(books, uriOf('game.rulebook')).map(
+    ({ offset, end, message }) => `${text.slice(offset, end)}: ${message}`,
+  );
+};
+
+const armour = `rulebook Game
+policy procedures: armour
+setting Light Armour Shock = 1
+setting Penetration Limit = 2
+`;
+
+test('a rulebook that has what its procedures need is fine', () => expect(told(armour)).toEqual([]));
+
+test('what is missing is told where the procedure is listed', () =>
+  expect(told(armour.replace('setting Penetration Limit = 2', ''))).toEqual([
+    'armour: The procedure "armour" needs a setting or derived value "Penetration Limit", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+  ]));
+
+test('a procedure that there is not is told, with what may be meant', () =>
+  expect(told(armour.replace('armour', 'armor'))).toEqual([
+    'armor: No procedure is called "armor". Did you mean "armour"?',
+  ]));
+
+test('who changes what a base offers is told at his own name', () => {
+  const changed = 'rulebook "Our Godlike" extends Godlike\ntable Cover by height { 1..3: none none none }';
+  expect(told(changed)).toEqual([
+    '"Our Godlike": The procedure "cover" needs numbers in the column "tiny" of the table "Cover". Declare it, or take the procedure out of the list.',
+    '"Our Godlike": The procedure "cover" needs numbers in the column "okay" of the table "Cover". Declare it, or take the procedure out of the list.',
+    '"Our Godlike": The procedure "cover" needs numbers in the column "great" of the table "Cover". Declare it, or take the procedure out of the list.',
+  ]);
+});
+
+test('a house rulebook that changes nothing of them hears nothing', () =>
+  expect(told('rulebook "Our Godlike" extends Godlike\nsetting Will Maximum = 30')).toEqual([]));
+
+test.each(['one-roll-engine', 'godlike', 'wild-talents'])('%s has all that its procedures need', (file) =>
+  expect(procedureFindings(workspaceOf({}).books, `builtin:///${file}.rulebook`)).toEqual([]),
+);
+
+test('every procedure is offered by a game', () => {
+  const { books } = workspaceOf({});
+  const offered = new Set(books.names().flatMap((name) => books.get(name)?.rules.policies.get('procedures') ?? []));
+  expect(procedureNeeds.map(({ procedure }) => procedure).filter((name) => !offered.has(name))).toEqual([]);
+});
