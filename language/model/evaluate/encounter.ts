@@ -21,6 +21,12 @@ export interface EncounterReading {
   readonly findings: readonly Finding[];
 }
 
+/** The member who rolls, and how many words of the line name them. */
+interface MadeBy {
+  readonly member: string;
+  readonly named: number;
+}
+
 /** Members beyond this count are a slip of the keys. */
 const mostOfOne = 200;
 
@@ -35,6 +41,7 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
       const roll = readCheck(entry, others, members, findings);
+      if (roll && entry.type !== 'roll') checkSide(entry, roll, encounter, members, findings);
       if (roll) rolls.push(roll);
     } else if (entry.type === 'entry') {
       findings.push({
@@ -99,7 +106,7 @@ function readCheck(
   others: Others,
   members: readonly Member[],
   findings: Finding[],
-): (SheetRoll & { member: string }) | undefined {
+): (SheetRoll & MadeBy) | undefined {
   const who = memberAt(entry, others, members);
   if (!who) {
     const [first] = entry.tokens;
@@ -119,7 +126,27 @@ function readCheck(
   return {
     ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents),
     member: who.evaluation.source.name,
+    named: who.length,
   };
+}
+
+/** Who makes a check stands on one of the sides, if there are any. */
+function checkSide(
+  entry: SourceEntry,
+  { member, named }: MadeBy,
+  encounter: SourceEncounter,
+  members: readonly Member[],
+  findings: Finding[],
+): void {
+  const sides = encounter.entries.flatMap((one) => (one.type === 'side' ? [one.name ?? ''] : []));
+  if (sides.length === 0 || members.some((one) => nameKey(one.of) === nameKey(member))) return;
+  findings.push({
+    severity: 'warning',
+    code: 'not-in-encounter',
+    message: `${member} makes a ${entry.type} here and is on no side of this encounter. Put ${member} on one: ${sides.join(', ')}.`,
+    origin: { uri: entry.uri, path: entry.path, part: 'entry', from: 0, to: named },
+    data: { member },
+  });
 }
 
 /** The member that the line begins with: the longest run of tokens that somebody is called by. */

@@ -4,7 +4,7 @@ import { moveFixes } from './block.js';
 import { costFixes } from './cost.js';
 import type { Fix, FixMaker } from './fix.js';
 import { missingOptionFixes, unknownSpecialtyFixes } from './option.js';
-import { duplicateNameFixes, memberFixes } from './people.js';
+import { duplicateNameFixes, memberFixes, sideFixes } from './people.js';
 import { missingRatingFixes, notRatedFixes, numberFixes, rangeFixes } from './rating.js';
 import { removeAllowanceFixes, removeFixes, removeOneFixes, removeWordsFixes } from './remove.js';
 import { requiredFieldFixes, requiredFixes } from './required.js';
@@ -60,6 +60,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'useless-allowance': { fix: 'remove the allowance', makers: [removeAllowanceFixes] },
   'two-campaigns': { fix: 'none: one of them goes to a folder of its own', makers: [] },
   'unknown-member': { fix: 'write a name that is near; add an npc', makers: [memberFixes] },
+  'not-in-encounter': { fix: 'add them to a side', makers: [sideFixes] },
   'not-understood': { fix: 'write a word that is near; remove the words', makers: [spellingFixes, removeWordsFixes] },
   'unclosed-quote': { fix: 'close the quotation; remove the mark', makers: [quoteFixes] },
   'unclosed-bracket': { fix: 'close the bracket; remove it', makers: [bracketFixes] },

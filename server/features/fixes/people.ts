@@ -1,7 +1,8 @@
 import { quoteName } from '../../../language/grammar/quote-name.js';
 import { nameKey } from '../../../language/grammar/text.js';
+import { nodeAt } from '../../../language/model/locate.js';
 import { nearNames } from '../../../language/model/read/longest-name.js';
-import { type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
+import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
 
 /** Nobody is called so: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
@@ -34,6 +35,24 @@ export const memberFixes: FixMaker = (spot) => {
     },
   ];
 };
+
+/** Somebody who takes part and is on no side: one fix for each side. */
+export const sideFixes: FixMaker = ({ context, uri, text, finding }) => {
+  const member = finding?.data?.member;
+  const encounter = context.workspace.document(uri)?.encounters.find((one) => isIn(one.path, finding?.origin.path));
+  const root = context.sheetRoot(uri);
+  if (typeof member !== 'string' || !encounter || !root) return [];
+  const sides = encounter.entries.filter((entry) => entry.type === 'side');
+  return sides.flatMap((side): Fix[] => {
+    const node = nodeAt(root, side.path)?.$cstNode;
+    const edit = node && addToBlock(uri, text, node, quoteName(member));
+    return edit ? [{ title: `Put ${member} on the side ${side.name ?? ''}`.trim(), edits: [edit] }] : [];
+  });
+};
+
+function isIn(path: string, inner: string | undefined): boolean {
+  return inner?.startsWith(`${path}.`) === true;
+}
 
 /** Two of one name: this one gets a number. */
 export const duplicateNameFixes: FixMaker = (spot) => {
