@@ -1,6 +1,8 @@
 import { percentText } from '../../language/odds/chance.js';
+import { type MoreDie, moreDice } from '../../language/play/more-dice.js';
 import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
 import { JSON_VERSION } from '../../language/report/findings-output.js';
+import { moreDiceText } from '../../language/report/more-dice.js';
 import { oddsJson } from '../../language/report/odds-json.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
@@ -18,21 +20,34 @@ export const odds: Run = async (args) => {
   const findings = expressionFindings(evaluated, isProblem(found) ? found.problem : undefined);
   const illegal = findings.some(({ severity }) => severity === 'error');
   const known = found && !isProblem(found) ? found : undefined;
+  const more = roll.rolled && known ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
     const { family, ...rest } = known ? oddsJson(known) : { family: roll.rolled?.family };
-    printJson({ version: JSON_VERSION, family, expression, ...rest, ...(findings.length > 0 && { findings }) });
+    printJson({
+      version: JSON_VERSION,
+      family,
+      expression,
+      ...rest,
+      ...(more.length > 0 && { more }),
+      ...(findings.length > 0 && { findings }),
+    });
   } else {
-    if (roll.rolled && known) print(oddsText(expression, valueText(roll.rolled.value, game.sides), known));
+    if (roll.rolled && known) print(oddsText(expression, valueText(roll.rolled.value, game.sides), known, more));
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
   return illegal || !known ? exitCode.findings : exitCode.ok;
 };
 
-function oddsText(expression: string, value: string, found: RollOdds): string {
+function oddsText(expression: string, value: string, found: RollOdds, more: readonly MoreDie[]): string {
   const head = expression.trim() === value ? value : `${expression}: ${value}`;
   const lines = [head, `  ${found.text}${found.method === 'exact' ? '' : ` (${found.method})`}`];
-  if (found.oneMore) lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);
-  if (found.family === 'matching') lines.push(...matchingTable(found.atLeast));
+  if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
+  else if (found.oneMore && found.family !== 'matching')
+    lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);
+  if (found.family === 'matching') {
+    lines.push(...matchingTable(found.atLeast, '+'));
+    if (found.taken) lines.push(`  the ${found.taken.aim} set is`, ...matchingTable(found.taken.sets, ''));
+  }
   if (found.family === 'sum')
     lines.push(
       ...[...found.distribution].map(([total, probability]) => `  ${total.padStart(4)}  ${percentText(probability)}`),
@@ -40,19 +55,19 @@ function oddsText(expression: string, value: string, found: RollOdds): string {
   return lines.join('\n');
 }
 
-/** Chances of sets at least so wide (down) and so high (across). */
-function matchingTable(atLeast: ReadonlyMap<string, number>): string[] {
-  const keys = [...atLeast.keys()].map((key) => key.split('x').map(Number));
-  const heights = [...new Set(keys.map(([, height]) => height ?? 1))];
-  const widths = [...new Set(keys.map(([width]) => width ?? 2))].filter(
-    (width) => (atLeast.get(`${width}x1`) ?? 0) > 0,
-  );
+/** Chances of sets by width (down) and height (across): at least those with a `+` behind the heights, else exactly those. */
+function matchingTable(chances: ReadonlyMap<string, number>, more: string): string[] {
+  const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
+  const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);
+  const widths = [...new Set(keys.map(([width]) => width ?? 2))]
+    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) > 0))
+    .sort((a, b) => a - b);
   const cell = (text: string): string => text.padStart(7);
   const share = (probability: number): string => (probability === 0 ? '-' : (probability * 100).toFixed(2));
-  const head = `  ${'%'.padEnd(8)}${heights.map((height) => cell(`${height}+`)).join('')}`;
+  const head = `  ${'%'.padEnd(8)}${heights.map((height) => cell(`${height}${more}`)).join('')}`;
   const rows = widths.map(
     (width) =>
-      `  ${`${width} wide`.padEnd(8)}${heights.map((height) => cell(share(atLeast.get(`${width}x${height}`) ?? 0))).join('')}`,
+      `  ${`${width} wide`.padEnd(8)}${heights.map((height) => cell(share(chances.get(`${width}x${height}`) ?? 0))).join('')}`,
   );
   return [head, ...rows];
 }

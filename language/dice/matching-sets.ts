@@ -109,3 +109,18 @@ export function gobble(sets: readonly MatchingSet[], dice: number, from: SetAim)
   }
   return left.sort((a, b) => compareSets(b, a, 'width'));
 }
+
+/**
+ * The least set that ruins all sets as needed at once: as wide and as tall as each of them, and with a die for every one
+ * that has to go. Undefined where there is none to ruin.
+ */
+export function leastToStop(sets: readonly MatchingSet[], needs: MatchingNeeds = {}): MatchingSet | undefined {
+  const least = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  const good = sets.filter((set) => meetsNeeds(set, needs));
+  if (good.length === 0) return undefined;
+  const dice = good.reduce((sum, { width }) => sum + width - least + 1, 0);
+  return {
+    width: Math.max(dice, ...good.map(({ width }) => width)),
+    height: Math.max(...good.map(({ height }) => height)),
+  };
+}

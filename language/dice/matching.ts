@@ -31,6 +31,8 @@ export interface MatchingRequest {
   readonly pool: Pool;
   readonly aim: Aim;
   readonly needs?: MatchingNeeds;
+  /** Things done with one roll, each with a set of its own as needed; wide sets are split for them. */
+  readonly tasks?: number;
   /** Dice taken out of the sets after the roll. */
   readonly gobble?: number;
   /** Faces of the expert dice, chosen before the roll, no two the same; without it they follow the aim. */
@@ -43,8 +45,10 @@ export interface MatchingRequest {
 export interface MatchingOutcome extends Sets {
   /** The set taken by the aim (the tallest for most sets); absent without sets. */
   readonly chosen?: MatchingSet;
-  /** True when the chosen set meets the needs. */
+  /** True when the chosen set meets the needs; of several tasks when each has a set. */
   readonly success: boolean;
+  /** Of several tasks, how many come off. */
+  readonly done?: number;
 }
 
 /** A roll: every die with its role, and what it came to. */
@@ -78,7 +82,10 @@ export function checkMatchingRequest(request: MatchingRequest, parameters: Match
     checkPoolSize(pool, parameters) ??
     checkExperts(pool, request.experts, parameters.sides) ??
     checkChosen(request.wiggles, pool.wd, 'wiggle', parameters.sides) ??
-    checkGobble(request, parameters)
+    checkGobble(request, parameters) ??
+    (request.tasks === undefined
+      ? undefined
+      : checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once'))
   );
 }
 
@@ -157,6 +164,12 @@ export function finishMatching(
   return { faces, outcome: matchingOutcome(faces, request, parameters) };
 }
 
+/** How many sets as needed there are at once, wide ones split. */
+export function setsWithSplits(sets: readonly MatchingSet[], needs: MatchingNeeds): number {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  return sets.reduce((sum, set) => (meetsNeeds(set, needs) ? sum + Math.floor(set.width / width) : sum), 0);
+}
+
 /** What faces come to: their sets without gobbled dice, the set that is taken, success. */
 export function matchingOutcome(
   faces: readonly RolledDie[],
@@ -167,6 +180,9 @@ export function matchingOutcome(
   const sets =
     request.gobble && parameters.gobbleFrom ? gobble(found.sets, request.gobble, parameters.gobbleFrom) : found.sets;
   const chosen = chooseSet(sets, request.aim === 'most sets' ? 'tallest' : request.aim, request.needs);
-  if (chosen === undefined) return { sets, loose: found.loose, success: false };
-  return { sets, loose: found.loose, chosen, success: meetsNeeds(chosen, request.needs) };
+  const done =
+    request.tasks === undefined ? {} : { done: Math.min(request.tasks, setsWithSplits(sets, request.needs ?? {})) };
+  if (chosen === undefined) return { sets, loose: found.loose, success: false, ...done };
+  const success = request.tasks === undefined ? meetsNeeds(chosen, request.needs) : done.done === request.tasks;
+  return { sets, loose: found.loose, chosen, success, ...done };
 }

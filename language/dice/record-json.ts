@@ -49,6 +49,7 @@ const readMatchingRequest: Read<MatchingRequest> = (value, where) => {
     pool: readPool(fields.pool, `${where}.pool`),
     aim: oneOf(AIMS)(fields.aim, `${where}.aim`),
     ...optional(fields, 'needs', readNeeds, where),
+    ...optional(fields, 'tasks', asWhole, where),
     ...optional(fields, 'gobble', asWhole, where),
     ...optional(fields, 'experts', asList(asWhole), where),
     ...optional(fields, 'wiggles', asList(asWhole), where),
@@ -134,6 +135,7 @@ const readMatchingOutcome: Read<MatchingOutcome> = (value, where) => {
     loose: asList(asWhole)(fields.loose, `${where}.loose`),
     ...optional(fields, 'chosen', readSet, where),
     success: asFlag(fields.success, `${where}.success`),
+    ...optional(fields, 'done', asWhole, where),
   };
 };
 

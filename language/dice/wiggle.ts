@@ -10,8 +10,8 @@ function countFaces(faces: readonly number[], sides: number): number[] {
 
 /**
  * The faces to which wiggle dice are set after all others are rolled. For one set all of them join the set that is
- * best by the aim, and of those that meet the needs if any can. For most sets each first pairs a loose die (the
- * tallest first), then two together make a new set at the tallest free face; one left over joins the tallest set.
+ * best by the aim, and of those that meet the needs if any can. For most sets they first complete what lacks fewest dice
+ * (the tallest first), then make new sets at the tallest free faces; what is left over joins the tallest set.
  */
 export function assignWiggle(
   faces: readonly number[],
@@ -22,7 +22,7 @@ export function assignWiggle(
 ): readonly number[] {
   if (wiggle <= 0) return [];
   const counts = countFaces(faces, sides);
-  if (aim === 'most sets') return assignMost(counts, wiggle);
+  if (aim === 'most sets') return assignMost(counts, wiggle, needs);
   return new Array<number>(wiggle).fill(bestFace(counts, wiggle, aim, needs));
 }
 
@@ -37,16 +37,20 @@ function bestFace(counts: readonly number[], wiggle: number, aim: SetAim, needs:
   return best.width === 0 ? counts.length - 1 : best.height;
 }
 
-function assignMost(counts: number[], wiggle: number): readonly number[] {
+function assignMost(counts: number[], wiggle: number, needs: MatchingNeeds): readonly number[] {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  const lowest = Math.max(1, needs.height ?? 1);
   const chosen: number[] = [];
   const put = (height: number, dice: number): void => {
     counts[height] = (counts[height] ?? 0) + dice;
     for (let die = 0; die < dice; die += 1) chosen.push(height);
   };
-  for (let height = counts.length - 1; height >= 1 && chosen.length < wiggle; height -= 1)
-    if (counts[height] === 1) put(height, 1);
-  for (let height = counts.length - 1; height >= 1 && wiggle - chosen.length >= LEAST_WIDTH; height -= 1)
-    if (counts[height] === 0) put(height, LEAST_WIDTH);
+  const tallestFirst = counts.map((_, height) => height).filter((height) => height >= lowest);
+  tallestFirst.reverse();
+  for (let lacks = 1; lacks < width; lacks += 1)
+    for (const height of tallestFirst)
+      if (counts[height] === width - lacks && chosen.length + lacks <= wiggle) put(height, lacks);
+  for (const height of tallestFirst) if (counts[height] === 0 && chosen.length + width <= wiggle) put(height, width);
   if (chosen.length < wiggle) put(tallestSet(counts), wiggle - chosen.length);
   return chosen;
 }

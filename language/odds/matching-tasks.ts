@@ -1,10 +1,12 @@
 import type { MatchingNeeds } from '../dice/matching-sets.js';
-import { type Pool, poolTotal } from '../values/pool.js';
+import type { Pool } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem } from '../values/problem.js';
 import type { Method } from './chance.js';
+import { isExactInDoubles } from './counting.js';
 import { withExpertsSet } from './matching-experts.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './matching-setup.js';
+import { checkSeveral, setCounts } from './matching-several.js';
 import { simulationError, tallyRolls } from './rolls.js';
 
 /** Several things done with one roll: how many of them, what each asks for, and whom the special dice serve. */
@@ -33,20 +35,10 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
   const wrong =
     checkOddsPool(pool, game) ?? checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once');
   if (wrong) return wrong;
-  const settled = withExpertsSet(pool, 'most sets', game);
-  const certain = certainFaces(settled, game);
-  const free = new Array<number>(game.sides).fill(0);
-  const { tied = false, tasks, needs = {} } = request;
-  const { shares, method, rolls } = tallyRolls(
-    tied ? free : certain,
-    settled.d,
-    tasks,
-    tied ? (rolled) => tasksTied(rolled, certain, settled.wd, needs) : (rolled) => tasksDone(rolled, settled.wd, needs),
-    seed,
-  );
+  const { shares, method, rolls } = sharesOf(pool, game, request, seed);
   const atLeast: number[] = [];
   let sum = 0;
-  for (let done = tasks; done >= 0; done -= 1) {
+  for (let done = request.tasks; done >= 0; done -= 1) {
     sum += shares[done] ?? 0;
     atLeast[done] = done === 0 ? 1 : sum;
   }
@@ -54,9 +46,40 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
   return { method, error, atLeast };
 }
 
-/** Most tasks that an untied pool could ever serve. */
-export function mostTasks(pool: Pool): number {
-  return Math.floor(poolTotal(pool) / LEAST_WIDTH);
+interface Shares {
+  /** How likely it is that exactly n tasks come off, at [n]. */
+  readonly shares: readonly number[];
+  readonly method: Method;
+  readonly rolls: number;
+}
+
+function sharesOf(
+  pool: Pool,
+  game: MatchingGame,
+  { tasks, needs = {}, tied = false }: TaskRequest,
+  seed: string,
+): Shares {
+  const height = needs.height ?? 1;
+  const plain = !tied && (needs.width ?? 0) <= LEAST_WIDTH && height <= game.sides;
+  if (plain && checkSeveral(pool, game) === undefined && isExactInDoubles(game.sides, pool.d)) {
+    const outOf = game.sides ** pool.d;
+    const shares = new Array<number>(tasks + 1).fill(0);
+    for (const [made, count] of setCounts(pool, game, true, height).entries()) {
+      const done = Math.min(tasks, made);
+      shares[done] = (shares[done] ?? 0) + count / outOf;
+    }
+    return { shares, method: 'exact', rolls: outOf };
+  }
+  const settled = withExpertsSet(pool, 'most sets', game);
+  const certain = certainFaces(settled, game);
+  const free = new Array<number>(game.sides).fill(0);
+  return tallyRolls(
+    tied ? free : certain,
+    settled.d,
+    tasks,
+    tied ? (rolled) => tasksTied(rolled, certain, settled.wd, needs) : (rolled) => tasksDone(rolled, settled.wd, needs),
+    seed,
+  );
 }
 
 /**

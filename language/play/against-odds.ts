@@ -1,22 +1,32 @@
+import { meetsNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
 import type { Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { hitOdds, quickContestOdds } from '../odds/contest.js';
-import { matchingContestOdds } from '../odds/matching-contest.js';
+import { type LargerPool, matchingContestOdds } from '../odds/matching-contest.js';
 import { type JointOdds, jointOdds } from '../odds/matching-joint.js';
+import { opposedOdds } from '../odds/matching-opposed.js';
+import { poolTotal } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import type { Game } from './family.js';
 import { requestOf, subjectOf } from './request.js';
 
 /** How a roll against somebody ends; probabilities are 0 to 1 and add up to 1. */
 export interface AgainstOdds {
-  /** `hit`: an attack that the other side may avoid; `contest`: the better one wins. */
-  readonly what: 'contest' | 'hit';
+  /**
+   * `hit`: an attack that the other side may avoid; `contest`: the better one wins; `opposed`: the other side may gobble
+   * the roll's sets.
+   */
+  readonly what: 'contest' | 'hit' | 'opposed';
   readonly method: Method;
+  /** Half the width of the 95 % interval where the odds are simulated. */
+  readonly error?: number;
   readonly win: number;
   readonly lose: number;
   /** Equal, or for pools nothing rolled by either. */
   readonly tie: number;
+  /** Of an opposed roll, the part of `lose` in which there was a set to gobble. */
+  readonly stopped?: number;
 }
 
 /** Odds of a roll against another side's roll of the same family. */
@@ -35,32 +45,79 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
     const { win, lose, tie, method } = odds;
     return { what: 'contest', method, win: win.probability, lose: lose.probability, tie: tie.probability };
   }
-  if (a.family === 'matching' && b.family === 'matching') return poolsAgainst(a, b, game);
+  if (a.family === 'matching' && b.family === 'matching')
+    return own.against?.opposed ? poolsOpposed(a, b) : poolsAgainst(a, b, game, largerOf(own, other, game));
   return problem('The two sides of a contest roll the same sort of dice, and these do not.');
 }
 
 /** In one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */
 export function againstText(odds: AgainstOdds): string {
   if (odds.what === 'hit') return `hits ${percentText(odds.win)}`;
+  if (odds.what === 'opposed')
+    return `succeeds ${percentText(odds.win)}, stopped ${percentText(odds.stopped ?? 0)}, no match ${percentText(odds.lose - (odds.stopped ?? 0))}`;
   return `wins ${percentText(odds.win)}, loses ${percentText(odds.lose)}${odds.tie > 0 ? `, undecided ${percentText(odds.tie)}` : ''}`;
 }
 
+/** Odds that are simulated are the same for everybody. */
+const SIMULATION_SEED = 'odds';
+
 type MatchingRoll = Extract<RollRequest, { family: 'matching' }>;
 
-function poolsAgainst(a: MatchingRoll, b: MatchingRoll, game: Game): AgainstOdds | Problem {
-  const [left, right] = [setsOf(a, game), setsOf(b, game)];
+/** Which pool is larger, all of it before anything was taken, where the game lets that decide. */
+export function largerOf(own: Rolled, other: Rolled, game: Game): LargerPool {
+  const order = wholePool(own) - wholePool(other);
+  return { ...(game.poolBreaksTies && { ties: order }), ...(game.poolWithoutSets && { noSets: order }) };
+}
+
+function wholePool({ value, derivation }: Rolled): number {
+  const base = derivation.operation === 'effects' ? derivation.of?.[0]?.value : undefined;
+  const whole = base?.kind === 'pool' ? base : value;
+  return whole.kind === 'pool' ? poolTotal(whole.pool) : 0;
+}
+
+function poolsAgainst(a: MatchingRoll, b: MatchingRoll, game: Game, larger: LargerPool): AgainstOdds | Problem {
+  const by = contestBy(a, game);
+  const [left, right] = [setsOf(a, by), setsOf(b, by)];
   if (isProblem(left)) return left;
   if (isProblem(right)) return right;
-  const odds = matchingContestOdds(left, right, game.contestBy);
+  const odds = matchingContestOdds(left, right, by, larger);
   return { what: 'contest', method: odds.method, win: odds.win, lose: odds.lose, tie: odds.tie + odds.neither };
 }
 
+/** What is compared first: what the roll says that it is for. */
+function contestBy({ request: { aim } }: MatchingRoll, game: Game): 'width' | 'height' {
+  if (aim === 'most sets') return game.contestBy;
+  return aim === 'tallest' ? 'height' : 'width';
+}
+
+function poolsOpposed(a: MatchingRoll, b: MatchingRoll): AgainstOdds | Problem {
+  const { pool, aim, needs } = a.request;
+  const odds = opposedOdds(
+    pool,
+    aim === 'tallest' ? 'tallest' : 'widest',
+    b.request.pool,
+    a.parameters,
+    SIMULATION_SEED,
+    needs,
+  );
+  if (isProblem(odds)) return odds;
+  return {
+    what: 'opposed',
+    method: odds.method,
+    ...(odds.error > 0 && { error: odds.error }),
+    win: odds.through,
+    lose: odds.stopped + odds.failed,
+    tie: 0,
+    stopped: odds.stopped,
+  };
+}
+
 /** Sets that a side takes; those that miss its needs count as none. */
-function setsOf({ request, parameters }: MatchingRoll, game: Game): JointOdds | Problem {
-  const joint = jointOdds(request.pool, parameters, game.contestBy === 'height' ? 'tallest' : 'widest');
+function setsOf({ request, parameters }: MatchingRoll, by: 'width' | 'height'): JointOdds | Problem {
+  const joint = jointOdds(request.pool, parameters, by === 'height' ? 'tallest' : 'widest', request.needs);
   if (isProblem(joint) || !request.needs) return joint;
-  const { width = 2, height = 1 } = request.needs;
-  const good = joint.sets.filter(({ set }) => set.width >= width && set.height >= height);
+  const { needs } = request;
+  const good = joint.sets.filter(({ set }) => meetsNeeds(set, needs));
   const probability = Math.max(0, 1 - good.reduce((sum, one) => sum + one.chance.probability, 0));
   return { ...joint, sets: good, none: { ...joint.none, probability } };
 }

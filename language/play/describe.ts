@@ -96,9 +96,12 @@ function tellPool(record: Extract<RollRecord, { family: 'matching' }>): Told {
   const better = outcome.chosen && !outcome.success && needs !== undefined ? `, and ${needs} is needed` : '';
   return {
     outcome: outcome.success ? 'success' : 'failure',
-    summary: outcome.chosen
-      ? `${setText(outcome.chosen)}${better}: ${outcome.success ? 'success' : 'failure'}`
-      : 'no match: failure',
+    summary:
+      request.tasks !== undefined
+        ? `${outcome.done ?? 0} of ${request.tasks} tasks: ${outcome.success ? 'success' : 'failure'}`
+        : outcome.chosen
+          ? `${setText(outcome.chosen)}${better}: ${outcome.success ? 'success' : 'failure'}`
+          : 'no match: failure',
     dice: markSet(record.faces, outcome.chosen),
     rolled: { label: 'Pool', value: poolText(request.pool) },
     more: [

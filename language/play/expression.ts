@@ -17,6 +17,8 @@ export interface EvaluatedExpression {
   readonly expression: string;
   readonly roll: SheetRoll;
   readonly game: Game;
+  /** Who rolls, where the expression needs somebody. */
+  readonly who?: Evaluation;
 }
 
 const SCRATCH = 'memory:///expression.muster';
@@ -45,7 +47,7 @@ export function evaluateExpression(
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   const roll = evaluateRoll(evaluation, source, 'expression', others);
-  return { expression, roll, game: gameOf(evaluation.rules, evaluation) };
+  return { expression, roll, game: gameOf(evaluation.rules, evaluation), who: evaluation };
 }
 
 /** An expression that names its family says no more than the game does, where those are the game's own dice. */

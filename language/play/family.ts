@@ -29,6 +29,8 @@ const needs = {
     contest: 'contest of quality',
     gobble: 'gobble order',
   },
+  switches: { tied: 'special dice tied', poolWithoutSets: 'larger pool without sets' },
+  measures: { pool: 'pool' },
 } as const;
 
 /** Dice that nothing is declared of, for expressions that name their family and no rulebook. */
@@ -46,20 +48,39 @@ export interface Game {
   readonly defences: ReadonlySet<string>;
   /** What of a set decides a contest first. */
   readonly contestBy: 'width' | 'height';
+  /** Special dice serve only one of several things that use different pools. */
+  readonly tied: boolean;
+  /** The larger pool wins a contest of equal sets. */
+  readonly poolBreaksTies: boolean;
+  /** The larger pool wins a contest in which nobody has a set. */
+  readonly poolWithoutSets: boolean;
   /** Sides of a die that is written without them, as in `2d + 1`. */
   readonly sides: number;
 }
 
-const games = new WeakMap<Rules, { early?: Game; late?: Game }>();
+const games = new WeakMap<Rules, Map<string, Game>>();
 
 /** The dice of a rulebook; switches of the evaluation's campaign count. */
 export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn' | 'read'>): Game {
   const policy = evaluation && matchingPolicy(evaluation);
   const when = policy?.cap === 'after penalties' ? 'late' : 'early';
-  const known = games.get(rules) ?? {};
+  const tied = isOn(rules, needs.switches.tied, evaluation);
+  const poolWithoutSets = isOn(rules, needs.switches.poolWithoutSets, evaluation);
+  const key = `${when} ${tied} ${poolWithoutSets}`;
+  const known = games.get(rules) ?? new Map<string, Game>();
   games.set(rules, known);
-  known[when] ??= makeGame(rules, when);
-  return known[when];
+  const game = known.get(key) ?? { ...makeGame(rules, when), tied, poolWithoutSets };
+  known.set(key, game);
+  return game;
+}
+
+/** Whether a switch is on, in the campaign where one is meant; a switch that the rulebook lacks is off. */
+function isOn(rules: Rules, name: string, evaluation?: Pick<Evaluation, 'switchedOn'>): boolean {
+  const key = nameKey(name);
+  const declared = rules.switches.get(key);
+  if (!declared || !evaluation) return declared?.on ?? false;
+  const { value } = evaluation.switchedOn(key);
+  return value.kind === 'boolean' && value.value;
 }
 
 /** Dice of no rulebook: nothing critical, nothing capped. */
@@ -77,11 +98,14 @@ export function plainGame(dice?: { readonly dice: number; readonly sides: number
     anyTarget: new Set(),
     defences: new Set(),
     contestBy: 'height',
+    tied: false,
+    poolBreaksTies: false,
+    poolWithoutSets: false,
     sides: plain.sumSides,
   };
 }
 
-function makeGame(rules: Rules, when: 'early' | 'late'): Game {
+function makeGame(rules: Rules, when: 'early' | 'late'): Omit<Game, 'tied' | 'poolWithoutSets'> {
   const matching = rules.dice.find((one) => one.family === 'matching');
   const under = rules.dice.find((one) => one.family === 'under');
   const failsFrom = parameter(under, needs.under.resistance)?.from;
@@ -92,6 +116,7 @@ function makeGame(rules: Rules, when: 'early' | 'late'): Game {
     anyTarget: rollsOf(rules, needs.policies.anyTarget),
     defences: rollsOf(rules, needs.policies.defences),
     contestBy: firstOf(rules, needs.policies.contest) === 'width' ? 'width' : 'height',
+    poolBreaksTies: (rules.policies.get(needs.policies.contest) ?? []).map(nameKey).includes(needs.measures.pool),
     sides: under?.sides ?? rules.dice.find((one) => one.family !== 'matching')?.sides ?? plain.sumSides,
   };
 }

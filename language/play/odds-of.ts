@@ -1,16 +1,14 @@
 import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
-import type { Rolled } from '../model/sheet.js';
+import type { RollAim, Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
-import { matchingOdds } from '../odds/matching.js';
-import { gobbledOdds } from '../odds/matching-gobble.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';
 import { underOdds } from '../odds/under.js';
-import { makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem, type Problem } from '../values/problem.js';
 import { toText } from '../values/rational.js';
 import { type AgainstOdds, againstOdds, againstText } from './against-odds.js';
 import type { Game } from './family.js';
+import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { requestOf } from './request.js';
 
 interface Shared {
@@ -24,16 +22,9 @@ interface Shared {
   readonly oneMore?: { readonly what: 'die' | 'level'; readonly success: number };
 }
 
-/** Odds of a pool. Probabilities are 0 to 1. */
-export interface MatchingRollOdds extends Shared {
+/** Odds of a pool for what it is rolled for. */
+export interface MatchingRollOdds extends Omit<PoolOdds, 'oneMore'>, Shared {
   readonly family: 'matching';
-  readonly pool: Pool;
-  /** That a set is made that meets the roll's needs. */
-  readonly success: number;
-  /** That a set at least so wide and so high can be made, for every width from 2 to 10 and height: `3x7`. */
-  readonly atLeast: ReadonlyMap<string, number>;
-  /** For each height that dice were fixed at, as by a called shot: that a set of exactly this height can be made. */
-  readonly fixed?: ReadonlyMap<number, number>;
 }
 
 /** Odds of a roll against a target. */
@@ -56,26 +47,22 @@ export interface SumRollOdds extends Shared {
 
 export type RollOdds = MatchingRollOdds | UnderRollOdds | SumRollOdds;
 
-const WIDEST = 10;
-/** Odds that are simulated are the same for everybody. */
-const SIMULATION_SEED = 'odds';
-
 /** The odds of a roll; a problem where it cannot be made or has too many dice. */
 export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const request = requestOf(rolled, game);
   if (isProblem(request)) return request;
-  const own = ownOdds(request, game);
+  const own = ownOdds(request, game, rolled.aim);
   if (isProblem(own) || !rolled.against) return own;
   const against = againstOdds(rolled, rolled.against.rolled, game);
   if (isProblem(against)) return against;
   return { ...own, against, text: againstText(against) };
 }
 
-/** The odds of a request, whoever rolls against it. */
-export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
+/** The odds of a request, whoever rolls against it. What a pool is rolled for is its request's aim where nothing is said. */
+export function ownOdds(request: RollRequest, game: Game, aim?: RollAim): RollOdds | Problem {
   switch (request.family) {
     case 'matching':
-      return poolOdds(request, game);
+      return poolOdds(request, game, aim ?? tasksOf(request.request.tasks));
     case 'under':
       return targetOdds(request);
     case 'sum': {
@@ -93,60 +80,10 @@ export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
   }
 }
 
-type MatchingRoll = Extract<RollRequest, { family: 'matching' }>;
 type UnderRoll = Extract<RollRequest, { family: 'under' }>;
 
-function poolOdds({ request, parameters }: MatchingRoll, game: Game): MatchingRollOdds | Problem {
-  const odds = matchingOdds(request.pool, parameters);
-  if (isProblem(odds)) return odds;
-  const made = successOf(request.pool, request, game);
-  if (isProblem(made)) return made;
-  const atLeast = new Map<string, number>();
-  for (let width = 2; width <= WIDEST; width++)
-    for (let height = 1; height <= parameters.sides; height++)
-      atLeast.set(`${width}x${height}`, odds.atLeast(width, height));
-  const more =
-    poolTotal(request.pool) < parameters.mostDice ? successOf(oneMoreDie(request.pool), request, game) : undefined;
-  const heights = new Map((request.pool.fd ?? []).map(({ height }) => [height, odds.atHeight(2, height).probability]));
-  const called = [...heights].map(([height, probability]) => `; set of ${height} ${percentText(probability)}`).join('');
-  const needs = request.needs ? ` for ${request.needs.width ?? 2}x${request.needs.height ?? 1} or better` : '';
-  const wide = Math.max(3, (request.needs?.width ?? 2) + 1);
-  const wider = odds.atLeast(wide, request.needs?.height ?? 1);
-  return {
-    family: 'matching',
-    method: made.method,
-    ...(made.error > 0 && { error: made.error }),
-    pool: request.pool,
-    success: made.probability,
-    atLeast,
-    ...(heights.size > 0 && { fixed: heights }),
-    ...(more && !isProblem(more) && { oneMore: { what: 'die', success: more.probability } }),
-    text: `${percentText(made.probability)}${needs}${wider > 0 && !request.gobble ? `; ${wide} wide ${percentText(wider)}` : ''}${called}`,
-  };
-}
-
-function successOf(
-  pool: Pool,
-  request: MatchingRoll['request'],
-  game: Game,
-): { probability: number; method: Method; error: number } | Problem {
-  const { matching } = game;
-  const odds = matching && matchingOdds(pool, matching);
-  if (!odds || isProblem(odds)) return odds ?? { probability: 0, method: 'exact', error: 0 };
-  const { width = 2, height = 1 } = request.needs ?? {};
-  if (!request.gobble) return { probability: odds.atLeast(width, height), method: odds.method, error: 0 };
-  return gobbledOdds(
-    pool,
-    matching,
-    request.gobble,
-    matching.gobbleFrom ?? 'widest',
-    { width, height },
-    SIMULATION_SEED,
-  );
-}
-
-function oneMoreDie(pool: Pool): Pool {
-  return makePool(pool.d + 1, pool.hd, pool.wd, pool.ed, pool.fd);
+function tasksOf(tasks: number | undefined): RollAim | undefined {
+  return tasks === undefined ? undefined : { aim: 'tasks', tasks };
 }
 
 function targetOdds({ request, parameters }: UnderRoll): UnderRollOdds | Problem {

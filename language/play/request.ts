@@ -1,4 +1,4 @@
-import type { MatchingNeeds } from '../dice/matching-sets.js';
+import type { Aim, MatchingNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
 import { nameKey } from '../grammar/text.js';
@@ -20,8 +20,9 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
       parameters: game.matching,
       request: {
         pool: value.pool,
-        aim: game.contestBy === 'height' && rolled.against ? 'tallest' : 'widest',
+        aim: aimOf(rolled, game),
         ...(needs && { needs }),
+        ...(rolled.aim?.aim === 'tasks' && { tasks: rolled.aim.tasks }),
         ...(rolled.gobble !== undefined && rolled.gobble > 0 && { gobble: rolled.gobble }),
       },
     };
@@ -40,6 +41,12 @@ export function subjectOf(derivation: Derivation): string | undefined {
   while (at && at.operation !== 'cell' && at.operation !== 'assumed') at = at.of?.[0];
   // A derived value of an item is called `Parry of Carbine`.
   return at?.label === undefined ? undefined : nameKey(at.label.replace(/ of .*$/, ''));
+}
+
+/** What is said to be wanted, else what a contest of the game looks at first, else the widest set. */
+function aimOf({ aim, against }: Rolled, game: Game): Aim {
+  if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
+  return game.contestBy === 'height' && against ? 'tallest' : 'widest';
 }
 
 function needsOf(rolled: Rolled): MatchingNeeds | undefined {

@@ -1,10 +1,12 @@
 import { quickContest } from '../dice/contest.js';
-import { compareSets } from '../dice/matching-sets.js';
+import { compareSets, leastToStop } from '../dice/matching-sets.js';
 import { freshSeed, seededRng } from '../dice/random.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
 import type { Rolled } from '../model/sheet.js';
+import type { LargerPool } from '../odds/matching-contest.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { compare } from '../values/rational.js';
+import { largerOf } from './against-odds.js';
 import { type Description, describe, recordText } from './describe.js';
 import type { Game } from './family.js';
 import { requestOf, subjectOf } from './request.js';
@@ -42,21 +44,28 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
   if (isProblem(first) || !rolled.against) return first;
   const { dice: _, ...undiced } = source;
   // The other side has a seed of its own that follows from the first, so that one seed repeats the whole contest.
-  const second = oneRoll(rolled.against.rolled, game, line, {
+  const second = oneRoll(otherSide(rolled.against.rolled, rolled, first.record), game, line, {
     ...undiced,
     seed: `${seed}/2`,
     ...(other !== undefined && { dice: other }),
   });
   if (isProblem(second)) return second;
   const isDefence = game.defences.has(subjectOf(rolled.against.rolled.derivation) ?? '');
-  const winner = isDefence ? hitOrMiss(first.record, second.record) : winnerOf(first.record, second.record, game);
+  const { opposed = false } = rolled.against;
+  const winner = isDefence
+    ? hitOrMiss(first.record, second.record)
+    : opposed
+      ? stoppedOrNot(first.record, second.record)
+      : winnerOf(first.record, second.record, game, largerOf(rolled, rolled.against.rolled, game));
   const name = rolled.against.name;
   const who = name ?? 'the other side';
   const end = isDefence
     ? winner === 'own'
       ? 'hit'
       : 'no hit'
-    : { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
+    : opposed
+      ? { own: 'not stopped', other: `${who} stops it`, nobody: 'nothing to stop' }[winner]
+      : { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
   const summary = `${first.summary}; ${who} ${second.summary}; ${end}`;
   return {
     ...first,
@@ -86,7 +95,25 @@ function oneRoll(
   return isProblem(record) ? record : playedOf(record);
 }
 
-function winnerOf(own: RollRecord, other: RollRecord, game: Game): Winner {
+/** The other side of pools wants the same of its set; one that opposes wants a set that ruins those of the first. */
+function otherSide(other: Rolled, { aim, against }: Rolled, first: RollRecord): Rolled {
+  if (first.family !== 'matching' || other.family !== 'matching') return other;
+  const stop = against?.opposed ? leastToStop(first.outcome.sets, first.request.needs) : undefined;
+  const wanted = other.aim ?? aim ?? (first.request.aim === 'tallest' ? { aim: 'tallest' } : { aim: 'widest' });
+  return {
+    ...other,
+    aim: wanted,
+    ...(stop && { width: Math.max(stop.width, other.width ?? 0), height: Math.max(stop.height, other.height ?? 0) }),
+  };
+}
+
+/** An opposed roll is stopped when the other side's set ruins all of its own. */
+function stoppedOrNot(own: RollRecord, other: RollRecord): Winner {
+  if (own.family !== 'matching' || other.family !== 'matching' || !own.outcome.success) return 'nobody';
+  return other.outcome.success ? 'other' : 'own';
+}
+
+function winnerOf(own: RollRecord, other: RollRecord, game: Game, larger: LargerPool): Winner {
   if (own.family === 'under' && other.family === 'under') {
     const winner = quickContest(own.outcome, other.outcome);
     return winner === 'tie' ? 'nobody' : winner === 'a' ? 'own' : 'other';
@@ -94,8 +121,9 @@ function winnerOf(own: RollRecord, other: RollRecord, game: Game): Winner {
   if (own.family === 'matching' && other.family === 'matching') {
     const a = own.outcome.success ? own.outcome.chosen : undefined;
     const b = other.outcome.success ? other.outcome.chosen : undefined;
-    if (!a || !b) return a ? 'own' : b ? 'other' : 'nobody';
-    return sided(compareSets(a, b, game.contestBy));
+    if (!a || !b) return a ? 'own' : b ? 'other' : sided(larger.noSets ?? 0);
+    const by = own.request.aim === 'most sets' ? game.contestBy : own.request.aim === 'tallest' ? 'height' : 'width';
+    return sided(compareSets(a, b, by) || (larger.ties ?? 0));
   }
   if (own.family === 'sum' && other.family === 'sum') return sided(compare(own.outcome.total, other.outcome.total));
   return 'nobody';

@@ -10,6 +10,7 @@ import type { Compiled, EffectTarget, Modifier, Named } from '../rules/rules.js'
 import { cellOf } from '../rules/tables.js';
 import type { Derivation } from '../sheet.js';
 import type { Entry } from './entry.js';
+import { endsModifier, opposes, readAim } from './roll-aim.js';
 import type { RollContext, Taken } from './roll-context.js';
 
 /** Reads a modifier and its parameter from the token `from` on; answers the token after it. */
@@ -23,15 +24,15 @@ export function readModifier(roll: RollContext, from: number, taken: Taken[]): n
   const parameter = modifier.parameter;
   let argument: Derivation | undefined;
   const next = roll.tokens[at];
-  const ends =
-    at >= roll.end || next?.type === 'comma' || ['with', 'against', 'difficulty'].includes(nameKey(next?.text ?? ''));
-  if (parameter && !ends) {
+  if (parameter && !endsModifier(roll.tokens, at, roll.end)) {
     const open = at;
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
     if (table && next?.type === 'word') {
       while (
         at < roll.end &&
         roll.tokens[at]?.type !== 'comma' &&
+        readAim(roll.tokens, at, roll.end) === undefined &&
+        !opposes(roll.tokens, at, roll.end) &&
         (roll.tokens[at]?.type === 'word' || roll.tokens[at]?.glued)
       )
         at++;

@@ -2,9 +2,10 @@ import { nameKey } from '../../grammar/text.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName } from '../read/longest-name.js';
 import type { SourceEntry } from '../read/source.js';
-import { textOf } from '../read/token-text.js';
+import { list, textOf } from '../read/token-text.js';
 import type { Rolled, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
+import { AIMS, opposes, readAim } from './roll-aim.js';
 import { RollContext, type Taken } from './roll-context.js';
 import { readModifier } from './roll-modifiers.js';
 import { resultOf } from './roll-result.js';
@@ -80,14 +81,19 @@ function readRolled(roll: RollContext, others: Others, isOther = false): Rolled 
     else if (word === 'against') {
       against = readAgainst(roll, at + 1, others);
       at = roll.end;
-    } else if (
+    } else if (opposes(roll.tokens, at, roll.end)) {
+      const opposing = readAgainst(roll, at + 2, others);
+      against = opposing && { ...opposing, opposed: true };
+      at = roll.end;
+    } else if (word === 'for') at = readFor(roll, at);
+    else if (
       longestName(roll.evaluation.rules.vocabulary, roll.tokens, at, roll.end, (named) => named.what === 'modifier')
     )
       at = readModifier(roll, at, taken);
     else {
       roll.report(
         'not-understood',
-        `"${textOf(roll.tokens, at, roll.end)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`against\` and the other side, and a text.`,
+        `"${textOf(roll.tokens, at, roll.end)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`for\` and what is wanted, \`against\` and the other side, and a text.`,
         { from: at, to: roll.end },
       );
       at = roll.end;
@@ -100,7 +106,31 @@ function readRolled(roll: RollContext, others: Others, isOther = false): Rolled 
       'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
       { from: roll.from, to: roll.end },
     );
-  return resultOf(roll, base, taken, against);
+  const rolled = resultOf(roll, base, taken, against);
+  if (!rolled || !roll.aim) return rolled;
+  if (rolled.family === 'matching') return { ...rolled, aim: roll.aim };
+  roll.report('illegal-roll', 'Only a pool is rolled for a set or for several tasks, and this is none.', {
+    from: roll.from,
+    to: roll.end,
+  });
+  return rolled;
+}
+
+/** `for the widest`, `for two tasks`; answers the token after it. */
+function readFor(roll: RollContext, from: number): number {
+  const read = readAim(roll.tokens, from, roll.end);
+  if (read) {
+    roll.aim = read.aim;
+    return read.next;
+  }
+  let to = from + 1;
+  while (to < roll.end && roll.tokens[to]?.type !== 'comma') to++;
+  roll.report(
+    'not-understood',
+    `"${textOf(roll.tokens, from, to)}" is nothing that dice are rolled for. Behind \`for\` stands ${list(AIMS)}.`,
+    { from, to },
+  );
+  return to;
 }
 
 function readAgainst(roll: RollContext, from: number, others: Others): Rolled['against'] {

@@ -2,7 +2,9 @@ import type { Evaluation } from '../../../language/model/evaluate/evaluation.js'
 import type { SheetRoll } from '../../../language/model/sheet.js';
 import { percentText } from '../../../language/odds/chance.js';
 import { gameOf } from '../../../language/play/family.js';
-import { type MatchingRollOdds, oddsOf } from '../../../language/play/odds-of.js';
+import { moreDice } from '../../../language/play/more-dice.js';
+import { oddsOf } from '../../../language/play/odds-of.js';
+import { moreDiceText } from '../../../language/report/more-dice.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
@@ -17,32 +19,36 @@ export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, ro
     `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
     tree(context, evaluation, roll.expression, rolled.derivation, 2),
   ];
-  const odds = oddsOf(rolled, gameOf(evaluation.rules, evaluation));
+  const game = gameOf(evaluation.rules, evaluation);
+  const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
   parts.push(escapeMarkdown(odds.text));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);
-  if (odds.oneMore) parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
-  if (odds.family === 'matching') parts.push(oddsTable(odds));
+  const more = moreDice(rolled, game, evaluation);
+  if (more.length > 0) parts.push(`With one more: ${escapeMarkdown(moreDiceText(more))}.`);
+  else if (odds.oneMore && odds.family !== 'matching')
+    parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
+  if (odds.family === 'matching') {
+    parts.push(oddsTable(odds.atLeast, 'at least'));
+    if (odds.taken) parts.push(oddsTable(odds.taken.sets, `the ${odds.taken.aim}`));
+  }
   return parts.join('\n\n');
 }
 
-/** Chance of a set at least so wide (rows) and so high (columns). */
-export function oddsTable(odds: MatchingRollOdds): string {
-  const heights = [...new Set([...odds.atLeast.keys()].map((key) => Number(key.slice(key.indexOf('x') + 1))))].sort(
-    (a, b) => a - b,
-  );
-  const widths = [...new Set([...odds.atLeast.keys()].map((key) => Number(key.slice(0, key.indexOf('x')))))].sort(
-    (a, b) => a - b,
-  );
+/** Chance of sets by width (rows) and height (columns). `head` says what is meant. */
+export function oddsTable(chances: ReadonlyMap<string, number>, head: string): string {
+  const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
+  const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);
+  const widths = [...new Set(keys.map(([width]) => width ?? 2))].sort((a, b) => a - b);
   const rows = widths
-    .filter((width) => (odds.atLeast.get(`${width}x1`) ?? 0) > 0)
+    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) > 0))
     .map(
       (width) =>
-        `| **${width}x** | ${heights.map((height) => percentText(odds.atLeast.get(`${width}x${height}`) ?? 0)).join(' | ')} |`,
+        `| **${width}x** | ${heights.map((height) => percentText(chances.get(`${width}x${height}`) ?? 0)).join(' | ')} |`,
     );
   if (rows.length === 0) return '';
-  return [`| at least | ${heights.join(' | ')} |`, `| --- | ${heights.map(() => '---:').join(' | ')} |`, ...rows].join(
+  return [`| ${head} | ${heights.join(' | ')} |`, `| --- | ${heights.map(() => '---:').join(' | ')} |`, ...rows].join(
     '\n',
   );
 }

@@ -1,0 +1,86 @@
+import { nameKey } from '../grammar/text.js';
+import type { Entry } from '../model/evaluate/entry.js';
+import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Derivation, Rolled } from '../model/sheet.js';
+import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
+import { isProblem } from '../values/problem.js';
+import { subtract, toText } from '../values/rational.js';
+import { poolValue } from '../values/value.js';
+import type { Game } from './family.js';
+import { oddsOf } from './odds-of.js';
+
+/** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
+export interface MoreDie {
+  readonly kind: 'd' | 'hd' | 'wd';
+  /** That the roll succeeds, or wins against the other side. */
+  readonly success: number;
+  /** Points for the die, by the trait that it would be bought for. */
+  readonly prices: readonly { readonly name: string; readonly cost: string }[];
+}
+
+const KINDS = [
+  { kind: 'd', die: makePool(1) },
+  { kind: 'hd', die: makePool(0, 1) },
+  { kind: 'wd', die: makePool(0, 0, 1) },
+] as const;
+
+/** One more die of each kind; nothing for rolls of other dice, or where no more are rolled. */
+export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly MoreDie[] {
+  const { value } = rolled;
+  if (value.kind !== 'pool' || !game.matching || poolTotal(value.pool) >= game.matching.mostDice) return [];
+  const { pool } = value;
+  const entries = who ? boughtFor(rolled.derivation, who) : [];
+  return KINDS.flatMap(({ kind, die }) => {
+    const odds = oddsOf(withDie(rolled, pool, die), game);
+    if (isProblem(odds) || odds.family !== 'matching') return [];
+    const prices = entries.flatMap((entry) => {
+      const cost = priceOf(entry, die);
+      return cost === undefined ? [] : [{ name: entry.name, cost }];
+    });
+    return [{ kind, success: odds.against?.win ?? odds.success, prices }];
+  });
+}
+
+/** The roll with the die in it, and in the whole pool that breaks ties. */
+function withDie(rolled: Rolled, pool: Pool, die: Pool): Rolled {
+  const value = poolValue(addPools(pool, die));
+  const { derivation } = rolled;
+  const [base, ...rest] = derivation.of ?? [];
+  if (derivation.operation !== 'effects' || base?.value.kind !== 'pool')
+    return { ...rolled, value, derivation: { operation: 'assumed', value } };
+  const whole = { ...base, value: poolValue(addPools(base.value.pool, die)) };
+  return { ...rolled, value, derivation: { ...derivation, value, of: [whole, ...rest] } };
+}
+
+/** Entries of the character whose dice the roll is made of. */
+function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
+  const found = new Set<Entry>();
+  const visit = (one: Derivation, depth: number): void => {
+    if (one.operation === 'cell' && one.label !== undefined) {
+      const key = nameKey(one.label);
+      const entry = who.all.find(({ trait, list }) => list === undefined && trait?.key === key);
+      if (entry?.trait?.clauses.rating?.type === 'pool') {
+        found.add(entry);
+        return;
+      }
+    }
+    if (depth > 0) for (const part of one.of ?? []) visit(part, depth - 1);
+  };
+  visit(derivation, DEPTH);
+  return [...found];
+}
+
+/** How far below a roll the traits that it adds up stand. */
+const DEPTH = 6;
+
+function priceOf(entry: Entry, die: Pool): string | undefined {
+  const { evaluation } = entry;
+  const bought = evaluation.bought(entry).value;
+  if (bought.kind !== 'pool' && bought.kind !== 'number') return undefined;
+  const before = evaluation.cost(entry).value;
+  const rating = bought.kind === 'pool' ? bought.pool : makePool(Number(toText(bought.number)));
+  const after = evaluation.cost(evaluation.retry(entry, { rating: poolValue(addPools(rating, die)) })).value;
+  if (before.kind !== 'number' || after.kind !== 'number') return undefined;
+  const more = subtract(after.number, before.number);
+  return more === undefined ? undefined : toText(more);
+}
