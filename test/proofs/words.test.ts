@@ -21,6 +21,7 @@ const general = new Set([
   'range',
   'running',
   'self',
+  'speed',
   'status',
   'super',
   'throw',
