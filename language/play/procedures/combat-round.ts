@@ -24,7 +24,7 @@ import { noWounds } from './wounds.js';
 
 const needs = {
   procedure: 'combat round',
-  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose' },
+  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose', tied: 'Special Dice Tied' },
   tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
   policies: { resolution: 'resolution order', injury: 'injury order' },
 } as const satisfies Needs;
@@ -63,6 +63,7 @@ const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
     injuryOrder: book.order('injury'),
     injuryDice: book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0,
     opposed: book.isOn('opposed'),
+    tied: book.isOn('tied'),
     equalIsEnough: book.isOn('equalIsEnough'),
   };
 });
@@ -137,6 +138,12 @@ export function resolveRound(
   for (const [owner, fighter] of fighters.entries()) {
     const live = liveSets(fighter, owner, sides);
     if (isProblem(live)) return live;
+    const { rolledFor, name } = fighter;
+    if (
+      rules.tied &&
+      live.some(({ special, act }) => special && act !== undefined && rolledFor?.includes(act) === false)
+    )
+      return problem(`The special dice of ${name} serve only the action whose pool was rolled.`);
     sets.push(...live);
   }
   const released = releaseHolds(situation.holds ?? [], fighters);

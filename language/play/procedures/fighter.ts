@@ -1,3 +1,4 @@
+import type { MatchingRequest } from '../../dice/matching.js';
 import type { Aim, MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { Pool } from '../../values/pool.js';
@@ -29,6 +30,11 @@ export interface Fighter extends Declarer {
   readonly sets?: readonly MatchingSet[];
   /** Which of several sets one action takes, and what wiggle dice are for; the widest where nothing is said. */
   readonly aim?: Aim;
+  /**
+   * Which of several actions the rolled pool belongs to, from 0; all where nothing is said. Where the game ties special dice
+   * to their pool, only these can use them.
+   */
+  readonly rolledFor?: readonly number[];
   /** Sets for actions by the player's choice, parts of a split set among them. */
   readonly use?: readonly SetForAct[];
 }
@@ -51,6 +57,8 @@ export interface SetForAct extends MatchingSet {
 export interface RolledFighter extends Fighter {
   readonly sets: readonly MatchingSet[];
   readonly dice?: readonly RolledDie[];
+  /** What was rolled, where it was rolled here. */
+  readonly request?: MatchingRequest;
 }
 
 interface AnyAct {

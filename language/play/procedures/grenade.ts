@@ -16,7 +16,11 @@ import type { Hit } from './wounds.js';
 const needs = {
   procedure: 'grenade',
   tables: {
-    answers: { table: 'Grenade Answer', numbers: { penalty: 'penalty', sets: 'sets', wider: 'wider' } },
+    answers: {
+      table: 'Grenade Answer',
+      numbers: { penalty: 'penalty', sets: 'sets', wider: 'wider' },
+      rows: { kick: 'kick', back: 'throw back', catching: 'catch', dive: 'dive' },
+    },
   },
   numbers: { diveShock: 'Dive Shock', reach: 'Grenade Throw', rolledReach: 'Grenade Range' },
   pools: { pool: 'Coordination' },
@@ -25,7 +29,7 @@ const needs = {
 export const grenadeNeeds: Needs = needs;
 
 /** The four things that can be done about a grenade before it goes off. */
-export type GrenadeAnswer = 'kick' | 'throw back' | 'catch' | 'dive';
+export type GrenadeAnswer = (typeof needs.tables.answers.rows)[keyof typeof needs.tables.answers.rows];
 
 /** What is special about the place and the one who answers. */
 export interface GrenadeScene {

@@ -11,6 +11,7 @@ export class RoundOrder {
     private readonly fighters: readonly RolledFighter[],
     private readonly sets: readonly LiveSet[],
     private readonly by: 'width' | 'height',
+    private readonly tied: boolean,
   ) {
     this.done = fighters.map(({ acts }) => acts.map(() => 0));
   }
@@ -38,10 +39,13 @@ export class RoundOrder {
   }
 
   /** Actions that a set can still do: the one that it was chosen for, or every one that is not done. */
-  possibleActs({ owner, act }: LiveSet): readonly number[] {
-    const acts = this.fighters[owner]?.acts ?? [];
+  possibleActs({ owner, act, special }: LiveSet): readonly number[] {
+    const { acts = [], rolledFor } = this.fighters[owner] ?? {};
+    const own = this.tied && special ? rolledFor : undefined;
     const open = (index: number): boolean =>
-      acts[index]?.kind !== 'hold' && (acts[index]?.every === true || this.done[owner]?.[index] === 0);
+      (own?.includes(index) ?? true) &&
+      acts[index]?.kind !== 'hold' &&
+      (acts[index]?.every === true || this.done[owner]?.[index] === 0);
     if (act !== undefined) return open(act) ? [act] : [];
     return [...acts.keys()].filter(open);
   }

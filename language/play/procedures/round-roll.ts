@@ -1,4 +1,4 @@
-import type { MatchingRequest } from '../../dice/matching.js';
+import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../dice/matching.js';
 import type { Aim } from '../../dice/matching-sets.js';
 import { meetsNeeds, setText } from '../../dice/matching-sets.js';
 import type { DiceRng } from '../../dice/random.js';
@@ -48,7 +48,26 @@ function rollFighter(fighter: Fighter, rng: DiceRng, steps: Step[]): RolledFight
       low,
     },
   });
-  return { ...fighter, sets: good, dice: made.faces };
+  return { ...fighter, sets: good, dice: made.faces, request };
+}
+
+/**
+ * Wiggle dice are set when all dice lie on the table, those of the others too: the same roll with these faces on them. A
+ * problem for faces that the dice do not have, or more or fewer of them than there are wiggle dice.
+ */
+export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
+  const { request, dice, who, name } = fighter;
+  const parameters = matchingOf(who);
+  if (!request || !dice || !parameters) return problem(`${name} has rolled nothing yet.`);
+  const chosen = { ...request, wiggles };
+  const wrong = checkMatchingRequest(chosen, parameters);
+  if (wrong) return problem(`${name}: ${wrong.problem}`);
+  const faces = [
+    ...dice.filter(({ role }) => role !== 'wiggle'),
+    ...wiggles.map((face) => ({ face, role: 'wiggle' }) as const),
+  ];
+  const { sets } = matchingOutcome(faces, chosen, parameters);
+  return { ...fighter, request: chosen, dice: faces, sets: sets.filter((set) => meetsNeeds(set, request.needs)) };
 }
 
 function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Problem {

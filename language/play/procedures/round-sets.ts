@@ -12,6 +12,8 @@ export interface LiveSet {
   readonly dice: DieRole[];
   /** One of its dice was set before the roll, for a called shot. */
   readonly called: boolean;
+  /** It was made with hard, wiggle or expert dice. */
+  readonly special: boolean;
   /** The action that the player chose it for. */
   readonly act?: number;
   state: 'waiting' | 'done' | 'lost';
@@ -51,7 +53,8 @@ export function liveSets(fighter: RolledFighter, owner: number, sides: number): 
 
 function waiting(owner: number, height: number, dice: DieRole[], act?: number): LiveSet {
   const called = dice.includes('fixed');
-  return { owner, height, dice, called, state: 'waiting', ...(act !== undefined && { act }) };
+  const special = dice.some((die) => die !== 'regular');
+  return { owner, height, dice, called, special, state: 'waiting', ...(act !== undefined && { act }) };
 }
 
 function isSet(width: number, height: number, sides: number): boolean {

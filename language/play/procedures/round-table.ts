@@ -13,6 +13,8 @@ import { RoundState } from './round-state.js';
 /** What the rulebook decides about a round. */
 export interface RoundRules extends DefenceRules {
   readonly by: 'width' | 'height';
+  /** Special dice serve only the action whose pool they belong to. */
+  readonly tied: boolean;
   /** Kinds of dice in the order in which a hurt fighter loses them. */
   readonly injuryOrder: readonly string[];
   /** How many dice each hit costs the one whom it hurts. */
@@ -41,7 +43,7 @@ export class RoundTable {
     private readonly grenades: readonly LiveGrenade[],
   ) {
     this.state = new RoundState(fighters, sets, holds);
-    this.order = new RoundOrder(fighters, sets, rules.by);
+    this.order = new RoundOrder(fighters, sets, rules.by, rules.tied);
     this.out = fighters.map(() => false);
   }
 

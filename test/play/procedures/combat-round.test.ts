@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scriptedRng, seededRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/combat-round.js';
 import type { Act } from '../../../language/play/procedures/fighter.js';
+import { rollFighters, setWiggles } from '../../../language/play/procedures/round-roll.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { done, fighter, people, told } from './fight.js';
@@ -237,6 +238,41 @@ describe('special dice', () => {
       )[1];
     expect(hit(godlike)).toBe('Ace is hurt, loses a wiggle die and keeps 2x10');
     expect(hit(talents)).toBe('Ace is hurt, loses a hard die and keeps 2x10');
+  });
+
+  test('of several actions they serve in Wild Talents only that of the pool which was rolled', () => {
+    const iam = (who: typeof godlike, more = {}) =>
+      resolveRound([
+        fighter(who, 'Thug', '2x3', attacks('IAM')),
+        {
+          ...fighter(who, 'IAM', '2x7', dodges, { kind: 'deed', what: 'projects a hallucination' }),
+          dice: [
+            { face: 7, role: 'regular' },
+            { face: 7, role: 'wiggle' },
+          ],
+          rolledFor: [1],
+          ...more,
+        },
+      ]);
+    expect(told(done(iam(talents)))[0]).toBe('IAM projects a hallucination with 2x7');
+    expect(told(done(iam(godlike)))[0]).toBe('IAM ruins the 2x3 of Thug');
+    const use = [{ width: 2, height: 7, act: 0 }];
+    expect(iam(talents, { use })).toEqual({
+      problem: 'The special dice of IAM serve only the action whose pool was rolled.',
+    });
+  });
+
+  test('wiggle dice are set when everybody’s dice lie on the table', () => {
+    const start = { who: godlike, name: 'Ace', acts: [dodges], roll: makePool(4, 0, 1), faces: [1, 4, 4, 8] };
+    const [rolled] = done(rollFighters([start], scriptedRng([]))).outcome;
+    expect(rolled?.sets).toEqual([{ width: 3, height: 4 }]);
+    if (!rolled) throw new Error('nobody rolled');
+    expect(done(setWiggles(rolled, [8])).sets).toEqual([
+      { width: 2, height: 8 },
+      { width: 2, height: 4 },
+    ]);
+    expect(setWiggles(rolled, [8, 8])).toHaveProperty('problem', expect.stringMatching(/^Ace: /));
+    expect(setWiggles(rolled, [11])).toHaveProperty('problem', expect.stringMatching(/^Ace: /));
   });
 });
 
