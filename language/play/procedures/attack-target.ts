@@ -11,6 +11,7 @@ export interface AttackTarget {
   /** What the account calls it. */
   readonly name?: string;
   readonly who: Evaluation;
+  /** Where they are not said, the wounds that its sheet tells of. */
   readonly wounds?: Wounds;
   /** Places that cover hides; nothing passes there but a weapon that opens the cover. */
   readonly hidden?: readonly string[];

@@ -15,7 +15,8 @@ import { areaBurn, type Burned, burnHit } from './burn.js';
 import { tankHit, wearsTank } from './flamethrower.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
 import type { Weapon } from './weapon.js';
-import { applyHits, checkWounds, type Hit, noWounds, stateOf, type WoundState, type Wounds } from './wounds.js';
+import { applyHits, checkWounds, type Hit, stateOf, type WoundState, type Wounds } from './wounds.js';
+import { writtenWounds } from './written-wounds.js';
 
 export type { AttackTarget } from './attack-target.js';
 
@@ -37,13 +38,14 @@ export class Struck {
     readonly target: AttackTarget,
     readonly name: string,
     private readonly body: Body,
+    wounds: Wounds,
     state: WoundState,
     private hidden: ReadonlySet<string>,
     private readonly light: readonly number[] | undefined,
     private readonly worn: readonly number[] | undefined,
     private readonly inside: readonly Struck[],
   ) {
-    this.wounds = target.wounds ?? noWounds;
+    this.wounds = wounds;
     this.state = state;
     this.heavy = target.heavyArmour ?? 0;
     this.cover = target.coverArmour;
@@ -55,9 +57,10 @@ export class Struck {
   static of(target: AttackTarget): Struck | Problem {
     const body = bodyOf(target.who);
     if (isProblem(body)) return body;
-    const wrong = target.wounds && checkWounds(target.wounds, target.who);
+    const wounds = target.wounds ?? writtenWounds(target.who);
+    const wrong = checkWounds(wounds, target.who);
     if (wrong) return wrong;
-    const state = stateOf(target.wounds ?? noWounds, target.who);
+    const state = stateOf(wounds, target.who);
     if (isProblem(state)) return state;
     const hidden = keysOf(target.hidden, body);
     if (isProblem(hidden)) return hidden;
@@ -72,7 +75,7 @@ export class Struck {
     const inside = Struck.all(target.inside ?? none);
     if (isProblem(inside)) return inside;
     const name = target.name ?? (target.who.source.name || 'the target');
-    return new Struck(target, name, body, state, hidden, light, worn, inside);
+    return new Struck(target, name, body, wounds, state, hidden, light, worn, inside);
   }
 
   /** The same for several. */

@@ -22,7 +22,7 @@ export interface Needs {
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
 
-/** A kind of things and, by role, its fields and the values that follow for each of them. */
+/** A kind of things and, by role, its fields, its options and the values that follow for each of them. */
 export interface ItemNeed {
   readonly kind: string;
   readonly values: Readonly<Record<string, string>>;
@@ -85,8 +85,9 @@ function checkItem(
   }
   for (const name of Object.values(values)) {
     const key = nameKey(name);
-    if (rules.derived.get(key)?.each !== found.key && !found.clauses.fields.some((field) => field.key === key))
-      miss(`The procedure "${procedure}" needs "${name}" of each ${kind}, as a field or a derived value.`);
+    const { fields, options } = found.clauses;
+    if (rules.derived.get(key)?.each !== found.key && ![...fields, ...options].some((one) => one.key === key))
+      miss(`The procedure "${procedure}" needs "${name}" of each ${kind}, as a field, an option or a derived value.`);
   }
 }
 

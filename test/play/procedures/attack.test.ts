@@ -52,6 +52,18 @@ describe('one shot', () => {
     expect(attack({ ...shot, aim: 'tallest' }).hits[0]?.place).toBe('torso');
   });
 
+  test('wounds that stand in the sheet of the target count', () => {
+    const men = people({
+      Hurt: 'wounds { torso 8 shock, head 1 killing, left arm 1 lost }',
+      Dead: 'wounds { head 4 killing }',
+    });
+    const shot = { attacker: rocco, weapon: 'Pistol', dice: first('8 8 8 1 3') };
+    const [after] = attack({ ...shot, targets: [{ who: men('Hurt') }] }).targets;
+    expect(told(after?.wounds ?? {})).toBe('torso 6K 4S, head 1K');
+    expect(after?.wounds['left arm']).toEqual({ killing: 0, shock: 0, lost: 1 });
+    expect(refusal({ ...shot, targets: [{ who: men('Dead') }] })).toBe('Dead is dead already.');
+  });
+
   test('wounds add up from shot to shot', () => {
     const shot = { attacker: rocco, weapon: 'Pistol', dice: first('8 8 8 1 3') };
     const [once] = attack({ ...shot, targets: [klaus] }).targets;
