@@ -52,6 +52,7 @@ import { torsoPenaltyNeeds } from './torso-penalty.js';
 import { weaponNeeds } from './weapon.js';
 import { willNeeds } from './will.js';
 import { woundsNeeds } from './wounds.js';
+import { writtenWoundsNeeds } from './written-wounds.js';
 
 /** Headers of all procedures, one a line, by name. */
 export const procedureNeeds: readonly Needs[] = [
@@ -108,4 +109,5 @@ export const procedureNeeds: readonly Needs[] = [
   weaponNeeds,
   willNeeds,
   woundsNeeds,
+  writtenWoundsNeeds,
 ];
