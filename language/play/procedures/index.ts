@@ -27,6 +27,7 @@ import { fireFromCoverNeeds } from './fire-from-cover.js';
 import { firstAidNeeds } from './first-aid.js';
 import { flamethrowerNeeds } from './flamethrower.js';
 import { grenadeNeeds } from './grenade.js';
+import { grenadeBlastNeeds } from './grenade-blast.js';
 import { handToHandNeeds } from './hand-to-hand.js';
 import { healingNeeds } from './healing.js';
 import { hitLocationNeeds } from './hit-location.js';
@@ -84,6 +85,7 @@ export const procedureNeeds: readonly Needs[] = [
   fireFromCoverNeeds,
   firstAidNeeds,
   flamethrowerNeeds,
+  grenadeBlastNeeds,
   grenadeNeeds,
   handToHandNeeds,
   healingNeeds,

@@ -1,11 +1,11 @@
 import { chooseSet, type MatchingSet } from '../../dice/matching-sets.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { AreaDice } from './area-dice.js';
 import type { Struck } from './blow.js';
-import type { AttackAct, Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
-import { answerGrenade, type GrenadeAnswer, type GrenadeScene, grenadeDive, grenadeInHand } from './grenade.js';
+import type { Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
+import { answerGrenade, type GrenadeAnswer, type GrenadeScene } from './grenade.js';
+import { grenadeDive, grenadeInHand } from './grenade-blast.js';
 import type { Dice } from './pool-roll.js';
 import { changeOf, struckOf } from './strike.js';
 import { type Weapon, weaponOf } from './weapon.js';
@@ -44,23 +44,6 @@ export function liveGrenade(lying: GrenadeLying): LiveGrenade {
     name: `the ${lying.thrown.weapon} of ${lying.thrown.thrower}`,
     set: lying.thrown.set,
     effect: (moment) => explode(lying, moment),
-  };
-}
-
-/** Throwing a grenade as a fighter declares it: nothing happens in this round, everything in the next. */
-export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
-  const weapon = weaponOf(name, thrower);
-  if (isProblem(weapon)) return weapon;
-  const what = `throws ${weapon.name} at ${target}`;
-  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
-}
-
-function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<Change> | Problem {
-  if (!by || !target) return problem('A grenade is thrown by somebody at somebody.');
-  const [thrower, name] = [by.fighter.name, target.fighter.name];
-  return {
-    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },
-    steps: [{ what: 'it goes off in the next round, at a width of {width}', values: { width: set.width } }],
   };
 }
 

@@ -6,12 +6,12 @@ import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
-  grenadeDive,
-  grenadeInHand,
   grenadePool,
   grenadeRange,
 } from '../../../language/play/procedures/grenade.js';
-import { type GrenadeAnswering, liveGrenade, throwGrenade } from '../../../language/play/procedures/live-grenade.js';
+import { grenadeDive, grenadeInHand } from '../../../language/play/procedures/grenade-blast.js';
+import { type GrenadeAnswering, liveGrenade } from '../../../language/play/procedures/live-grenade.js';
+import { throwGrenade } from '../../../language/play/procedures/throw-grenade.js';
 import { applyHits } from '../../../language/play/procedures/wounds.js';
 import { inGame } from '../table.js';
 import { done, fighter, people, sets, told } from './fight.js';

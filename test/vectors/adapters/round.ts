@@ -8,9 +8,9 @@ import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
-  grenadeDive,
   grenadePool,
 } from '../../../language/play/procedures/grenade.js';
+import { grenadeDive } from '../../../language/play/procedures/grenade-blast.js';
 import { powerDefence } from '../../../language/play/procedures/power-defence.js';
 import type { RoundEvent } from '../../../language/play/procedures/round-events.js';
 import { rollFighters } from '../../../language/play/procedures/round-roll.js';
