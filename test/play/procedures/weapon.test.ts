@@ -66,6 +66,23 @@ describe('which weapon is meant', () => {
     expect(right(weaponOf('Carbine', armed)).name).toBe('Carbine');
   });
 
+  test('a weapon with several ways to use it is used in the one that is named', () => {
+    const guard = people(
+      { Guard: 'Body 3, gear { Halberd }' },
+      'Godlike',
+      'rules { weapon Halberd { skill: Brawling; class: hand; mode swing { killing: width + 2 }; mode thrust { killing: width } } }',
+    )('Guard');
+    expect(right(weaponOf('Halberd', guard, 'swing')).damage(2)).toEqual({ killing: 4, shock: 0 });
+    expect(right(weaponOf('Halberd', guard, 'thrust')).damage(2)).toEqual({ killing: 2, shock: 0 });
+  });
+
+  test('a blast reaches as far as the weapon says, else as far as the rulebook does', () => {
+    const city = people({ Joe: '' }, 'Wild Talents', 'rules { weapon Bomb { class: thrown; area: 3 } }')('Joe');
+    expect(right(weaponOf('Bomb', city)).radius).toBe(10);
+    expect(right(weaponOf('Stielhandgranate 24', soldier)).radius).toBe(15);
+    expect(right(weaponOf('Pistol', soldier)).radius).toBeUndefined();
+  });
+
   test('a name that nothing has, and a way to use it that it has not', () => {
     expect(problemOf(weaponOf('Excalibur', armed))).toBe(
       'Joe has no weapon "Excalibur", and the rulebook knows none of that name.',
