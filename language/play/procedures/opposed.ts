@@ -9,7 +9,7 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'opposed roll',
-  switches: { equalIsEnough: 'Equal Sets Oppose' },
+  switches: { offered: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose' },
 } as const satisfies Needs;
 export const opposedNeeds: Needs = needs;
 
@@ -34,6 +34,8 @@ export function oppose(
 ): Accounted<OpposedOutcome> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
+  if (!book.isOn('offered'))
+    return problem(`${who.rules.name} has no opposed rolls; the switch "${needs.switches.offered}" brings them in.`);
   for (const set of [by, ...sets]) {
     const wrong = checkSetOf(set, who);
     if (wrong) return wrong;

@@ -7,7 +7,6 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'taking time',
-  tables: { time: { table: 'Time' } },
   numbers: {
     dice: 'Preparation Dice',
     most: 'Most Preparation Dice',
@@ -104,12 +103,4 @@ export function takeFullTime(who: Evaluation, difficulty = 1): Accounted<Automat
       },
     ],
   };
-}
-
-/** Units of time from the first preparation to the end, for the width that was rolled; 0 is a failure. */
-export function timeOf(width: number, prepared: Prepared, who: Evaluation): number | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const units = book.cell('time', width);
-  return units === undefined ? problem(`No time is given for a width of ${width}.`) : prepared.preparation + units;
 }
