@@ -2,6 +2,7 @@ import type { MatchingRequest, MatchingRoll } from '../../dice/matching.js';
 import type { SetAim } from '../../dice/matching-sets.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { fire } from './ammunition.js';
@@ -11,7 +12,7 @@ import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js'
 import { Struck } from './blow.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
-import { type Dice, rollPool } from './pool-roll.js';
+import { type Dice, matchingOf, rollPool } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
@@ -20,6 +21,7 @@ export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './attack-t
 
 const needs = {
   procedure: 'attack',
+  numbers: { actionPenalty: 'Action Penalty' },
   switches: { hardCalls: 'Called Shots With Hard Dice' },
 } as const satisfies Needs;
 export const attackNeeds: Needs = needs;
@@ -41,7 +43,7 @@ export interface AttackInput {
   readonly weapon: string;
   /** One of the weapon's ways to attack, where it has several. */
   readonly mode?: string;
-  /** Without a plan the weapon's own pool is rolled. */
+  /** Without a plan the weapon's own pool is rolled, with what several attacks add to it or take from it. */
   readonly plan?: AttackPlan;
   /** Faces of the pool, or where they come from. */
   readonly dice: Dice;
@@ -89,9 +91,14 @@ export interface AttackOutcome {
   readonly toPrepare: number;
 }
 
-const mayCallHard = onceFor((who): boolean | Problem => {
+interface Rules {
+  readonly hardCalls: boolean;
+  readonly actionPenalty: number;
+}
+
+const rulesOf = onceFor((who): Rules | Problem => {
   const book = openRulebook(needs, who);
-  return isProblem(book) ? book : book.isOn('hardCalls');
+  return isProblem(book) ? book : { hardCalls: book.isOn('hardCalls'), actionPenalty: book.number('actionPenalty') };
 });
 
 /** A whole attack, from the dice to what is left of its targets. A problem where it cannot be made at all. */
@@ -103,8 +110,11 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(targets)) return targets;
   const near = Struck.all(input.near ?? none);
   if (isProblem(near)) return near;
-  const plan = input.plan ?? { pool: weapon.attack };
-  const wrong = checkAttack(input, plan, weapon, targets);
+  const rules = rulesOf(attacker);
+  if (isProblem(rules)) return rules;
+  const plan = input.plan ?? ownPlan(weapon, input.attacks ?? 1, rules, attacker);
+  if (isProblem(plan)) return plan;
+  const wrong = checkAttack(input, plan, weapon, targets, rules);
   if (wrong) return wrong;
   const choice = choiceOf(input, plan);
   const fired = fire(plan.pool, poolTotal(weapon.attack), choice.attacks, weapon.use, input.rounds, attacker);
@@ -180,12 +190,27 @@ function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice 
   };
 }
 
+/** What its user rolls with a weapon: weapons that spray add their dice to several attacks, with others each costs dice. */
+function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who: Evaluation): AttackPlan | Problem {
+  const policy = matchingOf(who);
+  if (attacks <= 1 || !policy) return { pool: weapon.attack };
+  const sprays = weapon.spray > 0 || weapon.use.severalByDice;
+  return planPool(
+    weapon.attack,
+    sprays
+      ? [{ op: 'add', kind: 'regular', dice: weapon.spray }]
+      : [{ op: 'remove', dice: (attacks - 1) * actionPenalty }],
+    policy,
+  );
+}
+
 /** What makes an attack impossible before any die is rolled. */
 function checkAttack(
   input: AttackInput,
   { pool }: AttackPlan,
   weapon: Weapon,
   targets: readonly Struck[],
+  { hardCalls }: Rules,
 ): Problem | undefined {
   if (!input.plan && poolTotal(pool) === 0)
     return problem(
@@ -198,8 +223,6 @@ function checkAttack(
       return problem(`${target.name} is wholly behind cover; ${weapon.name} does nothing from here.`);
   }
   const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
-  const hardCalls = mayCallHard(input.attacker);
-  if (isProblem(hardCalls)) return hardCalls;
   if (called && pool.hd > 0 && !hardCalls)
     return problem(
       'Hard dice cannot make a called shot: they strike where they always do. Leave them aside, or shoot without calling.',

@@ -247,6 +247,15 @@ describe('many shots', () => {
     expect(burst.targets.map(({ wounds }) => told(wounds))).toEqual(['right leg 5K, torso 2S', 'torso 3K 3S']);
   });
 
+  test('without a plan several attacks cost a die each, or bring the weapon’s spray dice', () => {
+    const shots = { attacker: rocco, weapon: 'Pistol', attacks: 2, dice: first('3 3 8 8'), targets: [klaus] };
+    expect(attack(shots)).toMatchObject({ pool: makePool(4), hits: [{ place: 'torso' }, { place: 'left arm' }] });
+    const burst = { ...shots, attacker: squad('Otto'), weapon: 'MG42', dice: seededRng('burst') };
+    expect(attack(burst).pool).toEqual(makePool(10));
+    const book = people({ Joe: 'Coordination 3 { Pistol 3 }' }, 'Godlike', 'Action Penalty 2')('Joe');
+    expect(attack({ ...shots, attacker: book }).pool).toEqual(makePool(4));
+  });
+
   test('a wide set may be split where sets are missing', () => {
     const holden = squad('Holden');
     const burst = {
