@@ -55,7 +55,7 @@ function fighterOf(given: Given, table: Table): Fighter {
   const start = { who, name: given.text('id'), npc: given.flag('npc'), acts: [actOf(given)] };
   if (given.has('sets')) return { ...start, sets: given.parts('sets').map(setOf) };
   const faces = given.numbers('dice');
-  return { ...start, roll: makePool(faces.length), faces };
+  return { ...start, roll: makePool(faces.length, given.maybeNumber('hd'), given.maybeNumber('wd')), faces };
 }
 
 /** An event as the vectors write it; what they leave out is nothing. */
