@@ -21,7 +21,7 @@ export interface SyntaxFinding {
   readonly end: number;
 }
 
-/** Bounds beyond which a text is not analysed. */
+/** Bounds beyond which a text is not analysed; what is beyond one of the last two is a slip of the keys. */
 export interface TextLimits {
   /** Characters of a file. */
   readonly file: number;
@@ -30,9 +30,11 @@ export interface TextLimits {
   /** Blocks inside blocks. */
   readonly depth: number;
   readonly number: number;
+  /** Pieces of one thing that somebody carries. */
+  readonly count: number;
 }
 
-export const DEFAULT_LIMITS: TextLimits = { file: 2_000_000, line: 10_000, depth: 50, number: 1e9 };
+export const DEFAULT_LIMITS: TextLimits = { file: 2_000_000, line: 10_000, depth: 50, number: 1e9, count: 1e6 };
 
 /** Messages of the findings, by what happened. */
 export const messages = {
@@ -67,6 +69,8 @@ export const messages = {
     `This file has more than ${limit} characters and is not checked. Split it into several files.`,
   numberTooLarge: (limit: number) =>
     `This number is larger than ${limit}, more than any rule can use. Write a smaller one.`,
+  countTooLarge: (count: string, limit: number) =>
+    `${count} of one thing is more than anybody carries. It counts as one until then; write 1 to ${limit}.`,
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. It is written ${form}.`,
   notUnderstood: (found: string) =>
     `This cannot be read: ${found} does not fit here. Compare it with an entry of the same sort, or put names with unusual words in quotes.`,

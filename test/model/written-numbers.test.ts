@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryText, findingsOf, sheetOf } from './read-sheets.js';
+import { derivedText, entryText, findingsOf, sheetOf } from './read-sheets.js';
 
 /** A soldier with DX 12, IQ 11, HT 11 and the given lines. */
 const soldier = (lines: string): string =>
@@ -40,6 +40,27 @@ describe('written down, it is checked', () => {
     expect(errors('Stealth 3')[0]).toContain('out-of-range: Stealth cannot be bought below 10'));
   test('a fraction is no level', () => expect(errors('Stealth 12.5')[0]).toContain('whole number; write 12 or 13'));
   test('a thousands separator is told of', () => expect(errors('Stealth [1,500]')[0]).toContain('not-a-number'));
+});
+
+describe('how many of a thing somebody carries', () => {
+  const load = (gear: string): string => derivedText(sheetOf(soldier(`gear { ${gear} }`)), 'Load');
+  const tooMany = ['error out-of-range: 999999999 of one thing is more than anybody carries'];
+  const saidOf = (gear: string): string[] =>
+    errors(`gear { ${gear} }`).map((finding) => finding.replace(/ carries\..*/, ' carries'));
+  test('stands before its name or behind it', () => {
+    expect(load('2 Rope 3 lb')).toBe('6 lb');
+    expect(load('Rope x2 3 lb')).toBe('6 lb');
+    expect(load('Rope 3 lb x2')).toBe('6 lb');
+  });
+  test('has an end, wherever it stands', () => {
+    expect(saidOf('999999999 Rope 3 lb, 2 Knife')).toEqual(tooMany);
+    expect(saidOf('Rope 3 lb x999999999, 2 Knife')).toEqual(tooMany);
+    expect(saidOf('1000000 Knife')).toEqual([]);
+  });
+  test('and what is beyond it counts as one: no other value suffers', () => {
+    expect(load('999999999 Rope 3 lb, 2 Rope 3 lb')).toBe(load('3 Rope 3 lb'));
+    expect(load('Rope x999999999 3 lb')).toBe(load('Rope 3 lb'));
+  });
 });
 
 describe('levels as printed sheets write them', () => {

@@ -61,6 +61,7 @@ export interface ReadProblem {
     | 'unknown-name'
     | 'ambiguous-name'
     | 'not-a-number'
+    | 'out-of-range'
     | 'not-understood'
     | 'ambiguous-option'
     | 'unknown-option'

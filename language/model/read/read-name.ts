@@ -5,7 +5,7 @@ import { isUnit } from '../../values/unit.js';
 import type { Field, Kind, Named } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
 import type { Draft, Place, ReadEntry } from './read-entry.js';
-import { trailing } from './read-part.js';
+import { TIMES, takeCount, trailing } from './read-part.js';
 import { list, textOf } from './token-text.js';
 
 export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
@@ -24,7 +24,7 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
   if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
     const value = rational.parseNumber(first.text);
     if (value !== undefined && rational.isWhole(value) && value > 0) {
-      entry.count = { value, span: { from: at, to: at + 1 } };
+      takeCount(entry, value, first.text, { from: at, to: at + 1 });
       at++;
     }
   }
@@ -219,7 +219,7 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
       index > from &&
       (nameKey(token.text) === 'allowed' ||
         nameKey(token.text) === 'like' ||
-        (place.where === 'list' && isFieldOrMark(token, place)))
+        (place.where === 'list' && (isFieldOrMark(token, place) || TIMES.test(token.text))))
     );
   if (index === from) return false;
   const next = tokens[index + 1];

@@ -1,12 +1,16 @@
+import { DEFAULT_LIMITS, messages } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Field } from '../rules/rules.js';
 import { longestName } from './longest-name.js';
-import { type Draft, type Place, sidesOf } from './read-entry.js';
+import { type Draft, type Place, type Span, sidesOf } from './read-entry.js';
 import { readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
 import { textOf } from './token-text.js';
+
+/** `x3`, behind what somebody carries three of. */
+export const TIMES = /^x([0-9]+)$/i;
 
 /** Reads one part after the name and answers where the next one begins. */
 export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
@@ -65,9 +69,9 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     entry.like = { name: found?.candidates[0]?.name ?? textOf(tokens, at + 1, to), span: { from: at + 1, to } };
     return to;
   }
-  const times = /^x(\d{1,6})$/.exec(key);
+  const times = TIMES.exec(key);
   if (times && (place.where === 'list' || place.where === 'item')) {
-    entry.count = { value: Number(times[1]), span: { from: at, to: at + 1 } };
+    takeCount(entry, Number(times[1]), times[1] ?? '', { from: at, to: at + 1 });
     return at + 1;
   }
   const marks = [...(place.marks ?? []), ...(entry.trait?.clauses.marks ?? entry.kind?.clauses.marks ?? [])];
@@ -87,6 +91,12 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return Math.max(to, from + 1);
   }
   return at;
+}
+
+/** `3 Hand Grenade`, `Hand Grenade x3`. A count that nobody carries is told of and counts as one. */
+export function takeCount(entry: Draft, value: number, text: string, span: Span): void {
+  if (value <= DEFAULT_LIMITS.count) entry.count = { value, span };
+  else entry.problems.push({ code: 'out-of-range', message: messages.countTooLarge(text, DEFAULT_LIMITS.count), span });
 }
 
 /** `3 shock`: behind a rating, and in lists, the words of a choice set their option as they would in parentheses. */

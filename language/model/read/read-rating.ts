@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { addPools, parsePool } from '../../values/pool.js';
@@ -5,9 +6,6 @@ import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { diceValue, numberValue, poolValue, type Value } from '../../values/value.js';
 import { asPool } from '../rules/operations.js';
-
-/** Largest number that an author may write as a rating; beyond it a slip of the keys is likelier than a hero. */
-const largest = 1_000_000_000;
 
 /** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
 export function readRating(
@@ -23,7 +21,7 @@ export function readRating(
   const number = sign === 0 ? token : tokens[at + 1];
   if (!number || (number.type !== 'number' && number.type !== 'length')) return undefined;
   const value = rational.parseNumber(number.text);
-  if (value === undefined || Math.abs(rational.toNumber(value)) > largest) return undefined;
+  if (value === undefined || Math.abs(rational.toNumber(value)) > DEFAULT_LIMITS.number) return undefined;
   const to = sign === 0 ? at + 1 : at + 2;
   // A hyphen glued to the word before it is the printed form of a level, not a sign: Brawling-15.
   const printed = sign < 0 && token.glued && !(tokens[at + 1]?.glued === false);

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../grammar/findings.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
@@ -184,7 +185,7 @@ function readStatement(
       'value',
     );
   const value = expression.value({ character: new Evaluation(emptyCharacter, rules, noContract) }).value;
-  if (value.kind === 'number' && Math.abs(rational.toNumber(value.number)) > 1_000_000_000) {
+  if (value.kind === 'number' && Math.abs(rational.toNumber(value.number)) > DEFAULT_LIMITS.number) {
     report('out-of-range', `${named.name} is too large a number.`, rest, tokens.length, undefined, 'value');
     return;
   }
