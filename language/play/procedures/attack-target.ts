@@ -52,7 +52,7 @@ export interface AttackHit {
 
 /** A target after the attack. */
 export interface TargetOutcome {
-  readonly name?: string;
+  readonly name: string;
   readonly wounds: Wounds;
   readonly state: WoundState;
   /** True where any damage was marked. */

@@ -199,7 +199,7 @@ export class Struck {
 
   outcome(): TargetOutcome {
     return {
-      ...(this.target.name !== undefined && { name: this.target.name }),
+      name: this.name,
       wounds: this.wounds,
       state: this.state,
       hurt: this.hurt,
