@@ -68,7 +68,7 @@ function parseValue(text: string, rules: Rules): Value | Problem {
   if (quantity) return numberValue(quantity.amount, quantity.unit);
   if (/^".*"$/s.test(text)) return textValue(text.slice(1, -1));
   if (isChoice(text, rules)) return textValue(text);
-  if (!/^[\d\s]*\d\s*(d|hd|wd|ed)/i.test(text))
+  if (!/^[\d\s]*\d\s*(d|hd|wd|ed|fd)/i.test(text))
     return problem(
       `"${text}" is no value; write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,
     );

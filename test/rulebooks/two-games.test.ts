@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { nameKey } from '../../language/grammar/text.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet.js';
+import { gameOf } from '../../language/play/family.js';
 import { valueText } from '../../language/values/value.js';
-import { derivedText, findingsOf, sheetOf } from '../model/read-sheets.js';
+import { derivedText, findingsOf, sheetOf, uriOf, workspaceOf } from '../model/read-sheets.js';
 
 const games = ['Godlike', 'Wild Talents'] as const;
 type Game = (typeof games)[number];
@@ -84,8 +85,8 @@ describe('penalties and the limit of ten dice', () => {
 describe('dice that a wound takes', () => {
   test('are wiggle dice first in Godlike, hard dice first in Wild Talents', () =>
     expect(policies('injury order')).toEqual({
-      Godlike: ['wiggle', 'hard', 'regular'],
-      'Wild Talents': ['hard', 'regular', 'wiggle'],
+      Godlike: ['wiggle', 'hard', 'expert', 'fixed', 'regular'],
+      'Wild Talents': ['hard', 'expert', 'fixed', 'regular', 'wiggle'],
     }));
 });
 
@@ -214,6 +215,22 @@ describe('options of Wild Talents', () => {
       'Easier Multiple Actions',
     ])
       expect(switchOf('Wild Talents', name)).toBe(false);
+  });
+  test('fixed dice name their number, in rolls and in what is bought', () => {
+    expect(line('Wild Talents', 'roll 2d + 1fd 5')).toEqual(['2d + 1fd 5']);
+    expect(line('Wild Talents', 'roll 2d + 2fd7 with penalty 1')).toEqual(['2d + 1fd 7']);
+    const sheet = sheetOf('use "Wild Talents"\nnpc Ann { miracle Luck 2d + 1ed + 2fd 7, roll Luck }');
+    expect(sheet.rolls.map(({ rolled }) => rolledText(rolled))).toEqual(['2d + 1ed + 2fd 7']);
+  });
+  test('all hard dice may show another number', () => {
+    const workspace = workspaceOf({
+      'sheet.muster':
+        'use "Wild Talents"\ncampaign { rules { dice matching 1d10 { hard die 5 } } }\nnpc Ann { roll 2hd }',
+    });
+    const ann = workspace.named(uriOf('sheet.muster'), 'Ann');
+    expect(ann && gameOf(ann.rules, ann).matching?.hardFace).toBe(5);
+    const rules = createWorkspace().books.get('Wild Talents')?.rules;
+    expect(rules && gameOf(rules).matching?.hardFace).toBe(10);
   });
   test('expert dice are a finding until then', () => {
     expect(told('')).toEqual([expect.stringContaining('Expert dice are an option; `switch Expert Dice on`')]);

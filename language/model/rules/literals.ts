@@ -11,7 +11,7 @@ export function numberOf(text: string): Value {
 
 /** `5d`, `2hd` are pools of the matching family; `3d6`, `2d+1` are sums of dice. */
 export function diceLiteral(text: string, sides: number | undefined): Value {
-  if (/^\d+(hd|wd|ed)$/.test(text) || (sides === undefined && /^\d+d$/.test(text))) {
+  if (/^\d+(hd|wd|ed|fd\s*\d+)$/i.test(text) || (sides === undefined && /^\d+d$/.test(text))) {
     const pool = parsePool(text);
     return isProblem(pool) ? NONE : poolValue(pool);
   }
