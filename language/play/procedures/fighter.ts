@@ -12,7 +12,7 @@ import type { Wounds } from './wounds.js';
 
 /** Somebody in a combat round, with what was declared. Plain data: a round gives changed copies back. */
 export interface Fighter extends Declarer {
-  /** None where absent. */
+  /** Those that the sheet tells of where absent. */
   readonly wounds?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;

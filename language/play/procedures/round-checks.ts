@@ -3,6 +3,7 @@ import { repeatedName } from './declaration.js';
 import type { Fighter } from './fighter.js';
 import type { Hold } from './hold.js';
 import { pinnedProblem } from './pin.js';
+import { checkWounds, noWounds } from './wounds.js';
 
 /** A problem where somebody declared what cannot be. */
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
@@ -16,6 +17,9 @@ export function checkDeclarations(fighters: readonly Fighter[], holds: readonly 
       if (target !== undefined && !names.has(target))
         return problem(`${fighter.name} has nobody called ${target} before him; there are ${[...names].join(', ')}.`);
     }
+    const wounds = fighter.wounds ?? noWounds;
+    const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
+    if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
     const pinned = pinnedProblem(fighter, holds);
     if (pinned) return pinned;
   }

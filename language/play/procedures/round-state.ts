@@ -3,6 +3,7 @@ import type { Change, FighterNow, Moment, Protection, RolledFighter, ThrownGrena
 import type { Hold } from './hold.js';
 import { type LiveSet, setOf } from './round-sets.js';
 import { noWounds, stateOf, type WoundState, type Wounds } from './wounds.js';
+import { writtenWounds } from './written-wounds.js';
 
 /** What changes of the fighters while a round is resolved. */
 export class RoundState {
@@ -18,7 +19,7 @@ export class RoundState {
     readonly sets: readonly LiveSet[],
     public holds: readonly Hold[],
   ) {
-    this.wounds = fighters.map(({ wounds }) => wounds ?? noWounds);
+    this.wounds = fighters.map(({ who, wounds }) => wounds ?? writtenWounds(who));
     this.protection = fighters.map(({ protection }) => protection ?? {});
     this.choked = fighters.map(({ choked }) => choked ?? 0);
     fighters.forEach(({ name }, index) => {

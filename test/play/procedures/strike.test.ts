@@ -43,6 +43,21 @@ describe('weapons in a round', () => {
     expect(round.outcome.hurt).toEqual(['Bert', 'Anna']);
   });
 
+  test('wounds that the sheet tells of count; wounds that a body cannot have are refused', () => {
+    const hurt = people('use Godlike\nnpc Dora { wounds { head 3 shock } }\n')('Dora');
+    const fists = done(strike({ target: 'Dora', weapon: 'Fists' }, anna));
+    const dora = fighter(hurt, 'Dora', '');
+    const round = done(resolveRound([fighter(anna, 'Anna', '2x10', fists), dora])).outcome;
+    expect(round.events.at(-1)).toEqual({ kind: 'out', on: 'Dora', dead: false });
+    expect(resolveRound([{ ...dora, wounds: { head: { killing: 9, shock: 0 } } }])).toEqual({
+      problem: 'Dora: The head has 4 boxes, so 9 wounds cannot be marked there.',
+    });
+    expect(resolveRound([{ ...dora, wounds: { tail: { killing: 1, shock: 0 } } }])).toHaveProperty(
+      'problem',
+      expect.stringMatching(/^Dora: .*tail/),
+    );
+  });
+
   test('armour counts; a hit that does nothing costs no die', () => {
     const round = (armour: number) =>
       done(
