@@ -131,8 +131,21 @@ export interface SheetRoll {
   /** As written, without the label. */
   readonly expression: string;
   readonly rolled?: Rolled;
+  /** Of a line such as `roll attack Rifleman 2 with Carbine, aim 2`: who is meant, with what, and what else holds. */
+  readonly situation?: RollSituation;
   readonly origin: TextOrigin;
   readonly findings: readonly Finding[];
+}
+
+/** The situation of a roll, its fields as the rulebook declares them. */
+export interface RollSituation {
+  /** The word that the line begins with. */
+  readonly action: string;
+  /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
+  readonly target: { readonly name: string; readonly of: string };
+  readonly item: { readonly id: string; readonly name: string; readonly mode?: string };
+  /** Modifiers in their order, with what they take. */
+  readonly modifiers: readonly { readonly name: string; readonly value?: Value }[];
 }
 
 /** What a roll comes to: a target, a pool or dice, after all modifiers, with the derivation that says why. */
@@ -151,10 +164,15 @@ export interface Rolled {
   readonly against?: { readonly name?: string; readonly rolled: Rolled; readonly opposed?: true };
 }
 
-/** Which set of a pool is wanted, or how many things are done with one roll; `different` where they use different pools. */
+/**
+ * Which set of a pool is wanted, how many things are done with one roll (`different` where they use different pools), or
+ * that it is the first of many.
+ */
 export type RollAim =
   | { readonly aim: 'widest' | 'tallest' }
-  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true };
+  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
+  /** Turn after turn until one side has gathered enough width; without a goal the rulebook's. */
+  | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
 
 /** Place in an author's text: document, path of the entry in it, and part of the entry. It becomes a range when shown. */
 export interface TextOrigin {

@@ -1,9 +1,10 @@
 import { meetsNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
-import type { Rolled } from '../model/sheet.js';
+import type { RollAim, Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { hitOdds, quickContestOdds } from '../odds/contest.js';
 import { type LargerPool, matchingContestOdds } from '../odds/matching-contest.js';
+import { extendedOdds } from '../odds/matching-extended.js';
 import { type JointOdds, jointOdds } from '../odds/matching-joint.js';
 import { opposedOdds } from '../odds/matching-opposed.js';
 import { poolTotal } from '../values/pool.js';
@@ -15,9 +16,9 @@ import { requestOf, subjectOf } from './request.js';
 export interface AgainstOdds {
   /**
    * `hit`: an attack that the other side may avoid; `contest`: the better one wins; `opposed`: the other side may gobble
-   * the roll's sets.
+   * the roll's sets; `race` and `chase`: turn after turn, the roll's side being the quarry of a chase.
    */
-  readonly what: 'contest' | 'hit' | 'opposed';
+  readonly what: 'contest' | 'hit' | 'opposed' | 'race' | 'chase';
   readonly method: Method;
   /** Half the width of the 95 % interval where the odds are simulated. */
   readonly error?: number;
@@ -27,6 +28,8 @@ export interface AgainstOdds {
   readonly tie: number;
   /** Of an opposed roll, the part of `lose` in which there was a set to gobble. */
   readonly stopped?: number;
+  /** Of a race or chase: turns that were followed, the mean number, and what is open after them. */
+  readonly turns?: { readonly followed: number; readonly mean: number; readonly open: number; readonly goal: number };
 }
 
 /** Odds of a roll against another side's roll of the same family. */
@@ -45,6 +48,8 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
     const { win, lose, tie, method } = odds;
     return { what: 'contest', method, win: win.probability, lose: lose.probability, tie: tie.probability };
   }
+  if (a.family === 'matching' && b.family === 'matching' && (own.aim?.aim === 'race' || own.aim?.aim === 'chase'))
+    return turnByTurn(a, b, own.aim, game);
   if (a.family === 'matching' && b.family === 'matching')
     return own.against?.opposed ? poolsOpposed(a, b) : poolsAgainst(a, b, game, largerOf(own, other, game));
   return problem('The two sides of a contest roll the same sort of dice, and these do not.');
@@ -55,6 +60,8 @@ export function againstText(odds: AgainstOdds): string {
   if (odds.what === 'hit') return `hits ${percentText(odds.win)}`;
   if (odds.what === 'opposed')
     return `succeeds ${percentText(odds.win)}, stopped ${percentText(odds.stopped ?? 0)}, no match ${percentText(odds.lose - (odds.stopped ?? 0))}`;
+  if (odds.turns)
+    return `${odds.what === 'race' ? 'wins' : 'escapes'} ${percentText(odds.win)}, ${odds.what === 'race' ? 'loses' : 'is caught'} ${percentText(odds.lose)}${odds.tie > 0 ? `, level ${percentText(odds.tie)}` : ''} after ${odds.turns.mean.toFixed(1)} turns on average`;
   return `wins ${percentText(odds.win)}, loses ${percentText(odds.lose)}${odds.tie > 0 ? `, undecided ${percentText(odds.tie)}` : ''}`;
 }
 
@@ -88,6 +95,32 @@ function poolsAgainst(a: MatchingRoll, b: MatchingRoll, game: Game, larger: Larg
 function contestBy({ request: { aim } }: MatchingRoll, game: Game): 'width' | 'height' {
   if (aim === 'most sets') return game.contestBy;
   return aim === 'tallest' ? 'height' : 'width';
+}
+
+type Extended = Extract<RollAim, { readonly goal?: number }>;
+
+function turnByTurn(a: MatchingRoll, b: MatchingRoll, aim: Extended, game: Game): AgainstOdds | Problem {
+  const goal = aim.goal ?? game.goals[aim.aim];
+  if (goal === undefined)
+    return problem(`The game does not say how far a ${aim.aim} goes; write it behind: \`for a ${aim.aim} to 5\`.`);
+  const height = a.request.needs?.height ?? 1;
+  const odds = extendedOdds(a.request.pool, b.request.pool, a.parameters, {
+    kind: aim.aim,
+    goal,
+    ...(aim.lead !== undefined && { lead: aim.lead }),
+    // What the roll needs is the obstacle of the first turn.
+    ...(height > 1 && { difficulties: [height] }),
+  });
+  if (isProblem(odds)) return odds;
+  return {
+    what: aim.aim,
+    method: odds.method,
+    error: odds.error,
+    win: odds.win,
+    lose: odds.lose,
+    tie: odds.tie,
+    turns: { followed: odds.turns, mean: odds.meanTurns, open: odds.open, goal },
+  };
 }
 
 function poolsOpposed(a: MatchingRoll, b: MatchingRoll): AgainstOdds | Problem {

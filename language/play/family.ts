@@ -5,6 +5,7 @@ import type { Evaluation } from '../model/evaluate/evaluation.js';
 import { matchingPolicy, parameter } from '../model/evaluate/policies.js';
 import type { DiceRules, Rules } from '../model/rules/rules.js';
 import { MOST_DICE } from '../values/problem.js';
+import { isWhole } from '../values/rational.js';
 
 /**
  * What the families need of a rulebook, by the names that it declares them under: parameters of `dice matching` and
@@ -31,6 +32,7 @@ const needs = {
   },
   switches: { tied: 'special dice tied', poolWithoutSets: 'larger pool without sets' },
   measures: { pool: 'pool' },
+  settings: { race: 'race goal', chase: 'chase goal' },
 } as const;
 
 /** Dice that nothing is declared of, for expressions that name their family and no rulebook. */
@@ -50,6 +52,8 @@ export interface Game {
   readonly contestBy: 'width' | 'height';
   /** Special dice serve only one of several things that use different pools. */
   readonly tied: boolean;
+  /** Width that a contest of many turns goes to, where the game has such contests. */
+  readonly goals: { readonly race?: number; readonly chase?: number };
   /** The larger pool wins a contest of equal sets. */
   readonly poolBreaksTies: boolean;
   /** The larger pool wins a contest in which nobody has a set. */
@@ -61,17 +65,29 @@ export interface Game {
 const games = new WeakMap<Rules, Map<string, Game>>();
 
 /** The dice of a rulebook; switches of the evaluation's campaign count. */
-export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn' | 'read'>): Game {
+export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn' | 'read' | 'setting'>): Game {
   const policy = evaluation && matchingPolicy(evaluation);
   const when = policy?.cap === 'after penalties' ? 'late' : 'early';
   const tied = isOn(rules, needs.switches.tied, evaluation);
   const poolWithoutSets = isOn(rules, needs.switches.poolWithoutSets, evaluation);
-  const key = `${when} ${tied} ${poolWithoutSets}`;
+  const goals = evaluation ? goalsOf(evaluation) : {};
+  const key = `${when} ${tied} ${poolWithoutSets} ${goals.race} ${goals.chase}`;
   const known = games.get(rules) ?? new Map<string, Game>();
   games.set(rules, known);
-  const game = known.get(key) ?? { ...makeGame(rules, when), tied, poolWithoutSets };
+  const game = known.get(key) ?? { ...makeGame(rules, when), tied, poolWithoutSets, goals };
   known.set(key, game);
   return game;
+}
+
+function goalsOf(evaluation: Pick<Evaluation, 'rules' | 'setting'>): Game['goals'] {
+  const goal = (name: string): number | undefined => {
+    const key = nameKey(name);
+    if (!evaluation.rules.settings.has(key)) return undefined;
+    const { value } = evaluation.setting(key);
+    return value.kind === 'number' && isWhole(value.number) ? value.number : undefined;
+  };
+  const [race, chase] = [goal(needs.settings.race), goal(needs.settings.chase)];
+  return { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) };
 }
 
 /** Whether a switch is on, in the campaign where one is meant; a switch that the rulebook lacks is off. */
@@ -99,13 +115,14 @@ export function plainGame(dice?: { readonly dice: number; readonly sides: number
     defences: new Set(),
     contestBy: 'height',
     tied: false,
+    goals: {},
     poolBreaksTies: false,
     poolWithoutSets: false,
     sides: plain.sumSides,
   };
 }
 
-function makeGame(rules: Rules, when: 'early' | 'late'): Omit<Game, 'tied' | 'poolWithoutSets'> {
+function makeGame(rules: Rules, when: 'early' | 'late'): Omit<Game, 'tied' | 'poolWithoutSets' | 'goals'> {
   const matching = rules.dice.find((one) => one.family === 'matching');
   const under = rules.dice.find((one) => one.family === 'under');
   const failsFrom = parameter(under, needs.under.resistance)?.from;

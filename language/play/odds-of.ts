@@ -4,7 +4,7 @@ import type { RollAim, Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';
 import { underOdds } from '../odds/under.js';
-import { isProblem, type Problem } from '../values/problem.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
 import { toText } from '../values/rational.js';
 import { type AgainstOdds, againstOdds, againstText } from './against-odds.js';
 import type { Game } from './family.js';
@@ -52,10 +52,13 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const request = requestOf(rolled, game);
   if (isProblem(request)) return request;
   const own = ownOdds(request, game, rolled.aim);
+  if (!rolled.against && (rolled.aim?.aim === 'race' || rolled.aim?.aim === 'chase'))
+    return problem(`A ${rolled.aim.aim} has two sides. Write \`against\` behind it, and what the other side rolls.`);
   if (isProblem(own) || !rolled.against) return own;
   const against = againstOdds(rolled, rolled.against.rolled, game);
   if (isProblem(against)) return against;
-  return { ...own, against, text: againstText(against) };
+  const { method, error } = against;
+  return { ...own, method, ...(error !== undefined && { error }), against, text: againstText(against) };
 }
 
 /** The odds of a request, whoever rolls against it. What a pool is rolled for is its request's aim where nothing is said. */

@@ -130,7 +130,7 @@ function takenOf(
   { request, parameters }: MatchingRoll,
   aim: RollAim | undefined,
 ): { readonly aim: 'widest' | 'tallest'; readonly odds: JointOdds } | Problem | undefined {
-  if (!aim || aim.aim === 'tasks' || request.gobble) return undefined;
+  if ((aim?.aim !== 'widest' && aim?.aim !== 'tallest') || request.gobble) return undefined;
   const odds = jointOdds(request.pool, parameters, aim.aim, request.needs);
   return isProblem(odds) ? odds : { aim: aim.aim, odds };
 }

@@ -45,6 +45,7 @@ export function subjectOf(derivation: Derivation): string | undefined {
 
 /** What is said to be wanted, else what a contest of the game looks at first, else the widest set. */
 function aimOf({ aim, against }: Rolled, game: Game): Aim {
+  if (aim?.aim === 'race' || aim?.aim === 'chase') return 'widest';
   if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
   return game.contestBy === 'height' && against ? 'tallest' : 'widest';
 }

@@ -13,11 +13,18 @@ const WANTED: Readonly<Record<string, 'widest' | 'tallest'>> = {
 };
 
 /** What may stand behind `for`, for completion and messages. */
-export const AIMS: readonly string[] = ['the widest', 'the tallest', 'two tasks', 'two different tasks'];
+export const AIMS: readonly string[] = [
+  'the widest',
+  'the tallest',
+  'two tasks',
+  'two different tasks',
+  'a race',
+  'a chase',
+];
 
 /**
  * Reads what a pool is rolled for, behind the word `for` at `from`: `the widest`, `the tallest set`, `two tasks`,
- * `3 different tasks`. Undefined where that is something else.
+ * `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`. Undefined where that is something else.
  */
 export function readAim(
   tokens: readonly HeadToken[],
@@ -30,6 +37,9 @@ export function readAim(
   if (word(at) === 'the') at++;
   const wanted = WANTED[word(at)];
   if (wanted) return { aim: { aim: wanted }, next: word(at + 1) === 'set' ? at + 2 : at + 1 };
+  if (word(at) === 'a') at++;
+  const extended = word(at);
+  if (extended === 'race' || extended === 'chase') return readGoal(extended, word, at + 1);
   const tasks = countOf(word(at));
   if (tasks === undefined) return undefined;
   at++;
@@ -37,6 +47,23 @@ export function readAim(
   if (different) at++;
   if (!TASKS.has(word(at))) return undefined;
   return { aim: { aim: 'tasks', tasks, ...(different && { different }) }, next: at + 1 };
+}
+
+/** `to 10`, and `lead 2` behind it or without it. */
+function readGoal(
+  aim: 'race' | 'chase',
+  word: (at: number) => string,
+  from: number,
+): { readonly aim: RollAim; readonly next: number } {
+  let at = from;
+  const number = (label: string): number | undefined => {
+    if (word(at) !== label || !/^\d+$/.test(word(at + 1))) return undefined;
+    at += 2;
+    return Number(word(at - 1));
+  };
+  const goal = number('to');
+  const lead = number('lead');
+  return { aim: { aim, ...(goal !== undefined && { goal }), ...(lead !== undefined && { lead }) }, next: at };
 }
 
 function countOf(word: string): number | undefined {
