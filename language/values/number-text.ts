@@ -68,6 +68,11 @@ function withWhole(whole: string | undefined, part: Num | undefined): Num | unde
   return Number.isSafeInteger(number) ? add(number, part) : undefined;
 }
 
+/** `1500` for `1,500` and `-1,500.5`: a number without the separators of its thousands. Undefined where it has none. */
+export function withoutSeparators(text: string): string | undefined {
+  return /^[-\u2212\u2013+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : undefined;
+}
+
 /** The number as text: `12`, `-3`, `0.5`, `2.25`, `7/3`. Fractions that end within six decimals are decimals. */
 export function toText(a: Num): string {
   if (typeof a === 'number') return String(a);

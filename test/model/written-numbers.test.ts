@@ -42,6 +42,37 @@ describe('written down, it is checked', () => {
   test('a thousands separator is told of', () => expect(errors('Stealth [1,500]')[0]).toContain('not-a-number'));
 });
 
+describe('a thousands separator is told of, with the number that is meant,', () => {
+  const said = '"1,500" is not read as one number. Write 1500.';
+  const saidOf = (text: string): string[] =>
+    findingsOf(text).filter((finding) => !finding.startsWith('information') && finding.includes('not-a-number'));
+  test.each([
+    ['a cost', 'Stealth [1,500]'],
+    ['a rating', 'Stealth 1,500'],
+    ['a quantity', 'gear { 1,500 Hand Grenade }'],
+    ['a weight', 'gear { Rope 1,500 lb }'],
+    ['a price', 'gear { Rope $1,500 }'],
+    ['a field', 'age 1,500'],
+    ['a number in parentheses', 'Dependent (1,500 points, loved one, 9 or less)'],
+    ['a value that follows from the rest', 'Dodge 1,500'],
+    ['a setting that somebody states', 'points 1,500'],
+    ['a roll', 'roll DX - 1,500'],
+  ])('as %s', (_, line) => expect(saidOf(soldier(line))).toEqual([`error not-a-number: ${said}`]));
+  test.each([
+    ['a setting of a campaign', 'use "GURPS Lite WWII"\ncampaign C { points 1,500 }\n'],
+    ['the count of a side', 'use "GURPS Lite WWII"\nnpc Joe { }\nencounter E { side A { 1,500 Joe } }\n'],
+    ['a cost that the table sets', 'use "GURPS Lite WWII"\ntrait "Weather Sense" [1,500]\n'],
+    [
+      'a field of what the table declares',
+      'use "GURPS Lite WWII"\nweapon Carbine { skill Guns (Rifle), damage 5d, weight 1,500 lb }\n',
+    ],
+  ])('as %s', (_, text) => expect(saidOf(text)).toEqual([`error not-a-number: ${said}`]));
+  test('with its sign', () => {
+    expect(saidOf(soldier('Stealth [-1,500]'))).toEqual([`error not-a-number: ${said.replaceAll('1', '-1')}`]);
+    expect(saidOf(soldier('Stealth -1,500'))).toEqual([`error not-a-number: ${said.replaceAll('1', '-1')}`]);
+  });
+});
+
 describe('how many of a thing somebody carries', () => {
   const load = (gear: string): string => derivedText(sheetOf(soldier(`gear { ${gear} }`)), 'Load');
   const tooMany = ['error out-of-range: 999999999 of one thing is more than anybody carries'];

@@ -27,7 +27,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
     return [
       {
         severity: 'error',
-        code: 'not-understood',
+        code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
         message:
           problem?.message ??
           `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { SourceEncounter, SourceEntry } from '../read/source.js';
-import { textOf } from '../read/token-text.js';
+import { separatorsMessage, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
@@ -77,6 +77,16 @@ function readMember(
     });
   };
   const found = others(name);
+  const separators = first?.type === 'number' && number === undefined ? separatorsMessage(first.text) : undefined;
+  if (separators !== undefined) {
+    findings.push({
+      severity: 'error',
+      code: 'not-a-number',
+      message: separators,
+      origin: { uri: line.uri, path: line.path, part: 'count', from: 0, to: 1 },
+    });
+    return;
+  }
   if (!found) {
     report('unknown-member', `Nobody in this campaign is called "${name}". Write an npc of that name, or correct it.`);
     return;

@@ -64,7 +64,7 @@ function readRolled(roll: RollContext, others: Others, isOther = false): Rolled 
   ).read();
   for (const problem of expression.problems)
     roll.report(
-      problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood',
+      problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
       problem.message,
       problem.span,
       problem.near,

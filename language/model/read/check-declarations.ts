@@ -29,7 +29,9 @@ export function declarationFindings(entry: SourceEntry, rules: Rules): Finding[]
   }
   const kind = rules.kinds.get(trait.kind);
   if (!kind) return findings;
-  const like = readEntry(entry, { rules, where: 'document' }).like;
+  const { like, problems } = readEntry(entry, { rules, where: 'document' });
+  for (const problem of problems)
+    if (problem.code === 'not-a-number') report(entry, problem.code, problem.message, problem.span);
   if (like && !rules.traits.get(kind.key)?.has(nameKey(like.name)))
     report(
       entry,
@@ -87,7 +89,7 @@ function checkLine(line: SourceEntry, kind: Kind, rules: Rules, report: Report):
   for (const problem of read.problems)
     report(
       line,
-      problem.code === 'unknown-name' ? 'unknown-name' : 'not-understood',
+      problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
       problem.message,
       problem.span,
       problem.near,

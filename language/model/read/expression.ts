@@ -9,7 +9,7 @@ import type { Compiled, Named, Rules } from '../rules/rules.js';
 import type { Derivation, Operation, TextOrigin } from '../sheet.js';
 import { longestName, nearNames } from './longest-name.js';
 import type { ReadProblem, Span } from './read-entry.js';
-import { list, textOf } from './token-text.js';
+import { list, separatorsMessage, textOf } from './token-text.js';
 
 /** A formula that an author wrote in a sheet: a roll, a field's value. */
 export interface ReadExpression {
@@ -124,7 +124,7 @@ export class ExpressionReader {
     if (read === undefined) {
       this.problems.push({
         code: 'not-a-number',
-        message: `"${token.text}" is not read as one number; write it without separators, such as 1500.`,
+        message: separatorsMessage(token.text) ?? `"${token.text}" is not read as one number.`,
         span: { from: this.at - 1, to: this.at },
       });
       return NONE;

@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/rules.js';
 import type { ReadProblem, Span } from './read-entry.js';
-import { list } from './token-text.js';
+import { list, separatorsMessage } from './token-text.js';
 
 /** A part in parentheses, by what it turned out to be. */
 export type ReadOption =
@@ -88,6 +88,12 @@ function readPart(
     options.push({ type: 'specialty', text: specialty.label, declared: true, span });
     return;
   }
+  const grouped = (clauses?.numbers.length ?? 0) > 0 && groupedIn(tokens, span);
+  if (grouped) {
+    problems.push({ code: 'not-a-number', ...grouped });
+    options.push({ type: 'label', text, span });
+    return;
+  }
   const number = numberPart(tokens, span, clauses);
   if (number) {
     options.push({ ...number, span });
@@ -118,6 +124,18 @@ function readPart(
     }
     options.push({ type: 'label', text, span });
   }
+}
+
+/** `1,500 points`: a number as it is not read. */
+function groupedIn(
+  tokens: readonly HeadToken[],
+  span: Span,
+): { readonly message: string; readonly span: Span } | undefined {
+  for (let at = span.from; at < span.to; at++) {
+    const message = separatorsMessage(tokens[at]?.text ?? '');
+    if (message !== undefined) return { message, span: { from: at, to: at + 1 } };
+  }
+  return undefined;
 }
 
 /** The option that a number was meant for: a number where choices are numbers is a mistake, not a label. */

@@ -5,7 +5,7 @@ import { isUnit } from '../../values/unit.js';
 import type { Field, Kind, Named } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
 import type { Draft, Place, ReadEntry } from './read-entry.js';
-import { TIMES, takeCount, trailing } from './read-part.js';
+import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import { list, textOf } from './token-text.js';
 
 export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
@@ -26,7 +26,7 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
     if (value !== undefined && rational.isWhole(value) && value > 0) {
       takeCount(entry, value, first.text, { from: at, to: at + 1 });
       at++;
-    }
+    } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;
   }
   const found = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
   const kindName = found?.candidates.find((named) => named.what === 'kind');

@@ -7,7 +7,7 @@ import { longestName } from './longest-name.js';
 import { type Draft, type Place, type Span, sidesOf } from './read-entry.js';
 import { readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
-import { textOf } from './token-text.js';
+import { separatorsMessage, textOf } from './token-text.js';
 
 /** `x3`, behind what somebody carries three of. */
 export const TIMES = /^x([0-9]+)$/i;
@@ -40,16 +40,23 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
     entry.rating = { value: rating.value, span: { from: at, to: rating.to }, signed: rating.signed };
     return rating.to;
   }
+  const grouped = readGrouped(entry, tokens, at);
+  if (grouped !== undefined) return grouped;
   const to = endOfProblem(tokens, at);
-  const text = textOf(tokens, at, to);
-  const grouped = /^\d+(,\d{3})+$/.test(token.text) ? ` Write ${token.text.replaceAll(',', '')}.` : '';
   entry.problems.push({
-    code: grouped ? 'not-a-number' : 'not-understood',
-    message: grouped
-      ? `"${token.text}" is not read as one number.${grouped}`
-      : `"${text}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
+    code: 'not-understood',
+    message: `"${textOf(tokens, at, to)}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
     span: { from: at, to },
   });
+  return to;
+}
+
+/** `1,500` and `-1,500` where a number is asked for; answers where it ends. */
+export function readGrouped(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const to = /^[-−–+]$/.test(tokens[at]?.text ?? '') ? at + 2 : at + 1;
+  const message = separatorsMessage(textOf(tokens, at, to));
+  if (message === undefined) return undefined;
+  entry.problems.push({ code: 'not-a-number', message, span: { from: at, to } });
   return to;
 }
 
@@ -176,7 +183,9 @@ function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): numbe
   if (value === undefined)
     entry.problems.push({
       code: 'not-a-number',
-      message: `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`,
+      message:
+        separatorsMessage(text) ??
+        `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`,
       span,
     });
   return span.to;

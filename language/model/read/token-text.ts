@@ -1,4 +1,5 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
+import { withoutSeparators } from '../../values/number-text.js';
 
 /** The tokens as they were written, blanks folded. */
 export function textOf(tokens: readonly HeadToken[], from: number, to: number): string {
@@ -8,6 +9,12 @@ export function textOf(tokens: readonly HeadToken[], from: number, to: number): 
     if (token) text += index > from && !token.glued ? ` ${token.text}` : token.text;
   }
   return text;
+}
+
+/** What is said of `1,500`, which is no number here and which nobody means as two; undefined for other words. */
+export function separatorsMessage(text: string): string | undefined {
+  const plain = withoutSeparators(text);
+  return plain === undefined ? undefined : `"${text}" is not read as one number. Write ${plain}.`;
 }
 
 /** `a, b or c`. */

@@ -174,7 +174,14 @@ function readStatement(
     path: entry.path,
   }).read();
   for (const problem of expression.problems)
-    report('not-understood', problem.message, problem.span.from, problem.span.to, problem.near, 'value');
+    report(
+      problem.code === 'not-a-number' ? problem.code : 'not-understood',
+      problem.message,
+      problem.span.from,
+      problem.span.to,
+      problem.near,
+      'value',
+    );
   if (expression.problems.length === 0 && expression.end < tokens.length)
     report(
       'not-understood',
