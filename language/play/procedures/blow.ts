@@ -276,10 +276,11 @@ export class Struck {
       rating = opened.outcome.left;
       if (opened.outcome.breached) return width;
     }
-    const narrowed = heavyArmour(width, rating);
+    const narrowed = heavyArmour(width + weapon.arm, rating);
     if (isProblem(narrowed)) return narrowed;
     steps.push(...narrowed.steps);
-    return narrowed.outcome.effect ? narrowed.outcome.width : undefined;
+    // The weapon's damage counts the arm by itself.
+    return narrowed.outcome.effect ? narrowed.outcome.width - weapon.arm : undefined;
   }
 
   private throughLight(place: BodyPlace, damage: Damage, steps: Step[]): Damage | Problem {

@@ -29,6 +29,7 @@ const needs = {
         radius: 'radius',
         burn: 'burn',
         spray: 'Spray Dice',
+        arm: 'Arm Width',
         slow: 'slow',
         penetration: 'penetration',
         rounds: 'rounds',
@@ -79,6 +80,8 @@ export interface Weapon {
   readonly radius?: number;
   readonly burn: boolean;
   readonly spray: number;
+  /** Width that the arm behind it adds against heavy armour. */
+  readonly arm: number;
   readonly slow: number;
   readonly penetration: number;
   /** Fires several attacks at once or none. */
@@ -151,6 +154,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     ...(radius !== undefined && { radius }),
     burn: isTrue(value('burn')),
     spray: amountOf(value('spray')),
+    arm: amountOf(value('arm')),
     slow: amountOf(value('slow')),
     penetration: amountOf(value('penetration')),
     burstsOnly: isTrue(value('burstsOnly')),

@@ -70,6 +70,30 @@ describe('weapons in a round', () => {
     expect(round(2)).toEqual(['hit', 'did']);
   });
 
+  test('a strong arm counts for damage and against armour, not for the order', () => {
+    const strong = people('use Godlike\ncharacter Ursula { nature Talent, Body 8 }\n')('Ursula');
+    const against = (heavyArmour: number) =>
+      done(
+        resolveRound([
+          fighter(strong, 'Ursula', '2x5', done(strike({ target: 'Carl', weapon: 'Fists' }, strong))),
+          { ...fighter(carl, 'Carl', '2x9', { kind: 'attack', target: 'Ursula' }), protection: { heavyArmour } },
+        ]),
+      ).outcome;
+    expect(against(0).events[0]).toMatchObject({ by: 'Carl' });
+    expect(against(0).fighters[1]?.wounds).toEqual({});
+    const unhindered = (heavyArmour: number) =>
+      done(
+        resolveRound([
+          fighter(strong, 'Ursula', '2x5', done(strike({ target: 'Carl', weapon: 'Fists' }, strong))),
+          { ...fighter(carl, 'Carl', ''), protection: { heavyArmour } },
+        ]),
+      ).outcome.fighters[1]?.wounds;
+    expect(unhindered(0)).toEqual({ 'right arm': { killing: 4, shock: 0 } });
+    expect(unhindered(1)).toEqual({ 'right arm': { killing: 3, shock: 0 } });
+    expect(unhindered(2)).toEqual({ 'right arm': { killing: 2, shock: 0 } });
+    expect(unhindered(3)).toEqual({});
+  });
+
   test('the dead do nothing more, and striking them again changes nothing', () => {
     const round = done(
       resolveRound([
