@@ -14,6 +14,7 @@ const general = new Set([
   'command',
   'escape',
   'focus',
+  'foot',
   'language',
   'mutable',
   'perform',
