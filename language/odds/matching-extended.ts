@@ -2,7 +2,7 @@ import type { Pool } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { checkWhole, isProblem, type Problem } from '../values/problem.js';
 import type { Method } from './chance.js';
-import { matchingOdds } from './matching.js';
+import { type MatchingOdds, matchingOdds } from './matching.js';
 import type { MatchingGame } from './matching-setup.js';
 
 /** A contest over many turns: who adds up enough width first, or gets so far ahead. */
@@ -38,7 +38,8 @@ export interface ExtendedOdds {
 /** What is left open when the iteration stops. */
 const ENOUGH = 1e-9;
 const HORIZON = 500;
-const MOST_GOAL = 200;
+/** Farther goals would take longer than somebody who rests the pointer on a roll waits. */
+const MOST_GOAL = 40;
 
 /**
  * Odds of a race or chase in which each side takes its widest set every turn that meets the difficulty, by following
@@ -58,24 +59,25 @@ export function extendedOdds(
   if (wrong) return wrong;
   const turns = gainsByTurn(first, second, game, request);
   if (isProblem(turns)) return turns;
-  const follow = request.kind === 'race' ? raceTurn : chaseTurn;
-  let open = new Map([[request.kind === 'race' ? lead * (MOST_GOAL + 1) : lead, 1]]);
+  const race = request.kind === 'race';
+  let open: Float64Array = new Float64Array(race ? goal * goal : goal);
+  open[race ? lead * goal : lead] = 1;
   const ended = { win: 0, lose: 0, tie: 0 };
   let [left, turn, sum] = [1, 0, 0];
   while (turn < horizon && left > ENOUGH) {
     const [a, b] = turns(turn);
     turn += 1;
-    open = follow(open, a, b, goal, ended);
+    open = race ? raceTurn(open, a, b, goal, ended) : chaseTurn(open, a, b, goal, ended);
     const before = left;
-    left = 0;
-    for (const share of open.values()) left += share;
+    left = open.reduce((total, share) => total + share, 0);
     sum += (before - left) * turn;
   }
   const done = ended.win + ended.lose + ended.tie;
   return { method: 'iterated', open: left, error: left, ...ended, turns: turn, meanTurns: done > 0 ? sum / done : 0 };
 }
 
-type Gains = readonly number[];
+/** Widths that can be gained in a turn, each with its chance. */
+type Gains = readonly (readonly [width: number, chance: number])[];
 type Ended = { win: number; lose: number; tie: number };
 
 /** Chance of each width gained in a turn, both sides; the turns behind the last difficulty have none. */
@@ -98,57 +100,42 @@ function gainsByTurn(
   return (turn) => hindered[turn] ?? plain;
 }
 
-function gains(
-  odds: { readonly mostWidth: number; atLeast(width: number, height: number): number },
-  height: number,
-): Gains {
-  const chances = new Array<number>(odds.mostWidth + 1).fill(0);
+function gains(odds: MatchingOdds, height: number): Gains {
+  const chances: [number, number][] = [[0, 1 - odds.atLeast(LEAST_WIDTH, height)]];
   for (let width = LEAST_WIDTH; width <= odds.mostWidth; width += 1)
-    chances[width] = odds.atLeast(width, height) - odds.atLeast(width + 1, height);
-  chances[0] = 1 - odds.atLeast(LEAST_WIDTH, height);
-  return chances;
+    chances.push([width, odds.atLeast(width, height) - odds.atLeast(width + 1, height)]);
+  return chances.filter(([, chance]) => chance > 0);
 }
 
-function raceTurn(
-  open: ReadonlyMap<number, number>,
-  a: Gains,
-  b: Gains,
-  goal: number,
-  ended: Ended,
-): Map<number, number> {
-  const next = new Map<number, number>();
-  for (const [key, share] of open) {
-    const [totalA, totalB] = [Math.floor(key / (MOST_GOAL + 1)), key % (MOST_GOAL + 1)];
-    for (const [gainA, chanceA] of a.entries()) {
-      if (chanceA === 0) continue;
-      for (const [gainB, chanceB] of b.entries()) {
+/** Shares of what both sides have gathered, at [first * goal + second], a turn later. */
+function raceTurn(open: Float64Array, a: Gains, b: Gains, goal: number, ended: Ended): Float64Array {
+  const next = new Float64Array(open.length);
+  for (let at = 0; at < open.length; at += 1) {
+    const share = open[at] ?? 0;
+    if (share === 0) continue;
+    const [totalA, totalB] = [Math.floor(at / goal), at % goal];
+    for (const [gainA, chanceA] of a) {
+      for (const [gainB, chanceB] of b) {
         const [nowA, nowB, here] = [totalA + gainA, totalB + gainB, share * chanceA * chanceB];
-        if (here === 0) continue;
         if (nowA >= goal || nowB >= goal) ended[nowA > nowB ? 'win' : nowA < nowB ? 'lose' : 'tie'] += here;
-        else next.set(nowA * (MOST_GOAL + 1) + nowB, (next.get(nowA * (MOST_GOAL + 1) + nowB) ?? 0) + here);
+        else next[nowA * goal + nowB] = (next[nowA * goal + nowB] ?? 0) + here;
       }
     }
   }
   return next;
 }
 
-function chaseTurn(
-  open: ReadonlyMap<number, number>,
-  a: Gains,
-  b: Gains,
-  goal: number,
-  ended: Ended,
-): Map<number, number> {
-  const next = new Map<number, number>();
-  for (const [lead, share] of open) {
-    for (const [gainA, chanceA] of a.entries()) {
-      if (chanceA === 0) continue;
-      for (const [gainB, chanceB] of b.entries()) {
+/** Shares of the quarry's lead, a turn later. */
+function chaseTurn(open: Float64Array, a: Gains, b: Gains, goal: number, ended: Ended): Float64Array {
+  const next = new Float64Array(open.length);
+  for (const [lead, share] of open.entries()) {
+    if (share === 0) continue;
+    for (const [gainA, chanceA] of a) {
+      for (const [gainB, chanceB] of b) {
         const [now, here] = [lead + gainA - gainB, share * chanceA * chanceB];
-        if (here === 0) continue;
         if (now >= goal) ended.win += here;
         else if (now < 0) ended.lose += here;
-        else next.set(now, (next.get(now) ?? 0) + here);
+        else next[now] = (next[now] ?? 0) + here;
       }
     }
   }

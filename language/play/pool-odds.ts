@@ -117,13 +117,18 @@ function allTasks(
   return { probability: atLeast[asked] ?? 0, method, error, tasks: { asked, atLeast: chancesOf } };
 }
 
+/** `14.41 % for both tasks, 66.08 % for one or more`. */
 function tasksText({ asked, atLeast }: NonNullable<PoolOdds['tasks']>, needs: string): string {
   const parts: string[] = [];
   for (let done = asked; done >= 1; done -= 1) {
-    const many = done === asked ? (asked === 2 ? 'both tasks' : `all ${asked} tasks`) : `${done} or more`;
-    parts.push(`${many} ${percentText(atLeast.get(done) ?? 0)}`);
+    const many = done === asked ? allOf(asked) : `${done === 1 ? 'one' : done} or more`;
+    parts.push(`${percentText(atLeast.get(done) ?? 0)} for ${many}`);
   }
   return `${parts.join(', ')}${needs === '' ? '' : `, each${needs}`}`;
+}
+
+function allOf(tasks: number): string {
+  return tasks === 1 ? 'the task' : tasks === 2 ? 'both tasks' : `all ${tasks} tasks`;
 }
 
 function takenOf(

@@ -60,9 +60,9 @@ describe('a pool is rolled for one set', () => {
 
 describe('several tasks with one roll', () => {
   test('their odds, all of them first', () => {
-    expect(textIn('Godlike', '6d for two tasks')).toMatch(/^both tasks [\d.]+ %, 1 or more 84\.88 %$/);
+    expect(textIn('Godlike', '6d for two tasks')).toMatch(/^[\d.]+ % for both tasks, 84\.88 % for one or more$/);
     expect(textIn('Godlike', '9d with multiple actions 3 for 3 tasks')).toMatch(
-      /^all 3 tasks .*, 2 or more .*, 1 or more /,
+      / % for all 3 tasks, .* % for 2 or more, .* % for one or more$/,
     );
     expect(textIn('Godlike', '6d with difficulty 4 for two tasks')).toContain('each for 2x4 or better');
   });

@@ -1,5 +1,6 @@
 import { nameKey } from '../../../language/grammar/text.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { AIMS } from '../../../language/model/evaluate/roll-aim.js';
 import { longestName } from '../../../language/model/read/longest-name.js';
 import type { Modifier, Rules } from '../../../language/model/rules/rules.js';
 import { valueText } from '../../../language/values/value.js';
@@ -27,9 +28,11 @@ export function rollParts(
   const from = sign + 1;
   if (word === 'with' || word === ',') return [modifierParts(cursor, from, rules, evaluation, uri)];
   if (word === 'difficulty') return [];
-  if (word === 'against' && cursor.quote !== undefined) return [{ candidates: quotedPeople(context, uri), from }];
+  if (word === 'for') return [{ candidates: aims(), from }];
+  const other = word === 'against' || word === 'by';
+  if (other && cursor.quote !== undefined) return [{ candidates: quotedPeople(context, uri), from }];
   const names = terms(rules, evaluation, uri);
-  const parts: Parts[] = [{ candidates: word === 'against' ? [...quotedPeople(context, uri), ...names] : names, from }];
+  const parts: Parts[] = [{ candidates: other ? [...quotedPeople(context, uri), ...names] : names, from }];
   if (typing > from) parts.push({ candidates: words(rules), ...(typing < before.length && { from: typing }) });
   return parts;
 }
@@ -37,13 +40,23 @@ export function rollParts(
 function isSign(text: string, type: string): boolean {
   if (type === 'comma') return true;
   if (type === 'symbol') return ['+', '-', '*', '/', '('].includes(text);
-  return type === 'word' && ['with', 'against', 'difficulty'].includes(nameKey(text));
+  return type === 'word' && ['with', 'against', 'by', 'for', 'difficulty'].includes(nameKey(text));
+}
+
+function aims(): Candidate[] {
+  return AIMS.map((label) => ({ label, text: label, kind: CompletionItemKind.Keyword, order: 1 }));
 }
 
 function words(rules: Rules): Candidate[] {
   const all: readonly (readonly [string, string])[] = [
     ...(rules.modifiers.size > 0 ? ([['with', 'modifiers']] as const) : []),
     ['against', 'the other side'],
+    ...(rules.dice.some(({ family }) => family === 'matching')
+      ? ([
+          ['for', 'what the dice are rolled for'],
+          ['opposed by', 'somebody who interferes'],
+        ] as const)
+      : []),
     ...([...rules.modifiers.values()].some((modifier) => modifier.key === 'difficulty')
       ? ([['difficulty', 'least height of the set']] as const)
       : []),
