@@ -5,95 +5,8 @@ import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import type { Parts } from './entry-parts.js';
 import { rulebooks } from './people.js';
-
-const declarations: readonly (readonly [string, string])[] = [
-  ['source', 'a document whose lines are cited'],
-  ['dice', 'how dice decide'],
-  ['budget', 'what the points of a character are held against'],
-  ['setting', 'what a campaign may set'],
-  ['switch', 'a ruling that a campaign turns on or off'],
-  ['field', 'a line of a character'],
-  ['kind', 'a sort of trait or item'],
-  ['list', 'what a character carries'],
-  ['table', 'values by a key'],
-  ['ladder', 'costs by steps'],
-  ['scale', 'a two-way table'],
-  ['derived', 'a value that follows from others'],
-  ['modifier', 'what changes a roll'],
-  ['limit', 'what must hold for a whole character'],
-  ['policy', 'an order of things'],
-  ['ban', 'takes out of play'],
-  ['ruling', 'what the document leaves open'],
-  ['replace', 'takes the place of a base book’s declaration'],
-];
-
-const clauses: readonly (readonly [string, string])[] = [
-  ['also', 'other spellings'],
-  ['plural', 'the name of several'],
-  ['many', 'may be taken several times'],
-  ['hidden', 'not printed on sheets: it only helps other values'],
-  ['included', 'its cost is part of what it stands in'],
-  ['brings', 'what stands in its braces by itself'],
-  ['open', 'authors give it a name of their own'],
-  ['rating', 'the number behind the name, with its range'],
-  ['option', 'a choice in parentheses'],
-  ['number', 'a number in parentheses'],
-  ['text', 'a text in parentheses'],
-  ['suffix', 'a number glued to the name'],
-  ['let', 'a value used in other clauses'],
-  ['cost', 'points, by a formula'],
-  ['on', 'the value it is bought from, and the ladder'],
-  ['needs', 'a condition that must hold'],
-  ['warn', 'a condition that should hold'],
-  ['inform', 'a condition worth a remark'],
-  ['excludes', 'what cannot stand beside it'],
-  ['group', 'only one of the group'],
-  ['gives', 'effects on other values'],
-  ['default', 'the value of who has not bought it'],
-  ['specialty', 'one of its kind for each specialty'],
-  ['under', 'inside what it may stand'],
-  ['rolls', 'what its name alone rolls'],
-  ['field', 'a field of an item'],
-  ['mode', 'a way to use an item'],
-  ['mark', 'a word behind an item of a list'],
-  ['add', 'dice or a kind of dice'],
-  ['remove', 'dice'],
-  ['gobble', 'dice of the other side'],
-  ['fix', 'dice at a height'],
-  ['turn', 'dice into hard or wiggle ones'],
-  ['require', 'a width or a height'],
-  ['shift', 'the target or the pool'],
-  ['ruling', 'what the document leaves open'],
-];
-
-const formulaWords = [
-  'if',
-  'then',
-  'else',
-  'and',
-  'or',
-  'not',
-  'has',
-  'otherwise',
-  'min',
-  'max',
-  'abs',
-  'sqrt',
-  'dice',
-  'sum',
-  'count',
-  'best',
-  'least',
-  'round down',
-  'round up',
-  'round nearest',
-  'none',
-  'rating',
-  'cost',
-  'level',
-  'specialty',
-  'spent',
-];
+import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
+import { clauseWords, declarationWords, nameWords } from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
 export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Parts {
@@ -102,8 +15,8 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   const { before, offset, heads } = cursor;
   const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
   if (typing <= 0) {
-    if (heads.length > 0) return { candidates: inBlock(heads[heads.length - 1] ?? [], rules, uri), from: 0 };
-    return { candidates: [...words(declarations), ...(rules ? kinds(rules, uri) : [])], from: 0 };
+    if (heads.length > 0) return { candidates: inBlock(heads[heads.length - 1] ?? [], rules), from: 0 };
+    return { candidates: [...keywords(declarationWords), ...(rules ? kinds(rules, uri) : [])], from: 0 };
   }
   const bases = before.findLastIndex((token) => nameKey(token.text) === 'extends');
   if (bases >= 0 && heads.length === 0 && bases < typing)
@@ -158,46 +71,7 @@ function opensName(text: string): boolean {
   return /^[-+*/^<>=(,:[{]|^[<>!]=$/.test(text) || nameWords.has(nameKey(text));
 }
 
-const nameWords: ReadonlySet<string> = new Set([
-  'extends',
-  'by',
-  'as',
-  'for',
-  'every',
-  'under',
-  'of',
-  'like',
-  'excludes',
-  'ban',
-  'has',
-  'if',
-  'then',
-  'else',
-  'and',
-  'or',
-  'not',
-  'otherwise',
-  'to',
-  'where',
-  'in',
-  'cost',
-  'needs',
-  'warn',
-  'inform',
-  'on',
-  'default',
-  'gives',
-  'let',
-  'rolls',
-  'limit',
-  'unless',
-  'budget',
-  'is',
-  'from',
-  'replace',
-]);
-
-function inBlock(head: Cursor['before'], rules: Rules | undefined, uri: string): Candidate[] {
+function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] {
   const word = firstWordOf(head);
   if (word === 'table' || word === 'ladder' || word === 'scale' || word === 'specialty' || word === 'option') return [];
   const kind = rules?.kinds.get(word);
@@ -208,100 +82,5 @@ function inBlock(head: Cursor['before'], rules: Rules | undefined, uri: string):
     note: field.type,
     order: 1,
   }));
-  void uri;
-  return [...values, ...words(clauses)];
+  return [...values, ...keywords(clauseWords)];
 }
-
-function formulaNames(rules: Rules, uri: string): Candidate[] {
-  return [
-    ...traits(rules, uri),
-    ...declared(rules.derived.values(), 'derived', uri),
-    ...declared(rules.settings.values(), 'setting', uri),
-    ...declared(rules.switches.values(), 'switch', uri),
-    ...declared(rules.fields.values(), 'field', uri),
-    ...declared(rules.tables.values(), 'table', uri),
-    ...formulaWords.map((label): Candidate => ({ label, text: label, kind: CompletionItemKind.Keyword, order: 6 })),
-  ];
-}
-
-function words(list: readonly (readonly [string, string])[]): Candidate[] {
-  return list.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order: 3 }));
-}
-
-function kinds(rules: Rules, uri: string): Candidate[] {
-  return declared(rules.kinds.values(), 'kind', uri);
-}
-
-function traits(rules: Rules, uri: string, only?: string): Candidate[] {
-  return [...rules.traits].flatMap(([kind, named]) =>
-    only !== undefined && only !== kind
-      ? []
-      : [...named.values()].map(
-          (trait): Candidate => ({
-            label: trait.name,
-            text: inFormula(trait.name),
-            kind: CompletionItemKind.Value,
-            note: kind,
-            order: 2,
-            data: { about: 'trait', uri, kind, key: trait.key },
-          }),
-        ),
-  );
-}
-
-function declared(
-  all: Iterable<{ readonly name: string; readonly key: string }>,
-  what: string,
-  uri: string,
-): Candidate[] {
-  return [...all].map((one) => ({
-    label: one.name,
-    text: inFormula(one.name),
-    kind: CompletionItemKind.Constant,
-    note: what,
-    order: 2,
-    data: { about: 'declared', uri, what, key: one.key },
-  }));
-}
-
-/** Names with signs, digits or words of formulas are written in quotes. */
-function inFormula(name: string): string {
-  const plain = /^[\p{L}\p{M}' ]+$/u.test(name) && !name.split(' ').some((word) => inner.has(word.toLowerCase()));
-  return plain ? name : `"${name}"`;
-}
-
-const inner: ReadonlySet<string> = new Set([
-  'if',
-  'then',
-  'else',
-  'and',
-  'or',
-  'not',
-  'is',
-  'has',
-  'for',
-  'where',
-  'in',
-  'sum',
-  'count',
-  'best',
-  'least',
-  'min',
-  'max',
-  'abs',
-  'sqrt',
-  'dice',
-  'round',
-  'down',
-  'up',
-  'nearest',
-  'toward',
-  'away',
-  'from',
-  'to',
-  'of',
-  'none',
-  'otherwise',
-  'when',
-  'every',
-]);
