@@ -3,41 +3,26 @@ import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
-import { type Assumptions, type Contract, type Evaluation, noContract } from '../evaluate/evaluation.js';
+import type { Assumptions, Evaluation } from '../evaluate/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
-import { own } from '../read/own-declarations.js';
 import {
-  contentOf,
   type SourceCampaign,
   type SourceCharacter,
   type SourceDocument,
   type SourceEntry,
   sourceOf,
 } from '../read/source.js';
-import type { BookSource, RuleFinding } from '../rules/book.js';
-import { compileRulebook } from '../rules/compile.js';
-import type { Rules } from '../rules/rules.js';
+import type { RuleFinding } from '../rules/book.js';
 import type { Derivation, Finding, Sheet } from '../sheet.js';
+import { Askers } from './askers.js';
 import { Books, type BuiltInBook } from './books.js';
-import { readContract } from './contract.js';
 import { documentFindings } from './document-findings.js';
 import { governs, namesOf, thingsOf } from './document-names.js';
+import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
 import { LinkedTotals } from './linked-totals.js';
 import { type RootOf, slim } from './slim.js';
-
-/** The rules and the contract that hold for the characters of a document. */
-export interface Governed {
-  readonly rules: Rules;
-  readonly contract: Contract;
-  readonly campaign?: SourceCampaign;
-  /** What is wrong in the `rules { }` of the table's own sheets. */
-  readonly tableFindings: readonly RuleFinding[];
-}
-
-/** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
-export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
 
 /**
  * All documents of a workspace as data, and the sheets of their characters. A sheet is computed when it is asked for and
@@ -50,28 +35,23 @@ export class Workspace {
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
   private readonly kept = new Map<string, Kept>();
-  /** Documents with `rules { }` of their own; one may hold nothing that has a name. */
-  private readonly ruled = new Set<string>();
-  private readonly governed = new Map<string, Governed | undefined>();
   /** Characters by the name that they are `like` or roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
   private readonly totals = new LinkedTotals();
   /** Evaluations under way: two sheets may need each other. */
   private readonly unfinished = new Map<string, Evaluation>();
-  /** Names for which the findings of a document asked, and the documents by these names. */
-  private readonly asked = new Map<string, ReadonlySet<string>>();
-  private readonly askers = new Map<string, Set<string>>();
-  /** Collects the names that are asked for at present. */
-  private asking: Set<string> | undefined;
+  private readonly askers = new Askers();
+  private readonly governing: Governing;
   /** Evaluations done since the start: what an edit costs is tested with it. */
   evaluations = 0;
 
   constructor(
     builtIn: readonly BuiltInBook[],
-    private readonly readRules: ReadRules,
+    readRules: ReadRules,
     private readonly rootOf?: RootOf,
   ) {
     this.books = new Books(builtIn);
+    this.governing = new Governing(this.documents, this.names, this.books, this.folders, readRules);
   }
 
   setRoots(roots: readonly string[]): void {
@@ -84,12 +64,11 @@ export class Workspace {
     const document = root ? sourceOf(root, uri) : undefined;
     if (document) this.documents.set(uri, document);
     else this.documents.delete(uri);
-    if (document && document.rules.length > 0) this.ruled.add(uri);
-    else this.ruled.delete(uri);
+    this.governing.note(uri, document);
     const affected = new Set<string>([uri]);
     const reachChanged = this.folders.set(uri, (document?.campaigns.length ?? 0) > 0);
     if (reachChanged) {
-      this.governed.clear();
+      this.governing.forget();
       for (const other of this.documents.keys()) {
         this.names.set(other, this.folders.scopeOf(other), thingsOf(this.documents.get(other)));
         affected.add(other);
@@ -100,7 +79,7 @@ export class Workspace {
     const named = this.names.set(uri, scope, thingsOf(document));
     const recheck = new Set<string>();
     if (governs(before) !== governs(document)) {
-      this.governed.clear();
+      this.governing.forget();
       for (const other of this.documents.keys()) if (this.folders.scopeOf(other) === scope) affected.add(other);
       for (const name of this.recheckGoverned(scope)) recheck.add(name);
     }
@@ -123,7 +102,7 @@ export class Workspace {
     const affected = new Set<string>([uri]);
     const named = this.books.names().join('\n') !== before;
     for (const [other, name] of this.books.documentNames()) if (named || changed.has(name)) affected.add(other);
-    this.governed.clear();
+    this.governing.forget();
     const forgotten = new Map<string, Set<string>>();
     for (const document of this.documents.values()) {
       const governed = this.governedBy(document.uri);
@@ -168,29 +147,15 @@ export class Workspace {
 
   /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
   governedBy(uri: string): Governed | undefined {
-    const scope = this.folders.scopeOf(uri);
-    const campaign = this.campaignOf(scope);
-    const name = this.rulebookName(uri);
-    const address = `${scope}\u0000${name === undefined ? '' : nameKey(name)}`;
-    if (this.governed.has(address)) return this.governed.get(address);
-    const made = this.govern(scope, campaign, name);
-    this.governed.set(address, made);
-    return made;
+    return this.governing.of(uri);
   }
 
-  /** The rulebook that a document asks for: its own `use`, else its campaign's. */
   rulebookName(uri: string): string | undefined {
-    const campaign = this.campaignOf(this.folders.scopeOf(uri));
-    return (
-      this.documents.get(uri)?.uses[0]?.name ??
-      campaign?.uses[0] ??
-      (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined)
-    );
+    return this.governing.rulebookName(uri);
   }
 
   campaignOf(scope: string): SourceCampaign | undefined {
-    const [uri] = this.folders.documentsOf(scope);
-    return uri === undefined ? undefined : this.documents.get(uri)?.campaigns[0];
+    return this.governing.campaignOf(scope);
   }
 
   /** Sheets of a document in the order of its text. */
@@ -234,7 +199,7 @@ export class Workspace {
 
   /** A character or npc of the scope by its name. */
   find(scope: string, name: string): NamedThing | undefined {
-    this.asking?.add(`${scope}\u0000${nameKey(name)}`);
+    this.askers.note(scope, name);
     return this.names.find(scope, name).find((thing) => thing.what === 'character' || thing.what === 'npc');
   }
 
@@ -254,16 +219,7 @@ export class Workspace {
 
   /** Every finding of a sheet document, in the order of the text. */
   findings(uri: string): readonly Finding[] {
-    this.forgetNames(uri);
-    const outer = this.asking;
-    const asked = new Set<string>();
-    this.asking = asked;
-    try {
-      return documentFindings(this, uri);
-    } finally {
-      this.asking = outer;
-      this.rememberNames(uri, asked);
-    }
+    return this.askers.during(uri, () => documentFindings(this, uri));
   }
 
   ruleFindings(uri: string): readonly RuleFinding[] {
@@ -345,67 +301,6 @@ export class Workspace {
     return seen;
   }
 
-  private govern(scope: string, campaign: SourceCampaign | undefined, name: string | undefined): Governed | undefined {
-    const book = name === undefined ? undefined : this.books.get(name);
-    if (!book || name === undefined) return undefined;
-    let rules = book.rules;
-    let tableFindings: readonly RuleFinding[] = [];
-    const tables = [
-      ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
-      ...this.rulesBlocks(scope),
-    ];
-    const layers = tables.flatMap(([block, uri]): BookSource[] => {
-      const root = this.readRules(block, uri);
-      return root ? [{ name: campaign?.name ?? 'table rules', address: uri, uri, root }] : [];
-    });
-    if (layers.length > 0) {
-      const compiled = compileRulebook([...this.books.sources(name), ...layers]);
-      tableFindings = compiled.findings.filter((finding) => layers.some((layer) => layer.uri === finding.uri));
-      rules = {
-        ...compiled.rules,
-        name: book.rules.name,
-        uri: book.rules.uri,
-        ...(book.rules.title !== undefined && { title: book.rules.title }),
-      };
-    }
-    const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)]
-      .map((entry) => [entry, own(entry, rules)] as const)
-      .filter(([, traits]) => traits.length > 0);
-    if (declared.length > 0) {
-      const traits = declared.flatMap(([, made]) => made);
-      const contents = new Map(rules.contents);
-      for (const [entry, made] of declared)
-        for (const trait of made) contents.set(`${trait.kind}:${trait.key}`, contentOf([entry]));
-      contents.set(
-        'vocabulary',
-        `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
-      );
-      rules = { ...own.extend(rules, traits), contents };
-    }
-    const reading = campaign ? readContract(campaign, rules) : undefined;
-    return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };
-  }
-
-  private *scopeDocuments(scope: string): Iterable<SourceDocument> {
-    const seen = new Set<string>();
-    const ruled = [...this.ruled].filter((uri) => this.folders.scopeOf(uri) === scope).map((uri) => ({ uri }));
-    for (const thing of [...this.names.all(scope), ...ruled]) {
-      const document = seen.has(thing.uri) ? undefined : this.documents.get(thing.uri);
-      seen.add(thing.uri);
-      if (document) yield document;
-    }
-  }
-
-  private declarations(scope: string): SourceDocument['entries'] {
-    return [...this.scopeDocuments(scope)].flatMap((document) => document.entries);
-  }
-
-  private rulesBlocks(scope: string): (readonly [ast.Rules, string])[] {
-    return [...this.scopeDocuments(scope)].flatMap((document) =>
-      document.rules.map((block) => [block, document.uri] as const),
-    );
-  }
-
   /** After the contract or a declaration of the table changed, forgets the sheets that read what changed. */
   private recheckGoverned(scope: string): ReadonlySet<string> {
     const forgotten = new Set<string>();
@@ -435,28 +330,9 @@ export class Workspace {
         const character = this.character(uri, address.slice(uri.length + 1));
         if (character) for (const own of namesOf(character)) names.add(own);
       }
-      for (const uri of this.askers.get(key) ?? []) affected.add(uri);
+      for (const uri of this.askers.of(scope, name)) affected.add(uri);
       for (const thing of this.names.find(scope, name)) affected.add(thing.uri);
     }
-  }
-
-  /** Notes for which names the findings of a document asked: a change of one of them changes the findings. */
-  private rememberNames(uri: string, keys: ReadonlySet<string>): void {
-    if (keys.size > 0) this.asked.set(uri, keys);
-    for (const key of keys) {
-      const known = this.askers.get(key);
-      if (known) known.add(uri);
-      else this.askers.set(key, new Set([uri]));
-    }
-  }
-
-  private forgetNames(uri: string): void {
-    for (const key of this.asked.get(uri) ?? []) {
-      const known = this.askers.get(key);
-      known?.delete(uri);
-      if (known?.size === 0) this.askers.delete(key);
-    }
-    this.asked.delete(uri);
   }
 
   private forget(address: string): void {
