@@ -1,6 +1,7 @@
 import { nameKey } from '../grammar/text.js';
 import type { Entry } from '../model/evaluate/entry.js';
 import type { Evaluation } from '../model/evaluate/evaluation.js';
+import { isTrue } from '../model/rules/formula-operators.js';
 import type { Derivation, Rolled } from '../model/sheet.js';
 import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem } from '../values/problem.js';
@@ -79,8 +80,17 @@ function priceOf(entry: Entry, die: Pool): string | undefined {
   if (bought.kind !== 'pool' && bought.kind !== 'number') return undefined;
   const before = evaluation.cost(entry).value;
   const rating = bought.kind === 'pool' ? bought.pool : makePool(Number(toText(bought.number)));
-  const after = evaluation.cost(evaluation.retry(entry, { rating: poolValue(addPools(rating, die)) })).value;
+  const better = evaluation.retry(entry, { rating: poolValue(addPools(rating, die)) });
+  if (!mayBeHad(better)) return undefined;
+  const after = evaluation.cost(better).value;
   if (before.kind !== 'number' || after.kind !== 'number') return undefined;
   const more = subtract(after.number, before.number);
   return more === undefined ? undefined : toText(more);
+}
+
+/** Dice of a kind that this character cannot have at all have no price. */
+function mayBeHad(entry: Entry): boolean {
+  return (entry.trait?.clauses.needs ?? []).every(
+    ({ severity, condition }) => severity !== 'error' || isTrue(condition(entry.scope()).value),
+  );
 }

@@ -181,6 +181,14 @@ describe('one more die of each kind', () => {
     expect(moreDice(rolledOf(run), run.game, godlike)[0]?.prices).toEqual([]);
   });
 
+  test('what somebody cannot have at all has no price', () => {
+    const anne = whoIn('use "Wild Talents"\nnpc Anne { Body 3 { Athletics 2 }, nature human }', 'Anne');
+    const found = evaluated('Body + Athletics', anne);
+    const [regular, hard] = moreDice(rolledOf(found), found.game, anne);
+    expect(regular?.prices).toHaveLength(2);
+    expect(hard?.prices).toEqual([]);
+  });
+
   test('ten dice are the most', () => {
     const found = evaluated('10d', inGame('Godlike'));
     expect(moreDice(rolledOf(found), found.game)).toEqual([]);
