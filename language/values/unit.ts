@@ -51,6 +51,39 @@ export function isUnit(text: string): text is UnitName {
   return Object.hasOwn(UNITS, text);
 }
 
+const WORDS: Readonly<Record<string, UnitName>> = {
+  inch: 'in',
+  inches: 'in',
+  foot: 'ft',
+  feet: 'ft',
+  yard: 'yd',
+  yards: 'yd',
+  yds: 'yd',
+  mile: 'mi',
+  miles: 'mi',
+  metre: 'm',
+  metres: 'm',
+  meter: 'm',
+  meters: 'm',
+  pound: 'lb',
+  pounds: 'lb',
+  lbs: 'lb',
+  ounce: 'oz',
+  ounces: 'oz',
+  second: 's',
+  seconds: 's',
+  minute: 'min',
+  minutes: 'min',
+  hour: 'h',
+  hours: 'h',
+};
+
+/** The unit of that name, or of the word for it in full: `yd`, `yards`. */
+export function unitCalled(text: string): UnitName | undefined {
+  const key = text.toLowerCase();
+  return isUnit(key) ? key : Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
+}
+
 /** All units. */
 export const UNIT_NAMES: readonly UnitName[] = Object.keys(UNITS).filter(isUnit);
 

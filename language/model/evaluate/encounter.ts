@@ -131,8 +131,10 @@ function readCheck(
     });
     return undefined;
   }
-  const opponents: Others = (name) =>
-    others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name);
+  const opponents: Others = Object.assign(
+    (name: string) => others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
+    { members },
+  );
   return {
     ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents),
     member: who.evaluation.source.name,

@@ -3,7 +3,7 @@ import type { Span } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
 import type { Modifier } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
-import type { Derivation, Finding, FindingCode, RollAim } from '../sheet.js';
+import type { Derivation, Finding, FindingCode, RollAim, RollSituation } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { sentence } from './messages.js';
@@ -24,6 +24,8 @@ export class RollContext {
   base: Derivation | undefined;
   /** What the expression names. */
   terms: readonly Term[] = [];
+  /** Whom and with what, where the line says so. */
+  situation: RollSituation | undefined;
   /** What the pool is rolled for, where it is said. */
   aim: RollAim | undefined;
 

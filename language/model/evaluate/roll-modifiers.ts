@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import { NONE, textValue, type Value } from '../../values/value.js';
+import { convert, type UnitName, unitCalled } from '../../values/unit.js';
+import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
 import type { Span } from '../read/read-entry.js';
@@ -62,13 +63,13 @@ export function readModifier(roll: RollContext, from: number, taken: Taken[]): n
       at = read.end;
       checkArgument(roll, modifier, argument.value, { from: open, to: at });
     }
-    // A unit behind the number, as in `range 80 yards`, is only for the reader.
-    if (
-      roll.tokens[at]?.type === 'word' &&
-      parameter.unit !== undefined &&
-      nameKey(roll.tokens[at]?.text ?? '').startsWith(nameKey(parameter.unit).slice(0, 2))
-    )
-      at++;
+    const word = roll.tokens[at];
+    const unit = word?.type === 'word' ? unitCalled(word.text) : undefined;
+    const measured = argument && inUnit(argument, unit, parameter.unit);
+    if (measured) {
+      argument = measured;
+      if (unit) at++;
+    }
   } else if (parameter) {
     if (parameter.fallback) argument = parameter.fallback({ character: roll.evaluation });
     else
@@ -79,6 +80,18 @@ export function readModifier(roll: RollContext, from: number, taken: Taken[]): n
   }
   taken.push({ modifier, ...(argument && { argument }), span: { from, to: at } });
   return at;
+}
+
+/** `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. */
+function inUnit(written: Derivation, behind: UnitName | undefined, wanted: string | undefined): Derivation | undefined {
+  const { value } = written;
+  if (value.kind !== 'number') return undefined;
+  const own = wanted === undefined ? undefined : unitCalled(wanted);
+  const found = behind ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
+  const converted = found && own && convert(value.number, found, own);
+  if (converted === undefined) return undefined;
+  const as = { ...written, value: numberValue(value.number, found) };
+  return { operation: 'same', value: numberValue(converted, own), of: [as] };
 }
 
 /** `with Voice`: the situational effects that one of the character's own traits gives. */

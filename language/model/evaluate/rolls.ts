@@ -5,6 +5,7 @@ import type { SourceEntry } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';
 import type { Rolled, SheetRoll } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
+import { readAction, situationAt, situationOf } from './roll-action.js';
 import { AIMS, opposes, readAim } from './roll-aim.js';
 import { RollContext, type Taken } from './roll-context.js';
 import { readModifier } from './roll-modifiers.js';
@@ -12,7 +13,11 @@ import { resultOf } from './roll-result.js';
 import { expandTerm, itemOf, ownEntry } from './roll-terms.js';
 
 /** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
-export type Others = (name: string) => Evaluation | undefined;
+export interface Others {
+  (name: string): Evaluation | undefined;
+  /** Who takes part, where a line stands in an encounter: `Rifleman 2` is one of the Riflemen. */
+  readonly members?: readonly { readonly name: string; readonly of: string }[];
+}
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -35,7 +40,10 @@ export function evaluateRollFrom(
   const { tokens } = source;
   const last = tokens[tokens.length - 1];
   const labelled =
-    last?.type === 'text' && tokens.length > 1 && nameKey(tokens[tokens.length - 2]?.text ?? '') !== 'against';
+    last?.type === 'text' &&
+    tokens.length > 1 &&
+    !['against', 'with'].includes(nameKey(tokens[tokens.length - 2]?.text ?? '')) &&
+    !(tokens.length === from + 2 && situationAt(evaluation.rules, tokens, from, tokens.length));
   const roll = new RollContext(evaluation, source, from, labelled ? tokens.length - 1 : tokens.length);
   const rolled = readRolled(roll, others);
   return {
@@ -44,6 +52,7 @@ export function evaluateRollFrom(
     ...(labelled && { label: last.text }),
     expression: textOf(tokens, roll.from, roll.end),
     ...(rolled && { rolled }),
+    ...(roll.situation && { situation: roll.situation }),
     origin: { uri: source.uri, path: source.path, part: 'entry' },
     findings: roll.findings,
   };
@@ -51,6 +60,16 @@ export function evaluateRollFrom(
 
 /** The expression, then modifiers and the other side in any order. */
 function readRolled(roll: RollContext, others: Others, isOther = false): Rolled | undefined {
+  const situation = isOther ? undefined : situationAt(roll.evaluation.rules, roll.tokens, roll.from, roll.end);
+  if (situation) {
+    const action = readAction(roll, situation, others);
+    roll.item = action.item;
+    const taken: Taken[] = [];
+    const against = readRest(roll, action.end, others, taken);
+    if (!action.base || !action.target) return undefined;
+    roll.situation = situationOf(action, taken);
+    return forAim(roll, resultOf(roll, action.base, taken, against));
+  }
   const origin = { uri: roll.source.uri, path: roll.source.path };
   const expression = new ExpressionReader(
     roll.evaluation.rules,
@@ -73,8 +92,21 @@ function readRolled(roll: RollContext, others: Others, isOther = false): Rolled 
   roll.terms = expression.terms;
   roll.item = itemOf(roll.evaluation, expression.terms);
   const taken: Taken[] = [];
+  const against = readRest(roll, expression.end, others, taken);
+  if (expression.problems.length > 0) return undefined;
+  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
+    roll.report(
+      'not-understood',
+      'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
+      { from: roll.from, to: roll.end },
+    );
+  return forAim(roll, resultOf(roll, base, taken, against));
+}
+
+/** Modifiers, the other side and what the dice are rolled for, in any order. */
+function readRest(roll: RollContext, from: number, others: Others, taken: Taken[]): Rolled['against'] {
   let against: Rolled['against'];
-  let at = expression.end;
+  let at = from;
   while (at < roll.end) {
     const word = nameKey(roll.tokens[at]?.text ?? '');
     if (word === 'with' || roll.tokens[at]?.type === 'comma') at = readModifier(roll, at + 1, taken);
@@ -99,14 +131,10 @@ function readRolled(roll: RollContext, others: Others, isOther = false): Rolled 
       at = roll.end;
     }
   }
-  if (expression.problems.length > 0) return undefined;
-  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
-    roll.report(
-      'not-understood',
-      'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
-      { from: roll.from, to: roll.end },
-    );
-  const rolled = resultOf(roll, base, taken, against);
+  return against;
+}
+
+function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
   if (!rolled || !roll.aim) return rolled;
   if (rolled.family === 'matching') return { ...rolled, aim: roll.aim };
   roll.report('illegal-roll', 'Only a pool is rolled for a set or for several tasks, and this is none.', {

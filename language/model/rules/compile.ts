@@ -37,6 +37,7 @@ import type {
   Table,
   Trait,
 } from './rules.js';
+import { isSituation } from './situation.js';
 import { buildVocabulary } from './vocabulary.js';
 
 export interface CompiledBook {
@@ -186,7 +187,10 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book, ladders)),
     ),
-    policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => node.order),
+    policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => {
+      checkSituation(node, book);
+      return node.order;
+    }),
     bans: bansOf(book),
     contents: contentsOf(book),
   };
@@ -204,6 +208,20 @@ function knownKinds(node: ast.List, book: Book): string[] {
       );
   });
   return node.kinds.map(nameKey);
+}
+
+/** What a line of a situation may say: kinds of things, one of which is named, and modifiers. */
+function checkSituation(node: ast.Policy, book: Book): void {
+  if (!isSituation(node.name)) return;
+  node.order.forEach((name, index) => {
+    if (!book.isItem(name) && !book.find('modifier', name))
+      book.report(
+        'unknown-name',
+        node,
+        `"${name}" is neither a kind of item nor a modifier, so a roll cannot say it.${book.advice(name, ['kind', 'modifier'])}`,
+        { property: 'order', index },
+      );
+  });
 }
 
 function bansOf(book: Book): ReadonlyMap<string, string | undefined> {

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { valueText } from '../../language/values/value.js';
+import { play } from './game.js';
+import { uriOf, workspaceOf } from './read-sheets.js';
+
+const rulebook = `rulebook Duel
+dice matching 1d10 { most dice 10; hard die 10 }
+policy penalty order: hard, regular, wiggle
+policy cap order: regular, hard, wiggle
+kind stat { rating pool from 1 to 10 else 2 }
+stat Nerve
+kind blade is item { field reach number in yd else 1; rolls Nerve + edge; field edge number else 0; mode flat { edge: 2 } }
+blade Rapier { edge: 1; also Sword }
+blade Dagger
+list belt of blade
+table Place by place { heart: 10, arm: 4 }
+modifier called (place as Place) { remove 1 dice; fix 1 dice to Place[place] }
+modifier at (distance from 0 to 100 in yd) { remove if distance > reach then 2 else 0 dice }
+modifier careful { add 1 dice }
+policy situation of strike: blade, at, called, careful
+`;
+
+function lines(rolls: string, more = ''): { readonly shown: string[]; readonly findings: string[] } {
+  const workspace = workspaceOf({
+    'duel.rulebook': rulebook,
+    'hall.muster': `use Duel
+campaign Hall { }
+npc Guard { Nerve 3 }
+npc "Old Matthieu" { Nerve 2 }
+character Ann {
+  Nerve 4
+  belt { Rapier, Dagger }
+${rolls}
+}
+${more}`,
+  });
+  const ann = workspace.sheets(uriOf('hall.muster')).find(({ name }) => name === 'Ann');
+  return {
+    shown: (ann?.rolls ?? []).map(({ rolled, situation }) =>
+      [
+        rolled ? valueText(rolled.value) : 'nothing',
+        ...(situation
+          ? [
+              situation.target.name,
+              situation.item.name,
+              ...(situation.item.mode === undefined ? [] : [situation.item.mode]),
+              ...situation.modifiers.map(({ name, value }) => (value ? `${name} ${valueText(value)}` : name)),
+            ]
+          : []),
+      ].join(', '),
+    ),
+    findings: workspace.findings(uriOf('hall.muster')).map(({ code, message }) => `${code}: ${message}`),
+  };
+}
+
+test('a line names its target, the thing and what else holds; the pool follows', () => {
+  const { shown, findings } = lines(`
+  roll strike Guard with Rapier
+  roll strike Guard 3 with Sword at 5 yards, called heart "the captain"
+  roll strike "Old Matthieu" with "Rapier" flat, careful
+  roll strike Guard with Dagger at 3 ft`);
+  expect(findings).toEqual([]);
+  expect(shown).toEqual([
+    '5d, Guard, Rapier',
+    '1d + 1fd 10, Guard 3, Rapier, at 5 yd, called heart',
+    '7d, Old Matthieu, Rapier, flat, careful',
+    '4d, Guard, Dagger, at 1 yd',
+  ]);
+});
+
+test('targets and things that nobody knows are findings, with what could be meant', () => {
+  const { findings } = lines(`
+  roll strike Gard with Rapier
+  roll strike Guard with Rapir
+  roll strike Guard`);
+  expect(findings).toEqual([
+    'unknown-member: Nobody in this campaign is called "Gard". Write an npc of that name, or correct it.',
+    'unknown-name: Ann has no blade called "Rapir", and Duel knows none. Did you mean "Rapier"?',
+    'missing-option: Say with which blade: write `with` and its name, such as Rapier or Dagger.',
+  ]);
+});
+
+test('in an encounter the numbered members can be aimed at, and no others', () => {
+  const { findings } = lines(
+    '',
+    `encounter "The Stairs" {
+  side Guards { 2 Guard }
+  side Ours { Ann }
+  roll Ann strike Guard 2 with Rapier
+  roll Ann strike Guard 3 with Rapier
+}`,
+  );
+  expect(findings).toEqual(['unknown-member: There is no Guard 3 here, only Guard 1 and Guard 2.']);
+});
+
+test('who carries one thing of the kind means that one', () => {
+  const { sheet, findings } = play(
+    rulebook.replace('rulebook Duel\n', ''),
+    'Nerve 4\nbelt { Rapier }\nroll strike Ann, careful',
+  );
+  expect(findings).toEqual([]);
+  expect(sheet.rolls[0]?.situation?.item.name).toBe('Rapier');
+});
+
+test('the word is an ordinary name where no name follows', () => {
+  const { shown } = lines('  roll Nerve with careful');
+  expect(shown).toEqual(['5d']);
+});
+
+test('a situation is made of kinds of items and modifiers', () => {
+  const { rulebook: found } = play('kind arm is item { }\npolicy situation of strike: arm, aimed', '');
+  expect(found).toEqual(['unknown-name "aimed"']);
+});
