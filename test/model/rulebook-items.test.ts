@@ -19,7 +19,7 @@ const rules = `
     field loud flag
     field maker text
   }
-  kind thing is item { field weight number in lb else 0; field price number in $ else 0 }
+  kind thing is item { open; field weight number in lb else 0; field price number in $ else 0 }
   list gear of arm, thing { mark issued; mark dropped }
   arm Sword { weight: 3; price: 60; art: Blades; hurt: 1d; mode swing { hurt: 2d; type: cut }; mode thrust { hurt: 1d+1; type: point } }
   arm Bow { weight: 2; price: 40; hurt: 1d+2; type: point; art: Bows; loud: true }
