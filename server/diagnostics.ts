@@ -10,7 +10,7 @@ import { isSheetDocument } from '../language/grammar/generated/ast.js';
 import { syntaxFindings } from '../language/grammar/parse.js';
 import { type DocumentSpan, locate, locateRule, type TextSpan } from '../language/model/locate.js';
 import type { Finding, RuleOrigin } from '../language/model/sheet.js';
-import { procedureFindings } from '../language/play/procedures/offered.js';
+import { playFindings } from '../language/play/unread.js';
 import type { DiagnosticData } from './context.js';
 import type { ServerServices } from './services.js';
 import type { FileProblem } from './text-file.js';
@@ -100,7 +100,7 @@ export class DiagnosticsOf {
   private ofRulebook(document: LangiumDocument): Diagnostic[] {
     const { Model } = this.services.server;
     const uri = document.uri.toString();
-    return [...Model.ruleFindings(uri), ...procedureFindings(Model.books, uri)].map((finding) => ({
+    return [...Model.ruleFindings(uri), ...playFindings(Model.books, uri)].map((finding) => ({
       range: rangeIn(document.textDocument, finding),
       severity: severities[finding.severity],
       code: finding.code,

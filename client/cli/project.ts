@@ -7,7 +7,7 @@ import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { locate, locateRule } from '../../language/model/locate.js';
 import type { RuleOrigin, TextOrigin } from '../../language/model/sheet.js';
-import { procedureFindings } from '../../language/play/procedures/offered.js';
+import { playFindings } from '../../language/play/unread.js';
 import { citationOf } from '../../language/report/citation.js';
 import {
   fileFinding,
@@ -74,7 +74,7 @@ export class Project implements Places {
     if (file.problem) return [file.problem];
     const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
     const model = this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown));
-    const rules = [...this.workspace.ruleFindings(file.uri), ...procedureFindings(this.workspace.books, file.uri)].map(
+    const rules = [...this.workspace.ruleFindings(file.uri), ...playFindings(this.workspace.books, file.uri)].map(
       (finding) => shownRuleFinding(finding, file.lines, file.shown),
     );
     return sortFindings([...syntax, ...model, ...rules]);

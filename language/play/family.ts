@@ -2,7 +2,7 @@ import type { MatchingParameters } from '../dice/matching.js';
 import type { TotalBand, UnderParameters } from '../dice/under.js';
 import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/evaluation.js';
-import { matchingPolicy, parameter } from '../model/evaluate/policies.js';
+import { matchingPolicy, parameter, poolNames } from '../model/evaluate/policies.js';
 import type { DiceRules, Rules } from '../model/rules/rules.js';
 import { MOST_DICE } from '../values/problem.js';
 import { isWhole } from '../values/rational.js';
@@ -34,6 +34,15 @@ const needs = {
   measures: { pool: 'pool' },
   settings: { race: 'race goal', chase: 'chase goal' },
 } as const;
+
+/** What the parameters of each family can be called in a rulebook. */
+export const familyParameters: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['matching', [...new Set([...Object.values(needs.matching), ...poolNames.parameters])]],
+  ['under', Object.values(needs.under)],
+]);
+
+/** What the policies are called that dice are read from, whatever the procedures. */
+export const familyPolicies: readonly string[] = [...Object.values(needs.policies), ...poolNames.policies];
 
 /** Dice that nothing is declared of, for expressions that name their family and no rulebook. */
 const plain = { matchingSides: 10, sumSides: 6 } as const;

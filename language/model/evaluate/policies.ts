@@ -12,6 +12,9 @@ const names = {
   late: 'cap after penalties',
 } as const;
 
+/** Parameters of the matching family, and policies, that caps and penalties are read from. */
+export const poolNames = { parameters: [names.most, names.late], policies: [names.penalties, names.cap] } as const;
+
 /** The dice of a family that a rulebook declares. */
 export function diceOfFamily(rules: Rules, family: string): DiceRules | undefined {
   return rules.dice.find((one) => one.family === family);

@@ -8,7 +8,7 @@ import { procedureNeeds } from './index.js';
 import { type Needs, unmetNeeds } from './needs.js';
 
 /** The policy by which a rulebook says which procedures can be used with it. */
-const policyName = 'procedures';
+export const policyName = 'procedures';
 
 const byName = new Map<string, Needs>(procedureNeeds.map((needs) => [needs.procedure, needs]));
 

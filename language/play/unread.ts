@@ -1,0 +1,70 @@
+import { GrammarUtils } from 'langium';
+import type * as ast from '../grammar/generated/ast.js';
+import { nameKey } from '../grammar/text.js';
+import { nearTexts } from '../model/read/longest-name.js';
+import { list } from '../model/read/token-text.js';
+import type { RuleFinding } from '../model/rules/book.js';
+import { isSituation } from '../model/rules/situation.js';
+import type { Books } from '../model/workspace/books.js';
+import { familyParameters, familyPolicies } from './family.js';
+import { procedureNeeds } from './procedures/index.js';
+import { policyName, procedureFindings } from './procedures/offered.js';
+
+const policies: ReadonlySet<string> = new Set(
+  [policyName, ...familyPolicies, ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {}))].map(
+    nameKey,
+  ),
+);
+
+/** What a rulebook document lacks for what it offers to play, and what it states that nothing would ever read. */
+export function playFindings(books: Books, uri: string): readonly RuleFinding[] {
+  return [...procedureFindings(books, uri), ...unreadFindings(books, uri)];
+}
+
+/** Parameters that a family of dice does not know, and policies that are spelled almost like one that something reads. */
+export function unreadFindings(books: Books, uri: string): readonly RuleFinding[] {
+  const name = books.nameOf(uri);
+  const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
+  return (root?.declarations ?? []).flatMap((declaration): RuleFinding[] => {
+    if (declaration.$type === 'Dice') return diceFindings(declaration, uri);
+    return declaration.$type === 'Policy' ? policyFindings(declaration, uri) : [];
+  });
+}
+
+function diceFindings(dice: ast.Dice, uri: string): RuleFinding[] {
+  const known = familyParameters.get(nameKey(dice.family));
+  if (!known) {
+    const near = nearTexts(dice.family, [...familyParameters.keys()]);
+    const message = `No family of dice is called "${dice.family}".${didYouMean(near)}`;
+    return near.length > 0 ? [finding(dice, 'family', 'error', message, uri)] : [];
+  }
+  return dice.parameters.flatMap((parameter): RuleFinding[] => {
+    if (known.includes(nameKey(parameter.name))) return [];
+    const near = nearTexts(parameter.name, known);
+    const advice = near.length > 0 ? didYouMean(near) : ` It has ${list(known, 'and')}.`;
+    const message = `Dice of the family "${dice.family}" have no parameter "${parameter.name}".${advice}`;
+    return [finding(parameter, 'name', 'error', message, uri)];
+  });
+}
+
+function policyFindings(policy: ast.Policy, uri: string): RuleFinding[] {
+  if (policies.has(nameKey(policy.name)) || isSituation(policy.name)) return [];
+  const near = nearTexts(policy.name, [...policies]);
+  const message = `Nothing reads a policy "${policy.name}".${didYouMean(near)}`;
+  return near.length > 0 ? [finding(policy, 'name', 'warning', message, uri)] : [];
+}
+
+function didYouMean(near: readonly string[]): string {
+  return near.length === 0 ? '' : ` Did you mean ${list(near.map((one) => `"${one}"`))}?`;
+}
+
+function finding(
+  node: ast.Dice | ast.DiceParameter | ast.Policy,
+  property: string,
+  severity: RuleFinding['severity'],
+  message: string,
+  uri: string,
+): RuleFinding {
+  const words = GrammarUtils.findNodeForProperty(node.$cstNode, property) ?? node.$cstNode;
+  return { severity, code: 'unknown-name', message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
+}

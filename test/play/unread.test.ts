@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { unreadFindings } from '../../language/play/unread.js';
+import { type Files, uriOf, workspaceOf } from '../model/read-sheets.js';
+
+/** What a rulebook states that nothing reads: severity, the guilty words, and the sentence. */
+const told = (text: string, more: Files = {}): string[] =>
+  unreadFindings(workspaceOf({ 'game.rulebook': text, ...more }).books, uriOf('game.rulebook')).map(
+    ({ severity, offset, end, message }) => `${severity} ${text.slice(offset, end)}: ${message}`,
+  );
+
+describe('a parameter of dice', () => {
+  test('that the family knows is fine', () =>
+    expect(
+      told(
+        'rulebook Game\ndice under 3d6 { critical success 3..4; least target 3 }\ndice matching 1d10 { most dice 10 }',
+      ),
+    ).toEqual([]));
+  test('that it does not know is told, with what may be meant', () =>
+    expect(told('rulebook Game\ndice under 3d6 { critcal success 3..4 }')).toEqual([
+      'error critcal success: Dice of the family "under" have no parameter "critcal success". Did you mean "critical success"?',
+    ]));
+  test('that nothing is like is told with all that there are', () =>
+    expect(told('rulebook Game\ndice matching 1d10 { luck 3 }')).toEqual([
+      'error luck: Dice of the family "matching" have no parameter "luck". It has most dice, hard die and cap after penalties.',
+    ]));
+  test('is looked for in its own family', () =>
+    expect(told('rulebook Game\ndice matching 1d10 { least target 3 }')).toHaveLength(1));
+});
+
+test('a family that is misspelled is told', () =>
+  expect(told('rulebook Game\ndice undr 3d6 { }')).toEqual([
+    'error undr: No family of dice is called "undr". Did you mean "under"?',
+  ]));
+
+describe('a policy', () => {
+  test('that something reads is fine', () =>
+    expect(told('rulebook Game\npolicy cap order: hard\npolicy situation of attack: at')).toEqual([]));
+  test('that is almost called so is told', () =>
+    expect(told('rulebook Game\npolicy cap ordr: hard, regular')).toEqual([
+      'warning cap ordr: Nothing reads a policy "cap ordr". Did you mean "cap order"?',
+    ]));
+  test('of a procedure likewise', () =>
+    expect(told('rulebook Game\npolicy frozen frist: arm')).toEqual([
+      'warning frozen frist: Nothing reads a policy "frozen frist". Did you mean "frozen first"?',
+    ]));
+  test('of quite another name is its author’s own business', () =>
+    expect(told('rulebook Game\npolicy seating: left, right')).toEqual([]));
+  test('that a house rulebook misspells is told there', () =>
+    expect(told('rulebook Ours extends Godlike\npolicy penalty orders: hard')).toHaveLength(1));
+});
+
+test.each(['one-roll-engine', 'godlike', 'wild-talents', 'gurps-lite-wwii'])('%s states nothing in vain', (file) =>
+  expect(unreadFindings(workspaceOf({}).books, `builtin:///${file}.rulebook`)).toEqual([]),
+);
