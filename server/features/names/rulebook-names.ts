@@ -1,20 +1,11 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import type * as ast from '../../../language/grammar/generated/ast.js';
 import { nameKey } from '../../../language/grammar/text.js';
-import type { Clauses, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { Rules } from '../../../language/model/rules/rules.js';
 import type { FeatureContext } from '../../context.js';
-import {
-  bookMeaning,
-  declaredMeaning,
-  type Meaning,
-  type MeaningKind,
-  type Mention,
-  partMeaning,
-  type Role,
-  tableOf,
-  traitMeaning,
-  unknownMeaning,
-} from './meaning.js';
+import { bookMeaning, declaredMeaning, type Meaning, type Mention, type Role, unknownMeaning } from './meaning.js';
+import { localNamesOf } from './rulebook-locals.js';
+import { RulebookResolution } from './rulebook-resolution.js';
 
 /** Names of the trees as they stand: built-in rulebooks are large and never change. */
 const readNames = new WeakMap<ast.RulebookDocument, { readonly rules: Rules; readonly mentions: Mention[] }>();
@@ -32,16 +23,13 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
   return mentions;
 }
 
-const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
-
 /** Names of a tree of declarations, resolved by compiled rules; also of a `rules { }` block of a sheet. */
 export class RulebookNames {
   private readonly mentions: Mention[] = [];
-  private locals: ReadonlyMap<string, Meaning> = new Map();
-  private readonly others: ReadonlyMap<string, Meaning>;
+  private readonly resolution: RulebookResolution;
 
   constructor(private readonly rules: Rules) {
-    this.others = ownNamesOf(rules);
+    this.resolution = new RulebookResolution(rules);
   }
 
   read(root: ast.RulebookDocument): Mention[] {
@@ -57,171 +45,93 @@ export class RulebookNames {
   }
 
   private declaration(node: ast.Declaration): void {
-    const meaning = this.declared(node);
-    this.locals = meaning ? this.localsOf(node, meaning) : new Map();
+    const meaning = this.resolution.declared(node);
+    const locals = meaning && localNamesOf(this.rules, node, meaning);
+    this.resolution.locals = locals?.names ?? new Map();
+    for (const one of locals?.declared ?? []) this.property(one.node, 'name', one.meaning, 'declaration');
     if (meaning) this.property(node, 'name', meaning, 'declaration');
     switch (node.$type) {
       case 'Trait': {
         const kind = this.rules.kinds.get(nameKey(node.kind));
         this.property(node, 'kind', kind ? declaredMeaning('kind', kind) : unknownMeaning(node.kind), 'reference');
         if (node.base !== undefined)
-          this.property(node, 'base', this.trait(node.base) ?? unknownMeaning(node.base), 'reference');
+          this.property(node, 'base', this.resolution.trait(node.base) ?? unknownMeaning(node.base), 'reference');
         break;
       }
       case 'List':
-        this.list(node, 'kinds', node.kinds, (name) => this.kind(name));
+        this.list(node, 'kinds', node.kinds, (name) => this.resolution.kind(name));
         break;
       case 'Derived':
-        if (node.each !== undefined) this.property(node, 'each', this.kind(node.each), 'reference');
+        if (node.each !== undefined) this.property(node, 'each', this.resolution.kind(node.each), 'reference');
         break;
       case 'Ban':
-        this.list(node, 'names', node.names, (name) => this.trait(name) ?? unknownMeaning(name));
+        this.list(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));
         break;
       default:
         break;
     }
-  }
-
-  private declared(node: ast.Declaration): Meaning | undefined {
-    if (node.$type === 'Trait') {
-      const trait = this.rules.traits.get(nameKey(node.kind))?.get(nameKey(node.name));
-      return trait && traitMeaning(trait, this.rules);
-    }
-    const kind = node.$type.toLowerCase() as MeaningKind;
-    const table = tableOf(this.rules, kind);
-    const declared =
-      table && 'name' in node && typeof node.name === 'string' ? table.get(nameKey(node.name)) : undefined;
-    return declared && declaredMeaning(kind, declared);
-  }
-
-  /** Own names of a declaration: its rating, options, numbers, lets, fields; those of its kind as well. */
-  private localsOf(node: ast.Declaration, owner: Meaning): ReadonlyMap<string, Meaning> {
-    const locals = new Map<string, Meaning>();
-    const add = (name: string, from: Meaning): void => {
-      locals.set(nameKey(name), partMeaning('local', from, name));
-    };
-    const kind =
-      node.$type === 'Trait'
-        ? this.rules.kinds.get(nameKey(node.kind))
-        : node.$type === 'Derived' && node.each !== undefined
-          ? this.rules.kinds.get(nameKey(node.each))
-          : undefined;
-    if (kind) {
-      const home = declaredMeaning('kind', kind);
-      for (const field of kind.clauses.fields) locals.set(field.key, partMeaning('field', home, field.name));
-      if (kind.clauses.rating) add(kind.clauses.rating.name, home);
-      for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
-    }
-    for (const clause of AstUtils.streamContents(node).flatMap((child) =>
-      child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
-    )) {
-      const one = clause as AstNode & { readonly name?: unknown };
-      if (localClauses.has(one.$type) && typeof one.name === 'string') {
-        const meaning =
-          one.$type === 'FieldClause' ? partMeaning('field', owner, one.name) : partMeaning('local', owner, one.name);
-        locals.set(nameKey(one.name), meaning);
-        this.property(one, 'name', meaning, 'declaration');
-      }
-    }
-    return locals;
   }
 
   private node(node: AstNode): void {
     const one = node as ast.Formula | ast.Clause | ast.Target;
     switch (one.$type) {
       case 'Reference':
-        this.property(one, 'name', this.reference(one.name), 'reference');
+        this.property(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
       case 'Has':
-        this.property(one, 'name', this.trait(one.name) ?? unknownMeaning(one.name), 'reference');
+        this.property(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
         break;
       case 'Target':
-        if (one.every) this.property(one, 'kind', this.kind(one.kind ?? ''), 'reference');
-        else if (one.name !== undefined) this.property(one, 'name', this.reference(one.name), 'reference');
+        if (one.every) this.property(one, 'kind', this.resolution.kind(one.kind ?? ''), 'reference');
+        else if (one.name !== undefined) this.property(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
       case 'Query':
-        this.property(one, 'each', this.kind(one.each), 'reference');
+        this.property(one, 'each', this.resolution.kind(one.each), 'reference');
         if (one.list !== undefined)
-          this.property(one, 'list', this.from('list', one.list) ?? unknownMeaning(one.list), 'reference');
+          this.property(one, 'list', this.resolution.from('list', one.list) ?? unknownMeaning(one.list), 'reference');
         break;
       case 'Excludes':
         this.list(
           one,
           'names',
           one.names,
-          (name) => this.trait(name) ?? this.from('modifier', name) ?? unknownMeaning(name),
+          (name) => this.resolution.trait(name) ?? this.resolution.from('modifier', name) ?? unknownMeaning(name),
         );
         break;
       case 'Under':
-        this.list(one, 'kinds', one.kinds, (name) => this.kind(name));
+        this.list(one, 'kinds', one.kinds, (name) => this.resolution.kind(name));
         break;
       case 'On':
         if (one.ladder !== undefined)
           this.property(
             one,
             'ladder',
-            this.from('ladder', one.ladder) ?? this.locals.get(nameKey(one.ladder)) ?? unknownMeaning(one.ladder),
+            this.resolution.from('ladder', one.ladder) ??
+              this.resolution.locals.get(nameKey(one.ladder)) ??
+              unknownMeaning(one.ladder),
             'reference',
           );
         break;
       case 'Option':
         if (one.table !== undefined)
-          this.property(one, 'table', this.from('table', one.table) ?? unknownMeaning(one.table), 'reference');
+          this.property(
+            one,
+            'table',
+            this.resolution.from('table', one.table) ?? unknownMeaning(one.table),
+            'reference',
+          );
         break;
       case 'Value':
-        this.property(one, 'name', this.locals.get(nameKey(one.name)) ?? unknownMeaning(one.name), 'reference');
+        this.property(
+          one,
+          'name',
+          this.resolution.locals.get(nameKey(one.name)) ?? unknownMeaning(one.name),
+          'reference',
+        );
         break;
       default:
         break;
     }
-  }
-
-  /** In the order in which formulas resolve names. */
-  private reference(name: string): Meaning {
-    const key = nameKey(name);
-    const local = this.locals.get(key);
-    if (local) return local;
-    const space = key.indexOf(' ');
-    const qualifier = space > 0 ? key.slice(0, space) : '';
-    const trait = this.trait(name);
-    if (trait) return trait;
-    for (const kind of resolutionOrder) {
-      const found = this.from(kind, name) ?? (qualifier === kind ? this.from(kind, key.slice(space + 1)) : undefined);
-      if (found) return found;
-    }
-    const qualified = this.rules.kinds.has(qualifier)
-      ? this.rules.traits.get(qualifier)?.get(key.slice(space + 1))
-      : undefined;
-    if (qualified) return traitMeaning(qualified, this.rules);
-    const other = this.others.get(key);
-    if (other) return other;
-    return ownNames.has(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
-  }
-
-  private trait(name: string): Meaning | undefined {
-    const key = nameKey(name);
-    for (const named of this.rules.vocabulary.names.get(key) ?? []) {
-      if (named.what !== 'trait' || named.alias === 'choice') continue;
-      const found: Trait | undefined = this.rules.traits.get(named.kind ?? '')?.get(named.key);
-      if (found) return traitMeaning(found, this.rules);
-    }
-    return undefined;
-  }
-
-  private kind(name: string): Meaning {
-    const kind = this.rules.kinds.get(nameKey(name));
-    if (kind) return declaredMeaning('kind', kind);
-    return ['trait', 'item'].includes(nameKey(name))
-      ? { kind: 'local', key: `own name:${nameKey(name)}`, name }
-      : unknownMeaning(name);
-  }
-
-  private from(kind: MeaningKind, name: string): Meaning | undefined {
-    const table = tableOf(this.rules, kind);
-    const key = nameKey(name);
-    const named = this.rules.vocabulary.names.get(key)?.find((one) => one.what === kind);
-    const declared = table?.get(key) ?? (named && table?.get(named.key));
-    return declared && declaredMeaning(kind, declared);
   }
 
   private list(node: AstNode, property: string, names: readonly string[], meaning: (name: string) => Meaning): void {
@@ -255,60 +165,3 @@ export class RulebookNames {
     return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
   }
 }
-
-/** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
-function ownNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
-  const names = new Map<string, Meaning>();
-  const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
-    for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];
-    for (const traits of rules.traits.values())
-      for (const trait of traits.values()) yield [traitMeaning(trait, rules), trait.clauses];
-  };
-  for (const [owner, clauses] of clausesOf()) {
-    for (const field of clauses.fields) {
-      names.set(field.key, partMeaning('field', owner, field.name));
-      for (const choice of field.choices ?? [])
-        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
-    }
-    for (const option of clauses.options) {
-      if (!names.has(option.key)) names.set(option.key, partMeaning('local', owner, option.name));
-      for (const choice of option.choices)
-        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
-    }
-    for (const number of clauses.numbers)
-      if (!names.has(number.key)) names.set(number.key, partMeaning('local', owner, number.name));
-  }
-  for (const list of rules.lists.values())
-    for (const mark of list.marks) names.set(nameKey(mark), partMeaning('mark', declaredMeaning('list', list), mark));
-  return names;
-}
-
-const localClauses: ReadonlySet<string> = new Set([
-  'Rating',
-  'Option',
-  'NumberParameter',
-  'TextParameter',
-  'Suffix',
-  'Let',
-  'Mark',
-  'FieldClause',
-  'Parameter',
-]);
-const ownNames: ReadonlySet<string> = new Set([
-  'rating',
-  'bought',
-  'level',
-  'effective',
-  'cost',
-  'specialty',
-  'first',
-  'quantity',
-  'name',
-  'kind',
-  'on',
-  'spent',
-  'target',
-  'true',
-  'false',
-  'previous',
-]);
