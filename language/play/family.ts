@@ -27,6 +27,7 @@ const needs = {
     resistance: 'resistance rolls',
     anyTarget: 'rolls without least target',
     defences: 'active defences',
+    scattered: 'scattered fire',
     contest: 'contest of quality',
     gobble: 'gobble order',
   },
@@ -57,6 +58,8 @@ export interface Game {
   readonly anyTarget: ReadonlySet<string>;
   /** Rolls by which one who is attacked escapes. */
   readonly defences: ReadonlySet<string>;
+  /** Rolls that hit whoever shows the height of one of their sets on a single die. */
+  readonly scattered: ReadonlySet<string>;
   /** What of a set decides a contest first. */
   readonly contestBy: 'width' | 'height';
   /** Special dice serve only one of several things that use different pools. */
@@ -122,6 +125,7 @@ export function plainGame(dice?: { readonly dice: number; readonly sides: number
     ...(dice && { under: dice }),
     anyTarget: new Set(),
     defences: new Set(),
+    scattered: new Set(),
     contestBy: 'height',
     tied: false,
     goals: {},
@@ -141,6 +145,7 @@ function makeGame(rules: Rules, when: 'early' | 'late'): Omit<Game, 'tied' | 'po
     ...(failsFrom !== undefined && { resistance: { rolls: rollsOf(rules, needs.policies.resistance), failsFrom } }),
     anyTarget: rollsOf(rules, needs.policies.anyTarget),
     defences: rollsOf(rules, needs.policies.defences),
+    scattered: rollsOf(rules, needs.policies.scattered),
     contestBy: firstOf(rules, needs.policies.contest) === 'width' ? 'width' : 'height',
     poolBreaksTies: (rules.policies.get(needs.policies.contest) ?? []).map(nameKey).includes(needs.measures.pool),
     sides: under?.sides ?? rules.dice.find((one) => one.family !== 'matching')?.sides ?? plain.sumSides,

@@ -2,6 +2,7 @@ import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
 import type { RollAim, Rolled } from '../model/sheet.js';
 import { type Method, percentText } from '../odds/chance.js';
+import { coverFireOdds } from '../odds/matching-cover.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';
 import { underOdds } from '../odds/under.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
@@ -9,7 +10,7 @@ import { toText } from '../values/rational.js';
 import { type AgainstOdds, againstOdds, againstText } from './against-odds.js';
 import type { Game } from './family.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
-import { requestOf } from './request.js';
+import { requestOf, subjectOf } from './request.js';
 
 interface Shared {
   readonly method: Method;
@@ -25,6 +26,8 @@ interface Shared {
 /** Odds of a pool for what it is rolled for. */
 export interface MatchingRollOdds extends Omit<PoolOdds, 'oneMore'>, Shared {
   readonly family: 'matching';
+  /** Of fire that is scattered: that one who is in its way is hit. */
+  readonly hitEach?: number;
 }
 
 /** Odds of a roll against a target. */
@@ -54,11 +57,19 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const own = ownOdds(request, game, rolled.aim);
   if (!rolled.against && (rolled.aim?.aim === 'race' || rolled.aim?.aim === 'chase'))
     return problem(`A ${rolled.aim.aim} has two sides. Write \`against\` behind it, and what the other side rolls.`);
-  if (isProblem(own) || !rolled.against) return own;
+  if (isProblem(own)) return own;
+  if (own.family === 'matching' && game.scattered.has(subjectOf(rolled.derivation) ?? '')) return scattered(own, game);
+  if (!rolled.against) return own;
   const against = againstOdds(rolled, rolled.against.rolled, game);
   if (isProblem(against)) return against;
   const { method, error } = against;
   return { ...own, method, ...(error !== undefined && { error }), against, text: againstText(against) };
+}
+
+function scattered(own: MatchingRollOdds, { matching }: Game): MatchingRollOdds | Problem {
+  const odds = matching && coverFireOdds(own.pool, matching);
+  if (!odds || isProblem(odds)) return odds ?? own;
+  return { ...own, hitEach: odds.hit, text: `${own.text}; hits each in its way ${percentText(odds.hit)}` };
 }
 
 /** The odds of a request, whoever rolls against it. What a pool is rolled for is its request's aim where nothing is said. */

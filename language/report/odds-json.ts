@@ -20,6 +20,7 @@ export function oddsJson(odds: RollOdds): OddsJson {
         pool: valueJson({ kind: 'pool', pool: odds.pool }),
         atLeast: Object.fromEntries(odds.atLeast),
         ...(odds.fixed && { fixed: Object.fromEntries(odds.fixed) }),
+        ...(odds.hitEach !== undefined && { hitEach: odds.hitEach }),
         ...(odds.taken && { aim: odds.taken.aim, taken: Object.fromEntries(odds.taken.sets) }),
         ...(odds.tasks && { tasks: { asked: odds.tasks.asked, atLeast: Object.fromEntries(odds.tasks.atLeast) } }),
         ...shared,

@@ -139,6 +139,23 @@ describe('turn after turn', () => {
   });
 });
 
+describe('fire at everybody who might be in the way', () => {
+  test('a pair is a match in ten, and hits one in a hundred', () => {
+    const joe = whoIn('use Godlike\nnpc Joe { gear { Pistol } }', 'Joe');
+    const found = evaluated('Cover Fire', joe);
+    const odds = right(oddsOf(rolledOf(found), found.game));
+    expect(odds.text).toBe('10 %; hits each in its way 1 %');
+  });
+
+  test('a burst does so more often: each pair of its dice counts', () => {
+    const joe = whoIn('use Godlike\nnpc Joe { gear { MG42 } }', 'Joe');
+    const found = evaluated('Cover Fire', joe);
+    const odds = right(oddsOf(rolledOf(found), found.game));
+    expect(odds.family === 'matching' && odds.pool.d).toBe(8);
+    expect(odds.family === 'matching' && odds.hitEach).toBeGreaterThan(0.0981856);
+  });
+});
+
 describe('what dice are not rolled for', () => {
   test('the words are named', () =>
     expect(refusedIn('Godlike', '6d for fun')).toBe(
