@@ -42,6 +42,18 @@ describe('odds', () => {
     expect(muster(['odds', '12', ...gurps]).out).toContain('74.07 %; critical 1.85 %');
   });
 
+  test('for what is wanted: the set that is taken, several tasks, one more die of each kind', () => {
+    const godlike = ['--rulebook', 'Godlike', '--format', 'json'];
+    const widest = jsonOf(muster(['odds', '5d for the widest', ...godlike]));
+    expect(widest).toMatchObject({ aim: 'widest', method: 'exact', taken: { '5x10': 0.00001 } });
+    expect(widest.more).toMatchObject([{ kind: 'd' }, { kind: 'hd' }, { kind: 'wd', success: 1 }]);
+    const tasks = jsonOf(muster(['odds', '4d for two tasks', ...godlike]));
+    expect(tasks).toMatchObject({ success: 0.028, tasks: { asked: 2 } });
+    const text = muster(['odds', '5d for the tallest', '--rulebook', 'Godlike']).out;
+    expect(text).toContain('with one more: d 84.88 %, hd 84.88 %, wd 100 %');
+    expect(text).toContain('the tallest set is');
+  });
+
   test('of a sheet, with modifiers and somebody to roll against', () => {
     const cwd = folderWith(squad);
     const json = jsonOf(

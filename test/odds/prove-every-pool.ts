@@ -38,6 +38,8 @@ class Counted {
   /** Outcomes in which so many sets can be made at once without splitting. */
   readonly several = new Array<number>(20).fill(0);
   readonly outlived = new Array<number>(LOSSES.length).fill(0);
+  /** The same for tasks of different pools, where special dice serve only one. */
+  readonly tied = new Array<number>(20).fill(0);
   /** Outcomes in which so many tasks come off, for each need. */
   readonly tasks = TASKS.map(() => new Array<number>(20).fill(0));
 
@@ -50,7 +52,10 @@ class Counted {
     const widths = new Array<number>(TEN.sides).fill(0);
     const lived = LOSSES.map(() => false);
     const done = TASKS.map(() => 0);
-    let [wide, tall, most] = [0, 0, 0];
+    let [wide, tall, most, mostTied] = [0, 0, 0, 0];
+    const regular = [...rolled];
+    regular[TEN.hardFace - 1] = (regular[TEN.hardFace - 1] ?? 0) - pool.hd;
+    const plain = cut(regular, 2, 1);
     everyWiggle(rolled, pool.wd, (counts) => {
       let sets = 0;
       for (let face = 0; face < TEN.sides; face += 1) {
@@ -62,6 +67,7 @@ class Counted {
         tall = Math.max(tall, (face + 1) * 100 + width);
       }
       most = Math.max(most, sets);
+      mostTied = Math.max(mostTied, plain + gainedByOneSet(regular, counts));
       for (const [at, [lost, width, height]] of LOSSES.entries()) lived[at] ||= outlives(counts, lost, width, height);
       for (const [at, [width, height]] of TASKS.entries())
         done[at] = Math.max(done[at] ?? 0, cut(counts, width, height));
@@ -69,6 +75,7 @@ class Counted {
     bump(this.widest, wide, ways);
     bump(this.tallest, (tall % 100) * 11 + Math.floor(tall / 100), ways);
     bump(this.several, most, ways);
+    bump(this.tied, mostTied, ways);
     for (const [at, good] of lived.entries()) if (good) bump(this.outlived, at, ways);
     for (const [at, sets] of done.entries()) bump(this.tasks[at] ?? [], sets, ways);
     let reached = 0;
@@ -77,6 +84,17 @@ class Counted {
       for (let width = 1; width <= reached; width += 1) bump(this.atLeast, width * 11 + height, ways);
     }
   }
+}
+
+/** Sets that are gained when the dice beside the regular ones stand in one set: their own, less what it takes from others. */
+function gainedByOneSet(regular: readonly number[], counts: readonly number[]): number {
+  let best = 0;
+  for (const [at, dice] of counts.entries()) {
+    const own = regular[at] ?? 0;
+    const taken = Math.max(0, 2 - (dice - own));
+    if (dice > own && taken <= own) best = Math.max(best, 1 + Math.floor((own - taken) / 2) - Math.floor(own / 2));
+  }
+  return best;
 }
 
 function bump(tally: number[], at: number, ways: number): void {
@@ -136,6 +154,14 @@ export function proveEveryPool(wiggle: number): void {
         }
       },
     );
+
+    it('several tasks of different pools', () => {
+      for (const { pool, brute } of counted) {
+        const odds = must(taskOdds(pool, TEN, { tasks: 4, tied: true }, 'seed'));
+        const found = odds.atLeast.map((share) => Math.round(share * brute.outOf));
+        expect(found, poolText(pool)).toEqual([0, 1, 2, 3, 4].map((need) => atLeast(brute.tied, need)));
+      }
+    });
 
     it.each(LOSSES.map((loss, at) => [loss, at] as const))('after losing %j', ([lost, width, height], at) => {
       for (const { pool, brute } of counted) {
