@@ -117,6 +117,8 @@ export interface RollResult {
   readonly title: string;
   readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
   readonly dice: readonly ShownDie[];
+  /** Of an attack that was carried out: everything that happened, a sentence a line. */
+  readonly account?: readonly string[];
   /** Sets, margin, odds, seed, ... in the order in which they are read. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }

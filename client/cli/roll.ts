@@ -1,6 +1,6 @@
 import type { Game } from '../../language/play/family.js';
+import { type PlayedLine, playLine } from '../../language/play/line.js';
 import { ownOdds } from '../../language/play/odds-of.js';
-import { type PlayedRoll, playRoll } from '../../language/play/roll.js';
 import { JSON_VERSION } from '../../language/report/findings-output.js';
 import { oddsJson } from '../../language/report/odds-json.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -22,11 +22,18 @@ export const roll: Run = async (args) => {
   const allowed = !findings.some(({ severity }) => severity === 'error');
   const played =
     rolled && allowed
-      ? playRoll(rolled, evaluated.game, evaluated.expression.trim(), {
-          ...(seed !== undefined && { seed }),
-          ...(dice !== undefined && { dice }),
-          time: new Date().toISOString(),
-        })
+      ? playLine(
+          evaluated.roll,
+          evaluated.who,
+          evaluated.others ?? nobody,
+          evaluated.game,
+          evaluated.expression.trim(),
+          {
+            ...(seed !== undefined && { seed }),
+            ...(dice !== undefined && { dice }),
+            time: new Date().toISOString(),
+          },
+        )
       : undefined;
   const made = played && !isProblem(played) ? played : undefined;
   const shown = expressionFindings(evaluated, isProblem(played) ? played.problem : undefined);
@@ -45,14 +52,18 @@ export const roll: Run = async (args) => {
   return made ? exitCode.ok : exitCode.findings;
 };
 
-function resultJson(played: PlayedRoll, game: Game): object {
-  const { record, outcome, summary, against } = played;
+const nobody = (): undefined => undefined;
+
+function resultJson(played: PlayedLine, game: Game): object {
+  const { record, outcome, summary } = played;
+  const against = 'against' in played ? played.against : undefined;
   const odds = ownOdds(record, game);
   return {
     outcome,
     summary,
     faces: record.faces,
     seed: record.seed,
+    ...('account' in played && { account: played.account }),
     ...(!isProblem(odds) && { odds: oddsJson(odds) }),
     record,
     ...(against && {

@@ -30,6 +30,7 @@ export const messages = {
     again: () => l10n.t('Roll Again'),
     goTo: () => l10n.t('Go to Line'),
     dice: () => l10n.t('Dice'),
+    account: () => l10n.t('What happened'),
     outcomes: {
       'critical success': l10n.t('Critical success'),
       success: l10n.t('Success'),

@@ -19,6 +19,8 @@ export interface EvaluatedExpression {
   readonly game: Game;
   /** Who rolls, where the expression needs somebody. */
   readonly who?: Evaluation;
+  /** Others whom it may name. */
+  readonly others?: Others;
 }
 
 const SCRATCH = 'memory:///expression.muster';
@@ -47,7 +49,7 @@ export function evaluateExpression(
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   const roll = evaluateRoll(evaluation, source, 'expression', others);
-  return { expression, roll, game: gameOf(evaluation.rules, evaluation), who: evaluation };
+  return { expression, roll, game: gameOf(evaluation.rules, evaluation), who: evaluation, ...(others && { others }) };
 }
 
 /** An expression that names its family says no more than the game does, where those are the game's own dice. */

@@ -1,6 +1,7 @@
 import { type RollRecord, replay } from '../dice/record.js';
 import { parseRecord } from '../dice/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
+import { attackMismatch } from './replay-attack.js';
 
 /** How one record replayed. */
 export interface Replayed {
@@ -30,6 +31,8 @@ function replayOne(json: unknown): Replayed {
   if (isProblem(record)) return { line, same: false, reason: record.problem };
   const again = replay(record);
   if (isProblem(again)) return { line, same: false, reason: again.problem, record };
+  const mismatch = again.same ? attackMismatch(json, record) : undefined;
+  if (mismatch !== undefined) return { line, same: false, reason: mismatch, record };
   return again.same ? { line, same: true, record } : { line, same: false, reason: again.reason, record };
 }
 

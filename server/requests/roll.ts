@@ -1,10 +1,11 @@
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import { nodeAt } from '../../language/model/locate.js';
 import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
 import type { Finding, SheetRoll } from '../../language/model/sheet.js';
 import { evaluateAlone, evaluateExpression } from '../../language/play/expression.js';
 import { type Game, gameOf } from '../../language/play/family.js';
-import { playRoll } from '../../language/play/roll.js';
+import { playLine } from '../../language/play/line.js';
 import { isProblem } from '../../language/values/problem.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
@@ -13,6 +14,7 @@ import { characterNamed, isCharacter, linesOf, partAt } from './find.js';
 /** What is to be rolled: by whom, and what it comes to. */
 interface Subject {
   readonly who?: string;
+  readonly evaluation?: Evaluation;
   readonly roll: SheetRoll;
   readonly game: Game;
 }
@@ -28,7 +30,8 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   } = subject;
   const error = findings.find(isError);
   if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled as it stands.` };
-  const played = playRoll(rolled, subject.game, expression, {
+  const others = (name: string): Evaluation | undefined => context.workspace.named(params.uri, name);
+  const played = playLine(subject.roll, subject.evaluation, others, subject.game, expression, {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
     time: new Date().toISOString(),
@@ -37,7 +40,16 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   const { record, summary, text, outcome, dice, details } = played;
   const what = label === undefined ? expression : `${expression} "${label}"`;
   const title = who === undefined ? what : `${who}: ${what}`;
-  return { record, summary, text: text.replace(expression, () => title), title, outcome, dice, details };
+  return {
+    record,
+    summary,
+    text: text.replace(expression, () => title),
+    title,
+    outcome,
+    dice,
+    details,
+    ...('account' in played && { account: played.account }),
+  };
 };
 
 function isError(finding: Finding): boolean {
@@ -59,7 +71,9 @@ function ofCharacter(context: FeatureContext, character: SourceCharacter, line: 
   const { uri, path } = character;
   const evaluation = context.workspace.evaluation(uri, path);
   const found = context.workspace.sheet(uri, path)?.rolls.find((one) => standsOn(context, one, uri, line));
-  return found && evaluation && { who: character.name, roll: found, game: gameOf(evaluation.rules, evaluation) };
+  return (
+    found && evaluation && { who: character.name, evaluation, roll: found, game: gameOf(evaluation.rules, evaluation) }
+  );
 }
 
 function ofEncounter(context: FeatureContext, encounter: SourceEncounter, line: number): Subject | undefined {
@@ -69,7 +83,14 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, line: 
   const reading = evaluateEncounter(encounter, governed.rules, (name) => workspace.named(encounter.uri, name));
   const found = reading.rolls.find((one) => standsOn(context, one, encounter.uri, line));
   const who = found && workspace.named(encounter.uri, found.member);
-  return found && { who: found.member, roll: found, game: gameOf(governed.rules, who) };
+  return (
+    found && {
+      who: found.member,
+      ...(who && { evaluation: who }),
+      roll: found,
+      game: gameOf(governed.rules, who),
+    }
+  );
 }
 
 function standsOn(context: FeatureContext, one: SheetRoll, uri: string, line: number): boolean {
@@ -96,5 +117,10 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
     : evaluateAlone(expression);
   if (!evaluated) return { problem: `"${expression}" needs a sheet: say whose with the name of a character.` };
   if (isProblem(evaluated)) return evaluated;
-  return { ...(character && { who: character.name }), roll: evaluated.roll, game: evaluated.game };
+  return {
+    ...(character && { who: character.name }),
+    ...(evaluation && { evaluation }),
+    roll: evaluated.roll,
+    game: evaluated.game,
+  };
 }

@@ -69,7 +69,17 @@ test('the exported log holds the records that replay, and nothing about the docu
 });
 
 test('the page loads nothing from outside and runs only its own script', () => {
-  const words = { log: 'Log "A"', empty: '', copy: '', copyHint: '', again: '', goTo: '', dice: '', outcomes: {} };
+  const words = {
+    log: 'Log "A"',
+    empty: '',
+    copy: '',
+    copyHint: '',
+    again: '',
+    goTo: '',
+    dice: '',
+    account: '',
+    outcomes: {},
+  };
   const html = rollLogHtml({ nonce: 'n0', script: 'vscode://x/roll-log.js', source: 'vscode://x', words });
   expect(html).toContain("default-src 'none'; style-src 'nonce-n0'; script-src 'nonce-n0'");
   expect(html).toContain('role="log" aria-live="polite" aria-label="Log &quot;A&quot;"');

@@ -7,6 +7,7 @@ export interface PageWords {
   readonly again: string;
   readonly goTo: string;
   readonly dice: string;
+  readonly account: string;
   readonly outcomes: Readonly<Record<string, string>>;
 }
 
@@ -44,6 +45,9 @@ const style = `
   dl { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 2px 0; }
   dl div { display: flex; gap: 5px; }
   dd { margin: 0; overflow-wrap: anywhere; user-select: text; }
+  .account li { padding: 1px 0; border: 0; white-space: pre-wrap; user-select: text; }
+  .account ul { margin: 2px 0; padding-left: 18px; }
+  summary { cursor: pointer; }
   .actions { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
   button { color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground);
     border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 2px 8px; font: inherit;

@@ -52,6 +52,13 @@ function details({ result }: LogEntry): HTMLElement {
   return create('dl', '', ...rows);
 }
 
+/** What happened step by step, folded up until somebody wants to know. */
+function account({ result }: LogEntry): HTMLElement[] {
+  if (!result.account || result.account.length === 0) return [];
+  const steps = create('ul', '', ...result.account.map((step) => create('li', '', step)));
+  return [create('details', 'account', create('summary', '', words.account), steps)];
+}
+
 function row(entry: LogEntry): HTMLElement {
   const { id, asked, result } = entry;
   const made = create('li', '');
@@ -68,7 +75,7 @@ function row(entry: LogEntry): HTMLElement {
     button(words.again, `${words.again}: ${result.title}`, { type: 'again', id }),
   );
   if (asked.line !== undefined) actions.append(button(words.goTo, words.goTo, { type: 'reveal', id }));
-  made.append(head, dice(entry), details(entry), actions);
+  made.append(head, dice(entry), details(entry), ...account(entry), actions);
   return made;
 }
 

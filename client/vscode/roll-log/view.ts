@@ -50,6 +50,7 @@ export class RollLogView implements WebviewViewProvider {
         again: messages.page.again(),
         goTo: messages.page.goTo(),
         dice: messages.page.dice(),
+        account: messages.page.account(),
         outcomes: messages.page.outcomes,
       },
     });

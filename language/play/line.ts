@@ -1,0 +1,30 @@
+import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Others } from '../model/evaluate/rolls.js';
+import type { SheetRoll } from '../model/sheet.js';
+import { type Problem, problem } from '../values/problem.js';
+import { type PlayedAttack, playAttack } from './attack-line.js';
+import type { Game } from './family.js';
+import { type DiceSource, type PlayedRoll, playRoll } from './roll.js';
+
+/** A line that was rolled; one with a situation may have been carried out besides. */
+export type PlayedLine = PlayedRoll | PlayedAttack;
+
+/** What carries out the situations of rulebooks, by the word that their lines begin with. */
+const procedures: Readonly<Record<string, typeof playAttack>> = { attack: playAttack };
+
+/** Rolls a line. One that names a target is carried out, where there is a procedure of that name. */
+export function playLine(
+  roll: SheetRoll,
+  who: Evaluation | undefined,
+  others: Others,
+  game: Game,
+  line: string,
+  source: DiceSource = {},
+): PlayedLine | Problem {
+  const { rolled, situation } = roll;
+  if (!rolled) return problem(`"${line}" cannot be rolled as it stands.`);
+  const carry = situation && Object.hasOwn(procedures, situation.action) ? procedures[situation.action] : undefined;
+  return carry && who && situation
+    ? carry(roll, situation, who, others, line, source)
+    : playRoll(rolled, game, line, source);
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { parseRecord } from '../../language/dice/record-json.js';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { createWorkspace } from '../../language/model/host.js';
+import { evaluateExpression } from '../../language/play/expression.js';
+import { type PlayedLine, playLine } from '../../language/play/line.js';
+import { replayAll } from '../../language/play/replay.js';
+import type { DiceSource } from '../../language/play/roll.js';
+import { isProblem, type Problem } from '../../language/values/problem.js';
+
+const uri = 'file:///table/farm.muster';
+
+/** What comes of the line for Sam, who stands before riflemen of whom one is hurt already. */
+function attack(line: string, source: DiceSource = {}, game = 'Godlike'): PlayedLine | Problem {
+  const workspace = createWorkspace();
+  const text = `use "${game}"
+campaign Farm { }
+weapon Musket { ${game === 'Godlike' ? 'skill Rifle, ' : 'skill Brawling, '}class gun, killing width + 2, shock width, close 30 yd, medium 60 yd, rounds 8 }
+npc Rifleman { Body 2, Coordination 2 }
+npc Hurt like Rifleman { wounds { torso 8 shock } }
+npc Corpse like Rifleman { wounds { head 4 killing } }
+character Sam { Body 3, Coordination 3, gear { Musket } }`;
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const sam = workspace.named(uri, 'Sam');
+  if (!sam) throw new Error('Sam is not there');
+  const others = (name: string) => workspace.named(uri, name);
+  const evaluated = evaluateExpression(line, sam, others);
+  if (isProblem(evaluated)) return evaluated;
+  expect(evaluated.roll.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return playLine(evaluated.roll, sam, others, evaluated.game, line, source);
+}
+
+function made(played: PlayedLine | Problem): Exclude<PlayedLine, { against?: unknown }> {
+  if (isProblem(played)) throw new Error(played.problem);
+  if (!('account' in played)) throw new Error('nothing was carried out');
+  return played;
+}
+
+test('a line that attacks tells where it hits, what it does and what is left of the target', () => {
+  const { summary, details, account } = made(attack('attack Rifleman 2 with Musket', { dice: '8,8,1' }));
+  expect(summary).toBe('2x8: torso of Rifleman 2, 4 killing, 2 shock; Rifleman 2: torso 4 killing 2 shock of 10');
+  expect(details.map(({ label, value }) => `${label} ${value}`)).toContain('Damage 4 killing, 2 shock');
+  expect(account[1]).toBe('2x8 strikes the torso of Rifleman 2');
+});
+
+test('the same attack in the other game', () => {
+  const { summary } = made(attack('attack Rifleman with Musket', { dice: '5,5,1' }, 'Wild Talents'));
+  expect(summary).toMatch(/^2x5: right arm of Rifleman, 4 killing, 2 shock/);
+});
+
+test('wounds that are written count, and stay as they are written', () => {
+  const { record, summary } = made(attack('attack Hurt with Musket', { dice: '8,8,1' }));
+  expect(summary).toContain('torso');
+  expect(record.attack.target.before).toEqual({ torso: { killing: 0, shock: 8 } });
+  expect(record.attack.target.after.torso?.killing).toBeGreaterThanOrEqual(4);
+});
+
+test('the situation acts on the pool: distance, aim and the place that is called', () => {
+  expect(made(attack('attack Rifleman with Musket at 20 yards', { seed: 'a' })).record.faces).toHaveLength(4);
+  expect(made(attack('attack Rifleman with Musket at 100 yards', { seed: 'a' })).record.faces).toHaveLength(2);
+  const called = made(attack('attack Rifleman with Musket, aim 2, called shot head', { dice: '10,1,2' }));
+  expect(called.summary).toMatch(/^2x10: head of Rifleman.*dead$/);
+});
+
+test('a miss says so', () => {
+  const { outcome, summary } = made(attack('attack Rifleman with Musket', { dice: '1,2,3' }));
+  expect([outcome, summary]).toEqual(['failure', 'Rifleman is not hit']);
+});
+
+test.each([
+  ['attack Corpse with Musket', /dead/],
+  ['attack Rifleman with Musket, rounds left 0', /empty/],
+  ['attack Rifleman with Musket, behind cover wholly', /behind cover/],
+])('%s cannot be made', (line, why) => {
+  const played = attack(line, { seed: 'a' });
+  expect(isProblem(played) ? played.problem : 'made').toMatch(why);
+});
+
+test('faces that do not fit the pool are told', () => {
+  const played = attack('attack Rifleman with Musket', { dice: '1,2,3,4,5,6,7,8,9,10,1' });
+  expect(isProblem(played)).toBe(true);
+});
+
+test('the same seed makes the same attack, and its record replays by itself', () => {
+  const line = 'attack Rifleman with Musket, aim 2';
+  const [one, two] = [made(attack(line, { seed: 'luck' })), made(attack(line, { seed: 'luck' }))];
+  expect(two.record).toEqual(one.record);
+  const text = JSON.stringify(one.record);
+  expect(isProblem(parseRecord(JSON.parse(text)))).toBe(false);
+  expect(replayAll(text)).toMatchObject([{ same: true }]);
+});
+
+test('a record whose hit does not follow from its own numbers does not replay', () => {
+  const { record } = made(attack('attack Rifleman with Musket', { dice: '8,8,1' }));
+  const forged = JSON.stringify(record)
+    .replaceAll('"killing":4', '"killing":5')
+    .replace('"2":{"killing":5', '"2":{"killing":4');
+  expect(replayAll(forged)).toMatchObject([{ same: false }]);
+  const elsewhere = JSON.stringify(record).replaceAll('"place":"torso"', '"place":"head"');
+  expect(replayAll(elsewhere)).toMatchObject([{ same: false }]);
+});
