@@ -2,9 +2,11 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { RuleOrigin } from '../sheet.js';
 import type { Book, BookSource, Draft } from './book.js';
-import type { NameContext } from './book-names.js';
-import { ClauseCompiler, citationsOf, rulingsOf } from './compile-clauses.js';
+import { contextOf, type NameContext } from './book-names.js';
+import { citationsOf, rulingsOf } from './citations.js';
+import { ClauseCompiler } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
+import { DeclarationFormulas } from './declaration-formulas.js';
 import type { Compiled, Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
 
 export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
@@ -31,7 +33,9 @@ export function compileDerived(
     each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
   const lets = new Map(
     draft.clauses.flatMap((clause) =>
-      clause.$type === 'Let' ? [[nameKey(clause.name), clauses.formula(clause.value, clause.name)] as const] : [],
+      clause.$type === 'Let'
+        ? [[nameKey(clause.name), clauses.formulas.formula(clause.value, clause.name)] as const]
+        : [],
     ),
   );
   const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
@@ -68,7 +72,7 @@ export function compileModifier(
   const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], { ...names, fixed });
   // Local values may read those before them.
   for (const clause of draft.clauses)
-    if (clause.$type === 'Let') fixed.set(nameKey(clause.name), compiler.formula(clause.value, clause.name));
+    if (clause.$type === 'Let') fixed.set(nameKey(clause.name), compiler.formulas.formula(clause.value, clause.name));
   return {
     ...declared,
     clauses: compiler.compile(),
@@ -76,25 +80,19 @@ export function compileModifier(
       parameter: {
         name: parameter.name,
         key: nameKey(parameter.name),
-        ...(parameter.min && { min: compiler.formula(parameter.min, parameter.name) }),
-        ...(parameter.max && { max: compiler.formula(parameter.max, parameter.name) }),
+        ...(parameter.min && { min: compiler.formulas.formula(parameter.min, parameter.name) }),
+        ...(parameter.max && { max: compiler.formulas.formula(parameter.max, parameter.name) }),
         ...(parameter.table !== undefined && { table: nameKey(parameter.table) }),
         ...(parameter.unit !== undefined && { unit: parameter.unit }),
-        ...(parameter.fallback && { fallback: compiler.formula(parameter.fallback, parameter.name) }),
+        ...(parameter.fallback && { fallback: compiler.formulas.formula(parameter.fallback, parameter.name) }),
       },
     }),
   };
 }
 
-export function compileLimit(
-  node: ast.Limit,
-  index: number,
-  source: BookSource,
-  book: Book,
-  ladders: ReadonlyMap<string, Ladder>,
-): Limit {
+export function compileLimit(node: ast.Limit, index: number, source: BookSource, book: Book): Limit {
   const origin: RuleOrigin = { book: addressOf(source), kind: 'limit', name: node.message, clause: String(index) };
-  const compiler = new ClauseCompiler(book, ladders, origin, node.block?.clauses ?? []);
+  const formulas = new DeclarationFormulas(book, origin, contextOf(node.block?.clauses ?? []));
   return {
     key: `${index}`,
     name: node.message,
@@ -106,10 +104,10 @@ export function compileLimit(
         : [],
     ),
     layers: [source.name],
-    condition: compiler.condition(node.condition, 'limit'),
-    ...(node.exception && { exception: compiler.condition(node.exception, 'limit') }),
+    condition: formulas.condition(node.condition, 'limit'),
+    ...(node.exception && { exception: formulas.condition(node.exception, 'limit') }),
     severity: node.severity ?? 'error',
-    message: compiler.message(node),
+    message: formulas.message(node),
   };
 }
 

@@ -8,6 +8,7 @@ import { checkLadder, checkTable } from './check-tables.js';
 import { checkUnusedLets } from './check-unused.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { compileDice } from './compile-dice.js';
+import { compileField } from './compile-fields.js';
 import { FormulaCompiler } from './compile-formula.js';
 import {
   alsoOf,
@@ -131,7 +132,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     settingReads.set(draft.key, reads);
     return {
       ...declared,
-      value: clausesFor(draft).formula(node.value, 'setting', reads),
+      value: clausesFor(draft).formulas.formula(node.value, 'setting', reads),
       ...(node.unit !== undefined && { unit: node.unit }),
       also: alsoOf(draft),
     };
@@ -167,7 +168,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       on: node.value === 'on',
     })),
     fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({
-      ...clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).field(node),
+      ...compileField(
+        node,
+        draft.clauses,
+        clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).formulas,
+      ),
       ...declared,
       also: alsoOf(draft),
     })),
@@ -185,7 +190,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       compileModifier(draft, declared, book, ladders),
     ),
     limits: book.limits.map(({ source, node }, index) =>
-      book.within(source, () => compileLimit(node, index, source, book, ladders)),
+      book.within(source, () => compileLimit(node, index, source, book)),
     ),
     policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => {
       checkSituation(node, book);

@@ -1,0 +1,87 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { FormulaCompiler } from './compile-formula.js';
+import type { DeclarationFormulas } from './declaration-formulas.js';
+import type { Effect, EffectTarget, PoolClause } from './rules.js';
+
+/** What an entry gives to another value. */
+export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas): Effect {
+  return {
+    operation: effect.operation,
+    ...(effect.value && { amount: formulas.formula(effect.value, 'gives') }),
+    target: effectTarget(effect.target, formulas),
+    ...(effect.situation !== undefined && { when: effect.situation }),
+    ...(effect.condition && { condition: formulas.condition(effect.condition, 'gives') }),
+  };
+}
+
+/** What a modifier does to the dice of a roll. */
+export function compilePoolClause(clause: ast.PoolOperation, formulas: DeclarationFormulas): PoolClause {
+  const operation =
+    clause.operation === 'require'
+      ? clause.measure === 'width'
+        ? 'require width'
+        : 'require height'
+      : clause.operation;
+  return {
+    operation,
+    amount: formulas.formula(clause.amount, clause.operation),
+    ...(clause.die && { die: clause.die }),
+    ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
+    ...(clause.part !== undefined && { part: namedTarget(clause, 'part', clause.part, undefined, formulas) }),
+  };
+}
+
+function effectTarget(target: ast.Target, formulas: DeclarationFormulas): EffectTarget {
+  if (target.every) {
+    const kind = nameKey(target.kind ?? 'trait');
+    if (kind !== 'trait' && kind !== 'item' && !formulas.book.kind(kind))
+      formulas.book.report(
+        'unknown-name',
+        target,
+        `No kind is called "${target.kind}".${formulas.book.advice(kind, ['kind'])}`,
+        { property: 'kind' },
+      );
+    const inner = new FormulaCompiler(formulas.book, formulas.book.contextOfKind(kind), {
+      ...formulas.origin,
+      clause: 'gives',
+    });
+    return { what: 'every', kind, ...(target.condition && { condition: inner.condition(target.condition) }) };
+  }
+  const key = nameKey(target.name ?? '');
+  if (key === 'level' || key === 'rating' || key === nameKey(formulas.origin.name)) return { what: 'self' };
+  return namedTarget(target, 'name', target.name ?? '', target.specialty, formulas);
+}
+
+/** What an effect or a part of a roll names: a trait, a derived value or a setting. */
+function namedTarget(
+  node: ast.Target | ast.PoolOperation,
+  property: 'name' | 'part',
+  name: string,
+  specialty: string | undefined,
+  formulas: DeclarationFormulas,
+): EffectTarget {
+  const key = nameKey(name);
+  const qualified = formulas.book.qualified(name);
+  const rest = qualified?.rest ?? key;
+  const trait =
+    qualified && !formulas.book.kind(qualified.kind) ? undefined : formulas.book.findTrait(rest, qualified?.kind);
+  if (trait)
+    return {
+      what: 'trait',
+      kind: trait.kind,
+      key: trait.key,
+      ...(specialty !== undefined && { specialty: nameKey(specialty) }),
+    };
+  const derived = formulas.book.find('derived', rest);
+  if (derived) return { what: 'derived', key: derived };
+  const setting = formulas.book.find('setting', rest);
+  if (setting) return { what: 'setting', key: setting };
+  formulas.book.report(
+    'unknown-name',
+    node,
+    `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.${formulas.book.advice(name, ['trait', 'derived', 'setting'])}`,
+    { property },
+  );
+  return { what: 'unknown', name };
+}
