@@ -124,3 +124,9 @@ export function leastToStop(sets: readonly MatchingSet[], needs: MatchingNeeds =
     height: Math.max(...good.map(({ height }) => height)),
   };
 }
+
+/** How many sets as needed there are at once, wide ones split. */
+export function setsWithSplits(sets: readonly MatchingSet[], needs: MatchingNeeds): number {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  return sets.reduce((sum, set) => (meetsNeeds(set, needs) ? sum + Math.floor(set.width / width) : sum), 0);
+}

@@ -12,6 +12,7 @@ import {
   meetsNeeds,
   type SetAim,
   type Sets,
+  setsWithSplits,
 } from './matching-sets.js';
 import type { DiceRng } from './random.js';
 import type { RolledDie } from './rolled-die.js';
@@ -162,12 +163,6 @@ export function finishMatching(
   const wiggles = request.wiggles ?? assignWiggle(seen, pool.wd, request.aim, parameters.sides, request.needs);
   for (const face of wiggles) faces.push({ face, role: 'wiggle' });
   return { faces, outcome: matchingOutcome(faces, request, parameters) };
-}
-
-/** How many sets as needed there are at once, wide ones split. */
-export function setsWithSplits(sets: readonly MatchingSet[], needs: MatchingNeeds): number {
-  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
-  return sets.reduce((sum, set) => (meetsNeeds(set, needs) ? sum + Math.floor(set.width / width) : sum), 0);
 }
 
 /** What faces come to: their sets without gobbled dice, the set that is taken, success. */

@@ -1,7 +1,8 @@
-import type { MatchingNeeds } from '../dice/matching-sets.js';
+import { gobble, type MatchingNeeds, type SetAim, setsWithSplits } from '../dice/matching-sets.js';
+import { assignWiggle } from '../dice/wiggle.js';
 import type { Pool } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
-import { checkWhole, MOST_DICE, type Problem } from '../values/problem.js';
+import { checkWhole, MOST_DICE, type Problem, problem } from '../values/problem.js';
 import type { Method } from './chance.js';
 import { isExactInDoubles } from './counting.js';
 import { withExpertsSet } from './matching-experts.js';
@@ -16,6 +17,8 @@ export interface TaskRequest {
   readonly needs?: MatchingNeeds;
   /** Hard, wiggle, expert and fixed dice make a set only for the one task whose pool they belong to. */
   readonly tied?: boolean;
+  /** Dice that are lost after the roll, from the tallest or the widest sets; wiggle dice have made the most sets before. */
+  readonly lost?: { readonly dice: number; readonly from: SetAim };
 }
 
 /** How many of several tasks come off. */
@@ -35,6 +38,8 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
   const wrong =
     checkOddsPool(pool, game) ?? checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once');
   if (wrong) return wrong;
+  if (request.tied && request.lost)
+    return problem('The odds of tasks of different pools are not told where dice are lost after the roll.');
   const { shares, method, rolls } = sharesOf(pool, game, request, seed);
   const atLeast: number[] = [];
   let sum = 0;
@@ -56,11 +61,11 @@ interface Shares {
 function sharesOf(
   pool: Pool,
   game: MatchingGame,
-  { tasks, needs = {}, tied = false }: TaskRequest,
+  { tasks, needs = {}, tied = false, lost }: TaskRequest,
   seed: string,
 ): Shares {
   const height = needs.height ?? 1;
-  const plain = !tied && (needs.width ?? 0) <= LEAST_WIDTH && height <= game.sides;
+  const plain = !tied && lost === undefined && (needs.width ?? 0) <= LEAST_WIDTH && height <= game.sides;
   if (plain && checkSeveral(pool, game) === undefined && isExactInDoubles(game.sides, pool.d)) {
     const outOf = game.sides ** pool.d;
     const shares = new Array<number>(tasks + 1).fill(0);
@@ -72,6 +77,8 @@ function sharesOf(
   }
   const settled = withExpertsSet(pool, 'most sets', game);
   const certain = certainFaces(settled, game);
+  if (lost)
+    return tallyRolls(certain, settled.d, tasks, (rolled) => tasksLeft(rolled, settled.wd, needs, lost), seed, 4);
   const free = new Array<number>(game.sides).fill(0);
   return tallyRolls(
     tied ? free : certain,
@@ -124,4 +131,21 @@ function tasksTied(
     if (taken <= dice && taken < width) best = Math.max(best, 1 + Math.floor((dice - taken) / width) - sets);
   }
   return Math.max(plain, plain + best);
+}
+
+/** The sets as needed that are left when the wiggle dice have made the most sets and then dice are lost. */
+function tasksLeft(
+  counts: readonly number[],
+  wiggle: number,
+  needs: MatchingNeeds,
+  { dice, from }: NonNullable<TaskRequest['lost']>,
+): number {
+  const after = [...counts];
+  if (wiggle > 0) {
+    const faces = counts.flatMap((shown, index) => new Array<number>(shown).fill(index + 1));
+    for (const face of assignWiggle(faces, wiggle, 'most sets', counts.length, needs))
+      after[face - 1] = (after[face - 1] ?? 0) + 1;
+  }
+  const sets = after.flatMap((width, index) => (width >= LEAST_WIDTH ? [{ width, height: index + 1 }] : []));
+  return setsWithSplits(gobble(sets, dice, from), needs);
 }

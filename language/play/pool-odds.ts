@@ -6,7 +6,7 @@ import { gobbledOdds } from '../odds/matching-gobble.js';
 import { type JointOdds, jointOdds } from '../odds/matching-joint.js';
 import { type TaskOdds, taskOdds } from '../odds/matching-tasks.js';
 import { makePool, type Pool, poolTotal } from '../values/pool.js';
-import { isProblem, type Problem, problem } from '../values/problem.js';
+import { isProblem, type Problem } from '../values/problem.js';
 import type { Game } from './family.js';
 
 export type MatchingRoll = Extract<RollRequest, { family: 'matching' }>;
@@ -97,9 +97,9 @@ function successOf(
 ): (Success & { readonly tasks?: PoolOdds['tasks'] }) | Problem {
   const { pool, needs = {}, gobble } = request;
   if (aim?.aim === 'tasks') {
-    if (gobble) return problem('The odds of several tasks are not told where dice are lost after the roll.');
     const tied = aim.different === true && game.tied;
-    const found = taskOdds(pool, parameters, { tasks: aim.tasks, needs, tied }, SIMULATION_SEED);
+    const lost = gobble ? { lost: { dice: gobble, from: parameters.gobbleFrom ?? 'widest' } } : {};
+    const found = taskOdds(pool, parameters, { tasks: aim.tasks, needs, tied, ...lost }, SIMULATION_SEED);
     return isProblem(found) ? found : allTasks(found, aim.tasks);
   }
   const { width = 2, height = 1 } = needs;

@@ -79,6 +79,18 @@ describe('several tasks with one roll', () => {
     expect(odds.family === 'matching' && odds.success).toBeCloseTo(0.496, 12);
   });
 
+  test('dice lost after the roll cost tasks', () => {
+    const [whole, hurt] = ['6d for two tasks', '6d with gobbled 1 for two tasks'].map((line) =>
+      oddsIn('Godlike', line),
+    );
+    expect(hurt?.method).toBe('exact');
+    expect(hurt?.family === 'matching' && hurt.success).toBeLessThan(
+      (whole?.family === 'matching' && whole.success) || 0,
+    );
+    expect(playedIn('Godlike', '6d with gobbled 1 for two tasks', '2,2,2,7,7,9')).toBe('1 of 2 tasks: failure');
+    expect(playedIn('Godlike', '6d with gobbled 1 for two tasks', '2,2,7,7,7,9')).toBe('2 of 2 tasks: success');
+  });
+
   test('the roll says how many came off, wide sets split', () => {
     expect(playedIn('Godlike', '5d for two tasks', '1,1,1,1,1')).toBe('2 of 2 tasks: success');
     expect(playedIn('Godlike', '5d for two tasks', '2,7,7,8,9')).toBe('1 of 2 tasks: failure');
@@ -160,6 +172,11 @@ describe('what dice are not rolled for', () => {
   test('the words are named', () =>
     expect(refusedIn('Godlike', '6d for fun')).toBe(
       '"for fun" is nothing that dice are rolled for. Behind `for` stands the widest, the tallest, two tasks, two different tasks, a race or a chase.',
+    ));
+
+  test('hard dice are aimed at no place', () =>
+    expect(refusedIn('Godlike', '3hd with called shot head')).toBe(
+      'Only a regular die can be set before the roll, and 2hd has too few of them; hard and wiggle dice are never set.',
     ));
 
   test('a target has no sets', () =>

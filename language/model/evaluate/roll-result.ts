@@ -1,5 +1,5 @@
-import type { DieKind } from '../../values/pool.js';
-import { type PoolOperation, planPool } from '../../values/pool-operation.js';
+import { type DieKind, type Pool, poolText } from '../../values/pool.js';
+import { type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
@@ -107,7 +107,7 @@ function matching(
     return undefined;
   }
   if (plan.short > 0)
-    roll.report('illegal-roll', `The modifiers take ${plan.short} more dice than the pool has.`, {
+    roll.report('illegal-roll', shortMessage(pool, operations, plan.short, policy), {
       from: roll.from,
       to: roll.end,
     });
@@ -122,6 +122,15 @@ function matching(
     derivation: { operation: 'effects', value, of },
     ...(against && { against }),
   };
+}
+
+/** What the pool lacks: dice at all, or regular ones where some are set before the roll. */
+function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
+  const others = operations.filter(({ op }) => op !== 'fix');
+  const before = planPool(pool, others, policy);
+  if (others.length === operations.length || isProblem(before) || before.short > 0)
+    return `The modifiers take ${short} more dice than the pool has.`;
+  return `Only a regular die can be set before the roll, and ${poolText(before.pool)} has too few of them; hard and wiggle dice are never set.`;
 }
 
 function operationOf(
