@@ -3,7 +3,7 @@ import type * as ast from '../grammar/generated/ast.js';
 import { nameKey } from '../grammar/text.js';
 import { nearTexts } from '../model/read/longest-name.js';
 import { list } from '../model/read/token-text.js';
-import type { RuleFinding } from '../model/rules/book.js';
+import type { RuleFinding } from '../model/rules/rule-findings.js';
 import { isSituation } from '../model/rules/situation.js';
 import type { Books } from '../model/workspace/books.js';
 import { familyParameters, familyPolicies } from './family.js';

@@ -1,5 +1,5 @@
 import type { SyntaxFinding } from '../grammar/findings.js';
-import type { RuleFinding } from '../model/rules/book.js';
+import type { RuleFinding } from '../model/rules/rule-findings.js';
 import type { Finding, RuleOrigin } from '../model/sheet.js';
 import type { LineIndex, Place, Places } from './place.js';
 

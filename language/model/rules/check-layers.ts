@@ -1,8 +1,9 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Book, BookSource, Draft } from './book.js';
+import type { Book } from './book.js';
 import { clausesOf, slotOf } from './book-names.js';
 import { rowText } from './compile-tables.js';
+import type { BookSource, Draft } from './draft.js';
 
 /** One part of a declaration that a book states: a clause, a row, the value itself. */
 interface Stated {

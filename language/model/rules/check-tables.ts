@@ -1,6 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import type { Book, Draft } from './book.js';
+import type { Book } from './book.js';
 import { decimal, rowText } from './compile-tables.js';
+import type { Draft } from './draft.js';
 
 import type { Row, Table } from './rules.js';
 

@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import type { Book, Draft } from './book.js';
+import type { Book } from './book.js';
+import type { Draft } from './draft.js';
 import type { Citation, Ruling } from './rules.js';
 
 /** The lines that a declaration or clause cites, each with the document that is meant. */

@@ -2,8 +2,9 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem } from '../../values/problem.js';
-import type { Book, Draft } from './book.js';
+import type { Book } from './book.js';
 import { decimal } from './compile-tables.js';
+import type { Draft } from './draft.js';
 import type { Declared, DiceParameterRule, DiceRules } from './rules.js';
 
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {

@@ -1,12 +1,13 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { RuleOrigin } from '../sheet.js';
-import type { Book, BookSource, Draft } from './book.js';
+import type { Book } from './book.js';
 import { contextOf, type NameContext } from './book-names.js';
 import { citationsOf, rulingsOf } from './citations.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { DeclarationFormulas } from './declaration-formulas.js';
+import type { BookSource, Draft } from './draft.js';
 import type { Compiled, Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
 
 export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {

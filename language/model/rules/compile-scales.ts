@@ -3,9 +3,10 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import type { Derivation } from '../sheet.js';
-import type { Book, Draft } from './book.js';
+import type { Book } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { decimal } from './compile-tables.js';
+import type { Draft } from './draft.js';
 import type { Compiled, Declared, Scale } from './rules.js';
 import type { Scope } from './scope.js';
 

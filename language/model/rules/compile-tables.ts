@@ -2,7 +2,8 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import type { Book, Draft } from './book.js';
+import type { Book } from './book.js';
+import type { Draft } from './draft.js';
 import { diceLiteral } from './literals.js';
 import type { Declared, Ladder, Row, Table } from './rules.js';
 

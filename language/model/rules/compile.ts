@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { Book, type BookSource, type Draft, type RuleFinding } from './book.js';
+import { Book } from './book.js';
 import type { NameContext } from './book-names.js';
 import { checkCycles } from './check-cycles.js';
 import { checkLayers } from './check-layers.js';
@@ -22,6 +22,8 @@ import {
 import { compileScale, scaleLookUp } from './compile-scales.js';
 import { compileLadder, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
+import type { BookSource, Draft } from './draft.js';
+import type { RuleFinding } from './rule-findings.js';
 import type {
   Declared,
   Derived,

@@ -13,7 +13,7 @@ import {
   type SourceEntry,
   sourceOf,
 } from '../read/source.js';
-import type { RuleFinding } from '../rules/book.js';
+import type { RuleFinding } from '../rules/rule-findings.js';
 import type { Derivation, Finding, Sheet } from '../sheet.js';
 import { Askers } from './askers.js';
 import { Books, type BuiltInBook } from './books.js';

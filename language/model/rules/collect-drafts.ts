@@ -1,0 +1,142 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { nearTexts } from '../read/longest-name.js';
+import { clausesOf, slotOf } from './book-names.js';
+import type { BookSource, Draft, DraftKind } from './draft.js';
+import type { RuleFindings } from './rule-findings.js';
+
+/** Clauses that a declaration may have several of. */
+const severalAllowed: ReadonlySet<string> = new Set(['Needs', 'Excludes', 'Gives', 'Default', 'PoolOperation']);
+
+/** The declarations of a rulebook and its bases, those of one kind and name as layers of one draft. */
+export class CollectedDrafts {
+  /** By `kind:name`; traits by `trait:kind:name`. */
+  readonly drafts = new Map<string, Draft>();
+  readonly limits: { readonly source: BookSource; readonly node: ast.Limit }[] = [];
+  readonly bans: ast.Ban[] = [];
+  /** Titles of the documents that are cited, by the keys of their names. */
+  readonly sources = new Map<string, string>();
+  budget: { source: BookSource; node: ast.Budget } | undefined;
+  private readonly followed = new Set<Draft>();
+
+  constructor(
+    layers: readonly BookSource[],
+    private readonly reports: RuleFindings,
+  ) {
+    for (const layer of layers) reports.within(layer, () => this.collect(layer));
+    for (const draft of this.drafts.values()) this.follow(draft, []);
+  }
+
+  private collect(source: BookSource): void {
+    for (const node of source.root.declarations) {
+      switch (node.$type) {
+        case 'Limit':
+          this.limits.push({ source, node });
+          break;
+        case 'Ban':
+          this.bans.push(node);
+          break;
+        case 'Source':
+          this.sources.set(nameKey(node.name), node.title);
+          break;
+        case 'Budget':
+          this.budget = { source, node };
+          break;
+        case 'Ruling':
+        case 'Broken':
+          break;
+        default:
+          this.add(source, node);
+      }
+    }
+  }
+
+  private add(
+    source: BookSource,
+    node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
+  ): void {
+    const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
+    const name = node.$type === 'Dice' ? node.family : node.name;
+    const key = nameKey(name);
+    const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
+    const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
+    const clauses = clausesOf(node);
+    const known = this.drafts.get(address);
+    this.checkClauses(clauses);
+    if (node.$type === 'Trait' && node.replace && !known)
+      this.reports.report(
+        'unknown-name',
+        node,
+        `There is no ${kind} "${name}" to replace. Take \`replace\` away, or correct the name.`,
+        {
+          property: 'name',
+        },
+      );
+    if (!known || (node.$type === 'Trait' && node.replace)) {
+      this.drafts.set(address, { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] });
+      return;
+    }
+    if (known.layers.some((layer) => layer.source === source)) {
+      this.reports.report(
+        'duplicate-name',
+        node,
+        `${what === 'trait' ? (node.$type === 'Trait' ? node.kind : what) : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
+        { property: node.$type === 'Dice' ? 'family' : 'name' },
+      );
+    }
+    known.layers.push({ source, node });
+    const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
+    known.clauses = [...known.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
+  }
+
+  /** `skill Glider Repair like Mechanic`: the clauses of the other one, changed by its own. */
+  private follow(draft: Draft, way: readonly Draft[]): void {
+    const node = draft.layers.findLast((layer) => layer.node.$type === 'Trait' && layer.node.base !== undefined)?.node;
+    if (node?.$type !== 'Trait' || node.base === undefined || this.followed.has(draft)) return;
+    if (way.includes(draft)) {
+      this.reports.report('cycle', node, `${draft.name} is like itself. Take one \`like\` away.`, { property: 'base' });
+      return;
+    }
+    const base = this.drafts.get(`trait:${draft.kind}:${nameKey(node.base)}`);
+    if (!base) {
+      this.reports.report(
+        'unknown-name',
+        node,
+        `No ${draft.kind} is called "${node.base}".${adviceAmong(this.drafts.values(), node.base, ['trait'])}`,
+        { property: 'base' },
+      );
+      return;
+    }
+    this.follow(base, [...way, draft]);
+    this.followed.add(draft);
+    const slots = new Set(draft.clauses.map(slotOf).filter((slot) => slot !== ''));
+    const named = new Set(['Also', 'Plural', 'Ruling']);
+    draft.clauses = [
+      ...base.clauses.filter((clause) => !slots.has(slotOf(clause)) && !named.has(clause.$type)),
+      ...draft.clauses,
+    ];
+  }
+
+  /** Clauses that a declaration states twice although it can have only one. */
+  private checkClauses(clauses: readonly ast.Clause[]): void {
+    const seen = new Set<string>();
+    for (const clause of clauses) {
+      const slot = slotOf(clause);
+      if (slot === '' || severalAllowed.has(clause.$type)) continue;
+      if (seen.has(slot))
+        this.reports.report(
+          'duplicate-clause',
+          clause,
+          'The same is said twice here, and only the later one counts. Keep one of the two.',
+        );
+      seen.add(slot);
+    }
+  }
+}
+
+/** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
+export function adviceAmong(drafts: Iterable<Draft>, name: string, among: readonly DraftKind[]): string {
+  const names = [...drafts].filter((draft) => among.includes(draft.what)).map((draft) => draft.name);
+  const near = nearTexts(name, names);
+  return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
+}

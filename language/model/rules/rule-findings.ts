@@ -1,0 +1,83 @@
+import { type AstNode, GrammarUtils } from 'langium';
+import type { BookSource } from './draft.js';
+
+/** A finding in a rulebook: the node that is wrong, and what to do. */
+export interface RuleFinding {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: string;
+  readonly message: string;
+  readonly uri: string;
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** Which words of a node are to blame: those of a property, the whole node without one. */
+export interface GuiltyWords {
+  readonly property?: string;
+  readonly index?: number;
+  readonly severity?: RuleFinding['severity'];
+}
+
+/** The findings of a rulebook and its bases while they are compiled, each in the document that it is about. */
+export class RuleFindings {
+  readonly findings: RuleFinding[] = [];
+  private readonly told = new Set<string>();
+  private shift = 0;
+
+  /** Findings about nodes of no document are told of in `source`, unless it is said otherwise. */
+  constructor(
+    private readonly layers: readonly BookSource[],
+    private source: BookSource,
+  ) {}
+
+  /** Reports at the guilty words of a node, in the document that the node is of. The same mistake is told of once. */
+  report(code: string, node: AstNode | undefined, message: string, words: GuiltyWords = {}): void {
+    const { property, index, severity = 'error' } = words;
+    const found =
+      property === undefined ? undefined : GrammarUtils.findNodeForProperty(node?.$cstNode, property, index);
+    const cst = found ?? node?.$cstNode;
+    const source = this.sourceOf(node);
+    const shift = source ? 0 : this.shift;
+    const finding: RuleFinding = {
+      severity,
+      code,
+      message,
+      uri: (source ?? this.source).uri,
+      offset: (cst?.offset ?? 0) + shift,
+      end: (cst?.end ?? 0) + shift,
+    };
+    const address = `${finding.uri} ${code} ${finding.offset} ${finding.end}`;
+    if (this.told.has(address)) return;
+    this.told.add(address);
+    this.findings.push(finding);
+  }
+
+  /** The document that a node is of; undefined for what was read out of a text, such as the formulas of a message. */
+  sourceOf(node: AstNode | undefined): BookSource | undefined {
+    let root = node;
+    while (root?.$container) root = root.$container;
+    return this.layers.find((layer) => layer.root === root);
+  }
+
+  /** Findings about nodes of no document lie so many characters further on. */
+  shifted<Result>(shift: number, work: () => Result): Result {
+    const before = this.shift;
+    this.shift = shift;
+    try {
+      return work();
+    } finally {
+      this.shift = before;
+    }
+  }
+
+  /** Findings that follow are about this document. */
+  within<Result>(source: BookSource, work: () => Result): Result {
+    const before = this.source;
+    this.source = source;
+    try {
+      return work();
+    } finally {
+      this.source = before;
+    }
+  }
+}
