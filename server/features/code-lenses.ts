@@ -2,6 +2,7 @@ import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-prot
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import type { SheetRoll } from '../../language/model/sheet.js';
+import { attackOdds, attackOddsText } from '../../language/play/attack-odds.js';
 import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -56,12 +57,13 @@ function rollLens(
   if (!range || !roll.rolled) return [];
   const odds = oddsOf(roll.rolled, gameOf(evaluation.rules, evaluation));
   if (isProblem(odds)) return [];
+  const struck = attackOdds(roll, gameOf(evaluation.rules, evaluation), (named) => context.workspace.named(uri, named));
   const params: RollParams = { uri, line: range.start.line, name };
   return [
     lens(
       context,
       range,
-      `$(play) Roll${roll.label === undefined ? '' : ` · ${roll.label}`} · ${odds.text}`,
+      `$(play) Roll${roll.label === undefined ? '' : ` · ${roll.label}`} · ${struck ? attackOddsText(struck, 2) : odds.text}`,
       CommandIds.roll,
       params,
     ),

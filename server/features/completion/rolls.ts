@@ -9,6 +9,7 @@ import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';
 import type { Parts } from './entry-parts.js';
 import { quotedPeople } from './people.js';
+import { situationOn, situationParts, situationWords } from './situations.js';
 
 /** What can stand at the cursor of a roll: names to roll, modifiers and what they take, the other side. */
 export function rollParts(
@@ -22,17 +23,25 @@ export function rollParts(
   const { before, offset } = cursor;
   // The token being typed does not say yet what stands before it.
   const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
+  const situation = situationParts(context, uri, cursor, first, typing, evaluation, rules);
+  if (situation) return situation;
   let sign = typing - 1;
   while (sign >= first && !isSign(before[sign]?.text ?? '', before[sign]?.type ?? '')) sign--;
   const word = sign < first ? '' : nameKey(before[sign]?.text ?? '');
   const from = sign + 1;
-  if (word === 'with' || word === ',') return [modifierParts(cursor, from, rules, evaluation, uri)];
+  if (word === 'with' || word === ',')
+    return [modifierParts(cursor, from, rules, evaluation, uri, situationOn(rules, before, first, typing)?.modifiers)];
   if (word === 'difficulty') return [];
   if (word === 'for') return [{ candidates: aims(), from }];
   const other = word === 'against' || word === 'by';
   if (other && cursor.quote !== undefined) return [{ candidates: quotedPeople(context, uri), from }];
   const names = terms(rules, evaluation, uri);
-  const parts: Parts[] = [{ candidates: other ? [...quotedPeople(context, uri), ...names] : names, from }];
+  const parts: Parts[] = [
+    {
+      candidates: [...(other ? quotedPeople(context, uri) : from === first ? situationWords(rules) : []), ...names],
+      from,
+    },
+  ];
   if (typing > from) parts.push({ candidates: words(rules), ...(typing < before.length && { from: typing }) });
   return parts;
 }
@@ -123,6 +132,7 @@ function modifierParts(
   rules: Rules,
   evaluation: Evaluation | undefined,
   uri: string,
+  preferred: readonly string[] = [],
 ): Parts {
   const { before } = cursor;
   const found = longestName(rules.vocabulary, before, from, before.length, (named) => named.what === 'modifier');
@@ -134,14 +144,16 @@ function modifierParts(
     const candidates = argumentsOf(modifier, rules, evaluation);
     return { candidates, ...(before.length > argumentAt && { from: argumentAt }) };
   }
-  const all: Candidate[] = [...rules.modifiers.values()].map((one) => ({
-    label: one.name,
-    text: one.name,
-    kind: CompletionItemKind.Function,
-    note: parameterNote(one),
-    order: 1,
-    data: { about: 'declared', uri, what: 'modifier', key: one.key },
-  }));
+  const all: Candidate[] = [...rules.modifiers.values()]
+    .filter(({ clauses }) => !clauses.always)
+    .map((one) => ({
+      label: one.name,
+      text: one.name,
+      kind: CompletionItemKind.Function,
+      note: parameterNote(one),
+      order: preferred.length === 0 || preferred.includes(one.key) ? 1 : 3,
+      data: { about: 'declared', uri, what: 'modifier', key: one.key },
+    }));
   for (const entry of evaluation?.all ?? []) {
     const given = evaluation?.effects.givenBy(entry) ?? [];
     const [first] = given;

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import type { SheetRoll } from '../../../language/model/sheet.js';
 import { percentText } from '../../../language/odds/chance.js';
+import { attackOdds, attackOddsText } from '../../../language/play/attack-odds.js';
 import { gameOf } from '../../../language/play/family.js';
 import { moreDice } from '../../../language/play/more-dice.js';
 import { oddsOf } from '../../../language/play/odds-of.js';
@@ -9,7 +10,7 @@ import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry.js';
-import { escapeMarkdown } from './rule.js';
+import { escapeMarkdown, sentence } from './rule.js';
 
 /** What a roll comes to, why, and its odds; for pools the chance of every width and height. Markdown. */
 export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, roll: SheetRoll): string {
@@ -23,6 +24,8 @@ export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, ro
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
   parts.push(escapeMarkdown(odds.text));
+  const struck = attackOdds(roll, game, (name) => context.workspace.named(evaluation.source.uri, name));
+  if (struck) parts.push(escapeMarkdown(`${sentence(attackOddsText(struck))}`));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);
   const more = moreDice(rolled, game, evaluation);

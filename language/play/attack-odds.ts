@@ -1,0 +1,65 @@
+import type { Others } from '../model/evaluate/rolls.js';
+import type { SheetRoll } from '../model/sheet.js';
+import { percentText } from '../odds/chance.js';
+import { matchingOdds } from '../odds/matching.js';
+import { jointOdds } from '../odds/matching-joint.js';
+import { isProblem } from '../values/problem.js';
+import type { Game } from './family.js';
+import { bodyOf } from './procedures/hit-location.js';
+import { requestOf } from './request.js';
+
+/** Chances of one attack, 0 to 1. */
+export interface AttackOdds {
+  readonly hit: number;
+  /** Where it lands, the likeliest first. Of a called shot only the place that was called. */
+  readonly places: readonly { readonly name: string; readonly probability: number }[];
+}
+
+/**
+ * How likely the attack of a line strikes each place of its target, by the set that is taken; undefined for other rolls, and
+ * where dice are gobbled or several attacks made, of which no single place can be told.
+ */
+export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
+  const target = situation && others(situation.target.of);
+  if (!rolled || !target || rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks' || !game.matching)
+    return undefined;
+  const request = requestOf(rolled, game);
+  const body = bodyOf(target);
+  if (isProblem(request) || isProblem(body) || request.family !== 'matching') return undefined;
+  const { pool, aim, needs } = request.request;
+  const { parameters } = request;
+  const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
+  if (pool.fd && pool.fd.length > 0) {
+    const odds = matchingOdds(pool, parameters);
+    if (isProblem(odds)) return undefined;
+    return {
+      hit: odds.atLeast(needs?.width ?? 2, needs?.height ?? 1),
+      places: pool.fd.map(({ height }) => ({
+        name: nameAt(height),
+        probability: odds.atHeight(needs?.width ?? 2, height).probability,
+      })),
+    };
+  }
+  const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
+  if (isProblem(joint)) return undefined;
+  const places = new Map<string, number>();
+  let hit = 0;
+  for (const { set, chance } of joint.sets) {
+    if (set.width < (needs?.width ?? 2) || set.height < (needs?.height ?? 1)) continue;
+    hit += chance.probability;
+    const name = nameAt(set.height);
+    places.set(name, (places.get(name) ?? 0) + chance.probability);
+  }
+  return {
+    hit,
+    places: [...places]
+      .map(([name, probability]) => ({ name, probability }))
+      .sort((a, b) => b.probability - a.probability),
+  };
+}
+
+/** `hits 84.88 %: torso 34.2 %, ...`; so many places at most. */
+export function attackOddsText({ hit, places }: AttackOdds, most = places.length): string {
+  const shown = places.slice(0, most).map(({ name, probability }) => `${name} ${percentText(probability)}`);
+  return `hits ${percentText(hit)}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${most < places.length ? ', …' : ''}`;
+}
