@@ -74,12 +74,22 @@ export class SheetHeaders {
         return;
       case 'character':
       case 'npc':
-        isWrong ? this.part('NAME', first + 1, end) : this.character(word, first + 1, end);
+        isWrong ? this.part('NAME', first + 1, end) : this.person(word, first + 1, end);
         return;
       default:
         this.part('NAME', first + 1, end);
         return;
     }
+  }
+
+  /** A header with what the game master allows at its end: `character "Joe" allowed "an old hand" {`. */
+  private person(word: SheetWord, first: number, end: number): void {
+    const at = end - 2;
+    const isAllowed = at > first && this.isWord(at, 'allowed') && this.scan.kinds[at + 1] === Kind.string;
+    this.character(word, first, isAllowed ? at : end);
+    if (!isAllowed) return;
+    this.token('allowed', at);
+    this.part('NAME', at + 1, end);
   }
 
   private character(word: SheetWord, first: number, end: number): void {

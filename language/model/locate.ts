@@ -35,6 +35,7 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
   if (node.$type === 'Without') return spanOfProperty(node, 'names', origin.from) ?? spanOf(firstLeaf(node));
   return (
     (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ??
+    (origin.part === 'mark' ? spanOfAllowance(node) : undefined) ??
     spanOfProperty(node, 'name') ??
     spanOf(firstLeaf(node))
   );
@@ -143,6 +144,13 @@ function rowText(row: ast.Row): string | undefined {
   const text = row.$cstNode?.text;
   const colon = text?.indexOf(':') ?? -1;
   return text === undefined || colon < 0 ? undefined : nameKey(text.slice(0, colon).replaceAll('"', ''));
+}
+
+/** `allowed "reason"` in a header. */
+function spanOfAllowance(node: AstNode): TextSpan | undefined {
+  const word = spanOf(GrammarUtils.findNodeForKeyword(node.$cstNode, 'allowed'));
+  const reason = spanOfProperty(node, 'reason');
+  return word && reason && { offset: word.offset, end: reason.end };
 }
 
 /** All that a property holds, or the one of that index. */

@@ -64,9 +64,16 @@ describe('a fix is offered for', () => {
   }
 });
 
-test('every finding of an entry that is an error or a warning can be allowed, as the last fix', () => {
+test('every finding of an entry or a roll that is an error or a warning can be allowed, as the last fix', () => {
   for (const { fixture, spot, titles } of spots) {
-    if (!spot.entry || spot.finding?.severity === 'information' || spot.code === 'useless-allowance') continue;
+    const isRoll = ['roll', 'check', 'contest'].includes(spot.source?.type ?? '');
+    if (
+      !(spot.entry || isRoll) ||
+      !spot.finding ||
+      spot.finding?.severity === 'information' ||
+      spot.code === 'useless-allowance'
+    )
+      continue;
     expect(titles.at(-1), `${fixture}: ${spot.code}`).toMatch(/^Allow/);
   }
 });

@@ -4,6 +4,7 @@ import type { SourceEncounter, SourceEntry } from '../read/source.js';
 import { separatorsMessage, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
 import type { Finding, SheetRoll } from '../sheet.js';
+import { allowedIn, uselessIn } from './allowances.js';
 import type { Evaluation } from './evaluation.js';
 import { evaluateRollFrom, type Others } from './rolls.js';
 
@@ -52,7 +53,12 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
       });
     }
   }
-  return { members, rolls, findings: [...findings, ...rolls.flatMap((roll) => roll.findings)] };
+  const lines = encounter.entries.filter(({ type }) => type === 'roll' || type === 'check' || type === 'contest');
+  const all = lines.reduce<readonly Finding[]>(
+    (found, line) => allowedIn(line, found),
+    [...findings, ...rolls.flatMap((roll) => roll.findings)],
+  );
+  return { members, rolls, findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))] };
 }
 
 function readMember(

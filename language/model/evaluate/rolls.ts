@@ -4,6 +4,7 @@ import { longestName } from '../read/longest-name.js';
 import type { SourceEntry } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';
 import type { Rolled, SheetRoll } from '../sheet.js';
+import { allowanceOf, allowedIn } from './allowances.js';
 import type { Evaluation } from './evaluation.js';
 import { readAction, situationAt, situationOf } from './roll-action.js';
 import { AIMS, opposes, readAim } from './roll-aim.js';
@@ -37,7 +38,8 @@ export function evaluateRollFrom(
   from: number,
   others: Others,
 ): SheetRoll {
-  const { tokens } = source;
+  const end = allowanceOf(source)?.span.from ?? source.tokens.length;
+  const tokens = source.tokens.slice(0, end);
   const last = tokens[tokens.length - 1];
   const labelled =
     last?.type === 'text' &&
@@ -54,7 +56,7 @@ export function evaluateRollFrom(
     ...(rolled && { rolled }),
     ...(roll.situation && { situation: roll.situation }),
     origin: { uri: source.uri, path: source.path, part: 'entry' },
-    findings: roll.findings,
+    findings: allowedIn(source, roll.findings),
   };
 }
 

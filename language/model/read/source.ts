@@ -37,6 +37,8 @@ export interface SourceCharacter {
   readonly name: string;
   readonly plural?: string;
   readonly bases: readonly string[];
+  /** Why the game master allows what is wrong with the character as a whole. */
+  readonly allowed?: string;
   /** Entries that `like` is not to bring along. */
   readonly without: readonly LeftOut[];
   readonly entries: readonly SourceEntry[];
@@ -122,9 +124,10 @@ function characterOf(item: ast.Character, uri: string, path: string): SourceChar
     name: item.name,
     ...(item.plural !== undefined && { plural: item.plural }),
     bases,
+    ...(item.reason !== undefined && { allowed: item.reason }),
     without,
     entries,
-    content: `${item.role} ${item.name}\u0000${bases.join('\u0000')}\u0000${without.map(({ name }) => name).join('\u0000')}${indexOf(entries[0])}${contentOf(entries)}`,
+    content: `${item.role} ${item.name}\u0000${item.reason ?? ''}\u0000${bases.join('\u0000')}\u0000${without.map(({ name }) => name).join('\u0000')}${indexOf(entries[0])}${contentOf(entries)}`,
   };
 }
 

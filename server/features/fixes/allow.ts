@@ -1,9 +1,34 @@
 import { quoteName } from '../../../language/grammar/quote-name.js';
-import { addToBlock, type Fix, type FixMaker, headEnd, insert } from './fix.js';
+import { allowanceOf } from '../../../language/model/evaluate/allowances.js';
+import { nodeAt } from '../../../language/model/locate.js';
+import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
 import { campaignNode } from './table.js';
 
 /** What a game master writes first; the reason is theirs to word. */
 const reason = '"the game master agrees"';
+
+const LINES: ReadonlySet<string> = new Set(['roll', 'check', 'contest']);
+
+/** Findings of characters that no allowance reaches: they are about the name itself. */
+const OF_NAMES: ReadonlySet<string> = new Set(['duplicate-name', 'unknown-name', 'cycle', 'wrong-game', 'no-rulebook']);
+
+/** Where the header of the character ends that a finding is about, and what it allows already. */
+function headerOf({
+  context,
+  uri,
+  code,
+  finding,
+  evaluation,
+  text,
+}: FixSpot): { readonly end: number; readonly allowed?: string } | undefined {
+  const root = context.sheetRoot(uri);
+  if (!finding || !root || evaluation?.source.path !== finding.origin.path || OF_NAMES.has(code)) return undefined;
+  const node = nodeAt(root, finding.origin.path);
+  if (node?.$type !== 'Character' || !node.$cstNode) return undefined;
+  const whole = node.block?.$cstNode?.offset ?? node.$cstNode.end;
+  const end = node.$cstNode.offset + text.slice(node.$cstNode.offset, whole).trimEnd().length;
+  return { end, ...(node.reason !== undefined && { allowed: node.reason }) };
+}
 
 /**
  * The game master overrules: the entry is allowed with a reason, or, where a finding is about a whole character or a roll,
@@ -22,6 +47,11 @@ export const allowFixes: FixMaker = (spot) => {
   ) {
     return [{ title: 'Allow it here, with a reason', edits: [insert(uri, end, ` allowed ${reason}`)] }];
   }
+  if (source && end !== undefined && LINES.has(source.type) && !allowanceOf(source))
+    return [{ title: 'Allow it here, with a reason', edits: [insert(uri, end, ` allowed ${reason}`)] }];
+  const header = headerOf(spot);
+  if (header && header.allowed === undefined)
+    return [{ title: 'Allow it here, with a reason', edits: [insert(uri, header.end, ` allowed ${reason}`)] }];
   if (!spot.evaluation) return [];
   const campaign = campaignNode(context, uri);
   if (!campaign) return [];
