@@ -24,6 +24,8 @@ export interface Contender {
   readonly sets?: readonly MatchingSet[];
   /** Dice of its whole pool, before anything was taken from it. */
   readonly pool?: number;
+  /** Width that a manoeuvre adds where only speed counts. */
+  readonly speedWidth?: number;
 }
 
 export interface ContestOutcome {
@@ -64,8 +66,8 @@ export function contest(
   let decided: ContestOutcome['by'] = 'set';
   for (const measure of order) {
     if (left.length === 1) break;
-    const most = Math.max(...left.map((one) => measured(one, measure)));
-    const best = left.filter((one) => measured(one, measure) === most);
+    const most = Math.max(...left.map((one) => measured(one, measure, of)));
+    const best = left.filter((one) => measured(one, measure, of) === most);
     if (best.length < left.length) decided = measure === 'height' || measure === 'pool' ? measure : 'width';
     left = best;
   }
@@ -120,9 +122,10 @@ interface Taken {
   readonly set: MatchingSet | undefined;
 }
 
-function measured({ side, set }: Taken, measure: string): number {
+function measured({ side, set }: Taken, measure: string, of: ContestOf): number {
   if (measure === 'pool') return poolOf(side);
-  return (measure === 'height' ? set?.height : set?.width) ?? 0;
+  if (measure === 'height') return set?.height ?? 0;
+  return (set?.width ?? 0) + (of === 'speed' ? (side.speedWidth ?? 0) : 0);
 }
 
 function poolOf({ pool, faces = [] }: Contender): number {

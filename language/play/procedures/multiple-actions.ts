@@ -25,6 +25,8 @@ export interface MultiplePoolRequest {
   readonly actions: number;
   /** Which of equally large pools is rolled, counted from 0; the first without it. */
   readonly prefer?: number;
+  /** The scale of time of each action against something that does not react, where it has one. */
+  readonly scales?: readonly string[];
 }
 
 /** What is rolled for several actions, and whose pool it is. */
@@ -93,13 +95,16 @@ export function multiplePool(request: MultiplePoolRequest, who: Evaluation): Acc
   return { outcome: { pool: plan.pool, from }, steps: [step] };
 }
 
-function checkRequest({ pools, actions }: MultiplePoolRequest): Problem | undefined {
+function checkRequest({ pools, actions, scales = [] }: MultiplePoolRequest): Problem | undefined {
   if (pools.length === 0) return problem('Say which pools the actions use.');
   if (!Number.isInteger(actions) || actions < 1)
     return problem(`The number of actions is a whole number from 1 up, not ${actions}.`);
-  return pools.length > actions
-    ? problem(`${actions} actions use at most ${actions} pools, not ${pools.length}.`)
-    : undefined;
+  if (pools.length > actions) return problem(`${actions} actions use at most ${actions} pools, not ${pools.length}.`);
+  const [scale] = scales;
+  const other = scales.find((one) => one !== scale);
+  return other === undefined
+    ? undefined
+    : problem(`Tasks measured in ${scale} and in ${other} are not done at once; do the shorter one first.`);
 }
 
 /**

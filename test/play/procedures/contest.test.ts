@@ -106,6 +106,15 @@ describe('where the games differ', () => {
     expect(outcome(contest(none, 'speed', talents))).toMatchObject({ winner: 'Six', by: 'pool' });
   });
 
+  test('a fast action makes a set wider for speed, and for nothing else', () => {
+    const sides = [
+      { name: 'Quick', sets: [{ width: 2, height: 3 }], speedWidth: 1 },
+      { name: 'Wide', sets: [{ width: 2, height: 9 }] },
+    ];
+    expect(outcome(contest(sides, 'speed', talents))).toMatchObject({ winner: 'Quick', by: 'width' });
+    expect(outcome(contest(sides, 'quality', talents))).toMatchObject({ winner: 'Wide', by: 'height' });
+  });
+
   test('a campaign of Wild Talents may want it rolled again', () => {
     const again = people({ Anne: '' }, 'Wild Talents', 'switch Larger Pool Without Sets off')('Anne');
     expect(outcome(contest(none, 'speed', again)).by).toBe('open');
