@@ -11,8 +11,15 @@ import { openRulebook } from './rulebook.js';
 
 const needs = {
   procedure: 'extended contest',
-  numbers: { race: 'Race Goal', chase: 'Chase Goal' },
+  numbers: {
+    race: 'Race Goal',
+    chase: 'Chase Goal',
+    mostObstacles: 'Most Obstacles',
+    turnsForOne: 'Turns For Obstacle',
+  },
   tables: {
+    sample: { table: 'Extended Contest', texts: { kind: 'kind' }, numbers: { goal: 'goal' } },
+    difficulty: { table: 'Obstacle Difficulty' },
     obstacle: {
       table: 'Obstacle',
       texts: { complication: 'complication', catastrophe: 'catastrophe' },
@@ -51,6 +58,8 @@ export interface ExtendedContest {
   readonly dice: readonly [number, number];
   /** The same for every turn to come. */
   readonly lastingDice: readonly [number, number];
+  /** Turns in which an obstacle stood in the way. */
+  readonly obstacles: readonly number[];
   /** Sides that are out: they came to a stop. */
   readonly out: readonly Side[];
   readonly winner?: Side | 'tie';
@@ -68,8 +77,8 @@ export type TurnAct =
     }
   | { readonly does: 'interfere'; readonly dice: readonly RolledDie[] };
 
-/** What stands in the way: one of the rulebook's, or only a height. */
-export type Obstruction = { readonly obstacle: string } | { readonly difficulty: number };
+/** What stands in the way: one of the rulebook's, only a height, or the height that the rulebook gives the next obstacle. */
+export type Obstruction = { readonly obstacle: string } | { readonly difficulty: number } | 'next';
 
 /** How an obstacle was taken. */
 export interface ObstacleOutcome {
@@ -92,7 +101,18 @@ export function startExtended(
   if (!Number.isInteger(to) || to < 1) return problem(`The goal is a whole number of width from 1 up, not ${to}.`);
   if (!Number.isInteger(lead) || lead < 0 || lead >= to)
     return problem(`The lead is a whole number below the goal of ${to}, not ${lead}.`);
-  return { kind, goal: to, totals: [lead, 0], turn: 0, dice: [0, 0], lastingDice: [0, 0], out: [] };
+  return { kind, goal: to, totals: [lead, 0], turn: 0, dice: [0, 0], lastingDice: [0, 0], obstacles: [], out: [] };
+}
+
+/** One of the rulebook's sample contests, by its name. */
+export function startSample(name: string, who: Evaluation, lead = 0): ExtendedContest | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const kind = book.text('sample', name, 'kind');
+  const goal = book.cell('sample', name, 'goal');
+  if ((kind !== 'race' && kind !== 'chase') || goal === undefined)
+    return problem(`${who.rules.name} has no sample contest "${name}".`);
+  return startExtended(kind, who, { goal, lead });
 }
 
 /** Adds the widths that the two sides gained in a turn, and says who has won. */
@@ -194,9 +214,10 @@ export function playTurn(
   obstruction?: Obstruction,
 ): Accounted<ExtendedContest> | Problem {
   if (contest.winner !== undefined) return problem('This contest is over.');
-  const hindrance = hindranceOf(obstruction, who);
+  const hindrance = hindranceOf(obstruction, contest.obstacles.length, who);
   if (isProblem(hindrance)) return hindrance;
-  const steps: Step[] = [];
+  const steps: Step[] = obstruction ? adviceOn(contest, who) : [];
+  const obstacles = obstruction ? [...contest.obstacles, contest.turn + 1] : contest.obstacles;
   const sets = spoiled(acts, who, steps);
   if (isProblem(sets)) return sets;
   const gains: [number, number] = [0, 0];
@@ -229,7 +250,7 @@ export function playTurn(
   if (isProblem(added)) return added;
   const ended = endedBy(added.outcome, out);
   return {
-    outcome: { ...added.outcome, ...ended, dice, lastingDice: lasting, out },
+    outcome: { ...added.outcome, ...ended, dice, lastingDice: lasting, obstacles, out },
     steps: [...steps, ...added.steps],
   };
 }
@@ -298,8 +319,28 @@ interface Hindrance {
   readonly effects?: { readonly complication: Effect; readonly catastrophe: Effect };
 }
 
-function hindranceOf(obstruction: Obstruction | undefined, who: Evaluation): Hindrance | Problem {
+/** What the rulebook advises against; nothing forbids it. */
+function adviceOn({ obstacles, turn }: ExtendedContest, who: Evaluation): Step[] {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return [];
+  const [most, apart] = [book.number('mostObstacles'), book.number('turnsForOne')];
+  const last = obstacles[obstacles.length - 1];
+  const steps: Step[] = [];
+  if (obstacles.length >= most)
+    steps.push({ what: 'more than {most} obstacles are more than is advised', values: { most } });
+  if (last !== undefined && turn + 1 - last < apart)
+    steps.push({ what: 'an obstacle every {apart} turns is what is advised', values: { apart } });
+  return steps;
+}
+
+function hindranceOf(obstruction: Obstruction | undefined, before: number, who: Evaluation): Hindrance | Problem {
   if (!obstruction) return { difficulty: 1 };
+  if (obstruction === 'next') {
+    const rules = openRulebook(needs, who);
+    if (isProblem(rules)) return rules;
+    const rows = rules.rows('difficulty').length;
+    return { difficulty: rules.cell('difficulty', Math.min(rows, before + 1)) ?? 1 };
+  }
   if ('difficulty' in obstruction) {
     const { difficulty } = obstruction;
     return Number.isInteger(difficulty) && difficulty >= 0

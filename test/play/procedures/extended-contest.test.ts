@@ -5,6 +5,7 @@ import {
   type Obstruction,
   playTurn,
   startExtended,
+  startSample,
   type TurnAct,
   takeObstacle,
 } from '../../../language/play/procedures/extended-contest.js';
@@ -51,6 +52,12 @@ describe('a race', () => {
 
   test('is over when it is over', () =>
     expect(problemOf(addGains(gained(start('race'), [10, 0]), [2, 2]))).toBe('This contest is over.'));
+});
+
+test('the sample contests: a pursuit, and winning people over', () => {
+  expect(right(startSample('pursuit', talents, 2))).toMatchObject({ kind: 'chase', goal: 5, totals: [2, 0] });
+  expect(right(startSample('persuasion', talents))).toMatchObject({ kind: 'race', goal: 10 });
+  expect(problemOf(startSample('regatta', talents))).toContain('no sample contest "regatta"');
 });
 
 describe('a chase', () => {
@@ -143,6 +150,23 @@ describe('an obstacle', () => {
 
   test('who does not roll gains nothing and risks nothing', () =>
     expect(turn([{ does: 'wait' }, progress(1, 2, 3)])).toMatchObject({ totals: [2, 0], dice: [0, 0] }));
+
+  test('the first obstacle asks for nothing, the second for a three, the third for a six', () => {
+    const heights = [start('race'), start('race'), start('race')].map((contest, before) => {
+      const after = { ...contest, obstacles: Array.from({ length: before }, (_, at) => at) };
+      return [1, 2, 3, 4, 5, 6].find(
+        (height) => turn([progress(height, height), { does: 'wait' }], 'next', after).totals[0] > 0,
+      );
+    });
+    expect(heights).toEqual([1, 3, 6]);
+  });
+
+  test('one obstacle right behind another is more than is advised', () => {
+    const first = turn([progress(4, 4), { does: 'wait' }], 'next', start('race'));
+    expect(account(playTurn(first, [progress(4, 4), { does: 'wait' }], talents, 'next'))).toContain(
+      'an obstacle every 2 turns is what is advised',
+    );
+  });
 
   test('obstacles that nobody declared', () =>
     expect(
