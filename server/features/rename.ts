@@ -85,6 +85,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     meaning.kind === 'specialty' ||
     meaning.kind === 'mark' ||
     meaning.kind === 'field' ||
+    meaning.kind === 'policy' ||
     meaning.kind === 'local'
   ) {
     return `"${meaning.name}" belongs to its rulebook's declaration; change it there.`;

@@ -28,7 +28,14 @@ export class CollectedDrafts {
   }
 
   private collect(source: BookSource): void {
+    // A ruling that stands alone belongs to the declaration that it follows.
+    let above: Draft | undefined;
     for (const node of source.root.declarations) {
+      if (node.$type === 'Ruling') {
+        if (above) above.clauses = [...above.clauses, node];
+        continue;
+      }
+      above = undefined;
       switch (node.$type) {
         case 'Limit':
           this.limits.push({ source, node });
@@ -42,11 +49,10 @@ export class CollectedDrafts {
         case 'Budget':
           this.budget = { source, node };
           break;
-        case 'Ruling':
         case 'Broken':
           break;
         default:
-          this.add(source, node);
+          above = this.add(source, node);
       }
     }
   }
@@ -54,7 +60,7 @@ export class CollectedDrafts {
   private add(
     source: BookSource,
     node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
-  ): void {
+  ): Draft {
     const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
     const name = node.$type === 'Dice' ? node.family : node.name;
     const key = nameKey(name);
@@ -73,8 +79,9 @@ export class CollectedDrafts {
         },
       );
     if (!known || (node.$type === 'Trait' && node.replace)) {
-      this.drafts.set(address, { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] });
-      return;
+      const made: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
+      this.drafts.set(address, made);
+      return made;
     }
     if (known.layers.some((layer) => layer.source === source)) {
       this.reports.report(
@@ -87,6 +94,7 @@ export class CollectedDrafts {
     known.layers.push({ source, node });
     const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
     known.clauses = [...known.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
+    return known;
   }
 
   /** `skill Glider Repair like Mechanic`: the clauses of the other one, changed by its own. */

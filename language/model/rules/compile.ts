@@ -198,6 +198,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       checkSituation(node, book);
       return node.order;
     }),
+    policyRules: compiled<ast.Policy, Declared>('policy', (_draft, _node, declared) => declared),
     bans: bansOf(book),
     contents: contentsOf(book),
   };

@@ -29,6 +29,8 @@ export interface Rules {
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
+  /** What is said of each policy besides its order. */
+  readonly policyRules: ReadonlyMap<string, Declared>;
   /** Traits out of play, with the reason given. */
   readonly bans: ReadonlyMap<string, string | undefined>;
   readonly vocabulary: Vocabulary;
@@ -157,8 +159,8 @@ export interface Derived extends Declared {
   readonly also: readonly string[];
   /** Names that the formula reads; a derived value of an item is computed for each mode if one of them is a mode's. */
   readonly reads: ReadonlySet<string>;
-  /** It only helps other values and is not printed. */
-  readonly hidden: boolean;
+  /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */
+  readonly hidden: boolean | Compiled;
 }
 
 export interface Limit extends Declared {

@@ -6,6 +6,7 @@ import { valueText } from '../../../language/values/value.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { situationLines, tree } from './entry.js';
+import { procedureMarkdown } from './procedure.js';
 import { escapeMarkdown, originLine, ruleMarkdown, sentence } from './rule.js';
 
 /** Lines of a declaration's own text that are shown at most. */
@@ -36,6 +37,8 @@ export function meaningMarkdown(
     case 'field':
       if (!declared) return partMarkdown(context, meaning, rules);
       break;
+    case 'procedure':
+      return rules && procedureMarkdown(context, meaning.name, rules);
     case 'unknown':
       return undefined;
     default:

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../language/grammar/text.js';
-import type { Citation, Declared, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/model/rules/rules.js';
 import { citationText } from '../../../language/report/citation.js';
 import type { FeatureContext } from '../../context.js';
 
@@ -13,9 +13,15 @@ export function ruleMarkdown(context: FeatureContext, declared: Declared, rules:
   if (trait) parts.push(...clauseLines(trait));
   parts.push(...choiceLines(trait));
   parts.push(originLine(context, declared, rules, kind));
-  for (const ruling of declared.rulings)
-    parts.push(`**${escapeMarkdown(ruling.id)}** ${escapeMarkdown(ruling.text)}${cited(ruling.citations, rules)}`);
+  parts.push(...rulingLines(declared.rulings, rules));
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Rulings in full: what the document says, what is done here and why, with the lines that they are about. */
+export function rulingLines(rulings: readonly Ruling[], rules: Rules): string[] {
+  return rulings.map(
+    ({ id, text, citations }) => `**${escapeMarkdown(id)}** ${escapeMarkdown(text)}${cited(citations, rules)}`,
+  );
 }
 
 /** Which rulebook declares it, every layer of a changed rule, and the lines of the document that it follows. */

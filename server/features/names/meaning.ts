@@ -17,6 +17,7 @@ export type MeaningKind =
   | 'ladder'
   | 'scale'
   | 'policy'
+  | 'procedure'
   | 'choice'
   | 'specialty'
   | 'mark'
@@ -126,6 +127,8 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
       return rules.ladders;
     case 'scale':
       return rules.scales;
+    case 'policy':
+      return rules.policyRules;
     default:
       return undefined;
   }

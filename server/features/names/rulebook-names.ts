@@ -2,6 +2,8 @@ import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import type * as ast from '../../../language/grammar/generated/ast.js';
 import { nameKey } from '../../../language/grammar/text.js';
 import type { Rules } from '../../../language/model/rules/rules.js';
+import { isSituation } from '../../../language/model/rules/situation.js';
+import { policyName } from '../../../language/play/procedures/offered.js';
 import type { FeatureContext } from '../../context.js';
 import { bookMeaning, declaredMeaning, type Meaning, type Mention, type Role, unknownMeaning } from './meaning.js';
 import { localNamesOf } from './rulebook-locals.js';
@@ -63,6 +65,21 @@ export class RulebookNames {
         break;
       case 'Derived':
         if (node.each !== undefined) this.property(node, 'each', this.resolution.kind(node.each), 'reference');
+        break;
+      case 'Policy':
+        if (nameKey(node.name) === policyName)
+          this.list(node, 'order', node.order, (name) => ({
+            kind: 'procedure',
+            key: `procedure:${nameKey(name)}`,
+            name,
+          }));
+        if (isSituation(node.name))
+          this.list(
+            node,
+            'order',
+            node.order,
+            (name) => this.resolution.from('modifier', name) ?? this.resolution.kind(name),
+          );
         break;
       case 'Ban':
         this.list(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));

@@ -1,0 +1,41 @@
+import { nameKey } from '../../../language/grammar/text.js';
+import type { Declared, Rules } from '../../../language/model/rules/rules.js';
+import { procedureNeeds } from '../../../language/play/procedures/index.js';
+import type { Needs } from '../../../language/play/procedures/needs.js';
+import type { FeatureContext } from '../../context.js';
+import { escapeMarkdown, originLine, rulingLines, sentence } from './rule.js';
+
+/** What a procedure reads of the rulebook, each with what is said of it, and every ruling in full. Markdown. */
+export function procedureMarkdown(context: FeatureContext, name: string, rules: Rules): string | undefined {
+  const needs = procedureNeeds.find(({ procedure }) => nameKey(procedure) === nameKey(name));
+  if (!needs) return undefined;
+  const read = readBy(needs, rules);
+  const lines = read.map(({ declared, kind }) => {
+    const described = declared.description === undefined ? '' : `: ${escapeMarkdown(declared.description)}`;
+    return `- ${escapeMarkdown(declared.name)}${described} · ${originLine(context, declared, rules, kind)}`;
+  });
+  return [
+    `**${escapeMarkdown(needs.procedure)}** · *procedure*`,
+    ...(lines.length > 0 ? [sentence('What it reads of this rulebook'), lines.join('\n')] : []),
+    ...read.flatMap(({ declared }) => rulingLines(declared.rulings, rules)),
+  ].join('\n\n');
+}
+
+/** Declarations that the header of a procedure names and the rulebook has. */
+function readBy(needs: Needs, rules: Rules): { readonly declared: Declared; readonly kind: string }[] {
+  const sorts: readonly (readonly [string, readonly string[], readonly ReadonlyMap<string, Declared>[]])[] = [
+    ['table', Object.values(needs.tables ?? {}).map(({ table }) => table), [rules.tables]],
+    ['value', Object.values(needs.numbers ?? {}), [rules.settings, rules.derived]],
+    ['switch', Object.values(needs.switches ?? {}), [rules.switches]],
+    ['policy', Object.values(needs.policies ?? {}), [rules.policyRules]],
+    ['pool', Object.values(needs.pools ?? {}), [rules.derived, ...rules.traits.values()]],
+    ['modifier', Object.values(needs.modifiers ?? {}), [rules.modifiers]],
+    ['kind', Object.values(needs.items ?? {}).map(({ kind }) => kind), [rules.kinds]],
+  ];
+  return sorts.flatMap(([kind, names, among]) =>
+    names.flatMap((name) => {
+      const declared = among.map((map) => map.get(nameKey(name))).find((found) => found !== undefined);
+      return declared ? [{ declared, kind }] : [];
+    }),
+  );
+}
