@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildEvaluation } from '../../language/model/evaluate/build.js';
-import { noContract } from '../../language/model/evaluate/evaluation.js';
+import { noContract } from '../../language/model/evaluate/contract.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { list } from '../../language/model/read/token-text.js';
 import type { Finding } from '../../language/model/sheet.js';

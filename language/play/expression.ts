@@ -1,6 +1,7 @@
 import { parseSheet } from '../grammar/parse.js';
 import { buildEvaluation } from '../model/evaluate/build.js';
-import { type Contract, type Evaluation, noContract } from '../model/evaluate/evaluation.js';
+import { type Contract, noContract } from '../model/evaluate/contract.js';
+import type { Evaluation } from '../model/evaluate/evaluation.js';
 import { evaluateRoll, type Others } from '../model/evaluate/rolls.js';
 import { type SourceEntry, sourceOf } from '../model/read/source.js';
 import type { Rules } from '../model/rules/rules.js';

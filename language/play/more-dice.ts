@@ -1,6 +1,7 @@
 import { nameKey } from '../grammar/text.js';
 import type { Entry } from '../model/evaluate/entry.js';
 import type { Evaluation } from '../model/evaluate/evaluation.js';
+import { retry } from '../model/evaluate/trial.js';
 import { isTrue } from '../model/rules/formula-operators.js';
 import type { Derivation, Rolled } from '../model/sheet.js';
 import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
@@ -80,7 +81,7 @@ function priceOf(entry: Entry, die: Pool): string | undefined {
   if (bought.kind !== 'pool' && bought.kind !== 'number') return undefined;
   const before = evaluation.cost(entry).value;
   const rating = bought.kind === 'pool' ? bought.pool : makePool(Number(toText(bought.number)));
-  const better = evaluation.retry(entry, { rating: poolValue(addPools(rating, die)) });
+  const better = retry(entry, { rating: poolValue(addPools(rating, die)) });
   if (!mayBeHad(better)) return undefined;
   const after = evaluation.cost(better).value;
   if (before.kind !== 'number' || after.kind !== 'number') return undefined;

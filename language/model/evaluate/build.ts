@@ -5,8 +5,9 @@ import { type Place, type ReadEntry, readEntry, type Span } from '../read/read-e
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
+import type { Contract } from './contract.js';
 import { Entry } from './entry.js';
-import { type Assumptions, type Contract, Evaluation } from './evaluation.js';
+import { type Assumptions, Evaluation } from './evaluation.js';
 import { readField } from './field-reading.js';
 import { type InheritedEntry, inherit } from './inherit.js';
 

@@ -5,6 +5,7 @@ import { list } from '../read/token-text.js';
 import type { Report } from './check-entry.js';
 import type { Entry } from './entry.js';
 import { fittingChoices, ladderOf } from './pricing.js';
+import { retry } from './trial.js';
 
 export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;
@@ -79,7 +80,7 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
 
 function actualCost(entry: Entry): rational.Num | undefined {
   const bought = entry.evaluation.bought(entry).value;
-  const trial = entry.evaluation.retry(entry, { rating: bought });
+  const trial = retry(entry, { rating: bought });
   const value = entry.evaluation.cost(trial).value;
   return value.kind === 'number' ? value.number : undefined;
 }

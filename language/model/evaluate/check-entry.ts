@@ -8,7 +8,7 @@ import { checkCost } from './check-cost.js';
 import { checkOptions, checkSpecialty } from './check-options.js';
 import { checkRange, checkRating } from './check-rating.js';
 import type { Entry } from './entry.js';
-import { fieldReading } from './field-reading.js';
+import { characterField, fieldReading } from './field-reading.js';
 import { fill, sentence } from './messages.js';
 
 export type Report = (
@@ -134,7 +134,7 @@ function checkField(entry: Entry, report: Report): void {
     report('not-a-number', `${field.name} is empty; write its value behind it.`, 'name', entry.read.name);
     return;
   }
-  const reading = entry.evaluation.fieldReading(entry, field);
+  const reading = characterField(entry, field);
   for (const problem of reading.problems) reportProblem(report, problem);
   const size = reading.value ? sizeOf(reading.value.value) : undefined;
   if (field.type === 'number' && size === undefined && reading.problems.length === 0)

@@ -5,6 +5,7 @@ import { sizeOf } from '../rules/operations.js';
 import type { Compiled } from '../rules/rules.js';
 import type { TextPart } from '../sheet.js';
 import type { Report } from './check-entry.js';
+import { untrainedOf } from './derived-values.js';
 import type { Entry } from './entry.js';
 import { sentence } from './messages.js';
 import { lacksRating, ladderOf } from './pricing.js';
@@ -73,7 +74,7 @@ export function checkRating(entry: Entry, report: Report): void {
 function checkBelowLadder(entry: Entry, report: Report): void {
   const ladder = ladderOf(entry);
   const base = entry.trait?.clauses.on?.(entry.scope()).value;
-  const untrained = entry.evaluation.defaultOf(entry)?.value;
+  const untrained = untrainedOf(entry)?.value;
   const rating = entry.read?.rating;
   if (!ladder || base?.kind !== 'number' || !rating || rating.value.kind !== 'number') return;
   const least = rational.add(base.number, ladder.start);

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { booleanValue, NONE, numberValue, textValue, type Value } from '../../values/value.js';
+import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
 import type { ReadEntry, Span } from '../read/read-entry.js';
 import type { ReadOption } from '../read/read-group.js';
 import type { Choice, Compiled, Field, FieldValue, OptionRule, Trait } from '../rules/rules.js';
@@ -7,12 +7,7 @@ import type { EntryScope } from '../rules/scope.js';
 import type { Derivation, TextOrigin, TextPart } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldReading } from './field-reading.js';
-
-/** What stands in for words that the author did not write: an inferred choice, a rating on trial. */
-export interface Trial {
-  readonly choices?: ReadonlyMap<string, string>;
-  readonly rating?: Value;
-}
+import type { Trial } from './trial.js';
 
 /** One entry of a character while it is evaluated: its own names, read lazily. */
 export class Entry implements EntryScope {

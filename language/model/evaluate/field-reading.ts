@@ -28,6 +28,14 @@ export function fieldReading(entry: Entry, field: Field): FieldReading {
   return { problems: [] };
 }
 
+/** What is written for a field of the character itself. */
+export function characterField(entry: Entry, field: Field): FieldReading {
+  const value = entry.read?.values[0];
+  return value && entry.read
+    ? readField(entry, field, entry.read.source.tokens, value.span, entry.read.source.path)
+    : { problems: [] };
+}
+
 export function readField(
   entry: Entry,
   field: Field,

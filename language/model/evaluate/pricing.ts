@@ -5,8 +5,9 @@ import { addValues, asPool, sizeOf, subtractValues } from '../rules/operations.j
 import type { Ladder } from '../rules/rules.js';
 import { ladderCost, ladderLevel } from '../rules/tables.js';
 import type { Derivation } from '../sheet.js';
+import { untrainedOf } from './derived-values.js';
 import { Entry } from './entry.js';
-import { trialMark } from './evaluation.js';
+import { trialMark } from './trial.js';
 
 /** How many ratings above the least one are tried to find what a written cost buys. */
 const widestRange = 60;
@@ -56,7 +57,7 @@ export function lacksRating(entry: Entry, fallback: Value): boolean {
 /** The rating that effects act on: bought, and never worse than untrained. */
 export function statedRating(entry: Entry): Derivation {
   const bought = entry.evaluation.bought(entry);
-  const untrained = entry.evaluation.defaultOf(entry);
+  const untrained = untrainedOf(entry);
   if (!untrained || untrained.value.kind === 'none') return bought;
   if (bought.value.kind === 'none') return untrained;
   const of = [bought, untrained];

@@ -83,7 +83,7 @@ export function sheetOf(
     notes: source.entries.flatMap((entry) => (entry.type === 'note' && entry.text !== undefined ? [entry.text] : [])),
     findings,
     get derivations() {
-      derivations ??= evaluation.derivations();
+      derivations ??= evaluation.cells.derivations();
       return derivations;
     },
   };

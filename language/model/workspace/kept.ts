@@ -1,4 +1,5 @@
-import type { Contract, Evaluation } from '../evaluate/evaluation.js';
+import type { Contract } from '../evaluate/contract.js';
+import type { Evaluation } from '../evaluate/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { type Checked, sheetOf } from '../evaluate/sheet-of.js';
 import type { Rules } from '../rules/rules.js';

@@ -1,8 +1,9 @@
 import type { HeadToken } from '../../../language/grammar/head-tokens.js';
 import { nameKey } from '../../../language/grammar/text.js';
 import { ownTrait } from '../../../language/model/evaluate/build.js';
-import { Entry, type Trial } from '../../../language/model/evaluate/entry.js';
-import { type Evaluation, trialMark } from '../../../language/model/evaluate/evaluation.js';
+import { Entry } from '../../../language/model/evaluate/entry.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { type Trial, trialMark } from '../../../language/model/evaluate/trial.js';
 import { type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
 import type { Trait } from '../../../language/model/rules/rules.js';
 import type * as rational from '../../../language/values/rational.js';

@@ -1,6 +1,7 @@
 import { Entry } from '../../../language/model/evaluate/entry.js';
-import { type Evaluation, trialMark } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { ladderOf } from '../../../language/model/evaluate/pricing.js';
+import { retry, trialMark } from '../../../language/model/evaluate/trial.js';
 import { asPool } from '../../../language/model/rules/operations.js';
 import type { Trait } from '../../../language/model/rules/rules.js';
 import { ladderCost } from '../../../language/model/rules/tables.js';
@@ -68,7 +69,7 @@ export function steps(entry: Entry, most: number, above?: Value): Step[] {
   for (let rating = from; found.length < most && (greatest === undefined || rating <= greatest); rating++) {
     const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
     const value = pool ? poolValue(pool) : numberValue(rating);
-    found.push({ rating: value, ...costOf(entry.evaluation, entry.evaluation.retry(entry, { rating: value })) });
+    found.push({ rating: value, ...costOf(entry.evaluation, retry(entry, { rating: value })) });
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { untrainedOf } from '../../../language/model/evaluate/derived-values.js';
 import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
 import { ladderOf } from '../../../language/model/evaluate/pricing.js';
@@ -56,7 +57,7 @@ export function entrySections(context: FeatureContext, entry: Entry): string[] {
     sections.push(`Part of what **${escapeMarkdown(entry.outer.name)}** costs.`);
   const inferred = [...entry.inferred().values()];
   if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escapeMarkdown).join(', ')}.`);
-  const untrained = evaluation.defaultOf(entry);
+  const untrained = untrainedOf(entry);
   if (untrained && untrained.value.kind !== 'none') {
     const derivation = evaluation.cells.get(`${entry.id}/default`)?.derivation ?? untrained;
     sections.push(`Untrained ${valueText(untrained.value)}: ${escapeMarkdown(formulaText(derivation))}.`);
@@ -84,7 +85,7 @@ export function tree(
   depth = 3,
 ): string {
   const lines = explain(name, derivation, {
-    derivations: evaluation.derivations(),
+    derivations: evaluation.cells.derivations(),
     places: placesOf(context, evaluation.rules),
     depth,
     ...optionalSides(evaluation),

@@ -1,0 +1,25 @@
+import type { Value } from '../../values/value.js';
+import type { TextOrigin } from '../sheet.js';
+
+/** What a campaign sets for its characters. */
+export interface Contract {
+  readonly name?: string;
+  readonly settings: ReadonlyMap<string, { readonly value: Value; readonly origin: TextOrigin }>;
+  readonly switches: ReadonlyMap<string, { readonly on: boolean; readonly origin: TextOrigin }>;
+  readonly bans: ReadonlyMap<string, { readonly name: string; readonly reason?: string }>;
+  readonly required: readonly { readonly kind: string; readonly key: string; readonly name: string }[];
+  /** Levels are written with their bonuses in this campaign. */
+  readonly levelsEffective: boolean;
+  /** What the game master allows: a finding's code or a trait, with the reason. */
+  readonly allowances: readonly { readonly what: string; readonly reason: string; readonly origin: TextOrigin }[];
+}
+
+/** The contract of a table that sets nothing. */
+export const noContract: Contract = {
+  settings: new Map(),
+  switches: new Map(),
+  bans: new Map(),
+  required: [],
+  levelsEffective: false,
+  allowances: [],
+};
