@@ -83,7 +83,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     also: NAMES,
     plural: NAME,
     many: { first: 'rest', words: {} },
-    hidden: { first: 'rest', words: {} },
+    hidden: { first: 'rest', words: { if: 'formula' }, mayLackName: true },
     included: { first: 'rest', words: {} },
     brings: NAMES,
     open: { first: 'rest', words: { text: 'rest' }, mayLackName: true },

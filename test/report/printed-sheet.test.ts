@@ -47,6 +47,18 @@ describe('a printed sheet', () => {
     );
     expect(json).toContain('"Helper":{"value":20');
   });
+  test('leaves out what says nothing new while its condition holds', () => {
+    const text = (own: string): string[] =>
+      sheetsText([contextOf(`use "GURPS Lite WWII"\nnpc A { HT 12, ST 12${own} }`)])
+        .split('\n')
+        .map(
+          (line) => /^(?:Hits Left|ST Left|Current Move|Current Dodge) +\d+/.exec(line)?.[0].replace(/ +/g, ' ') ?? '',
+        )
+        .filter((line) => line !== '');
+    expect(text('')).toEqual([]);
+    expect(text(', hits taken 4')).toEqual(['Hits Left 8']);
+    expect(text(', hits taken 10')).toEqual(['Hits Left 2', 'Current Move 2', 'Current Dodge 2']);
+  });
   test('writes dice as the game does', () => expect(printed('Strength 10')).toContain('Blow 1d-1 1d - 1'));
   test('does not speak of what nobody has', () => {
     expect(printed('Strength 10')).toContain('Grab 10 Strength 10');

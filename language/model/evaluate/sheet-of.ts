@@ -1,5 +1,7 @@
 import { numberValue, type Value, valueText } from '../../values/value.js';
+import { isTrue } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
+import type { Derived } from '../rules/rules.js';
 import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../sheet.js';
 import { applyAllowances } from './allowances.js';
 import { checkCharacter } from './check-character.js';
@@ -128,6 +130,11 @@ function sheetEntry(entry: Entry): SheetEntry {
   };
 }
 
+function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry | undefined): boolean {
+  if (typeof rule?.hidden !== 'function') return rule?.hidden === true;
+  return isTrue(rule.hidden({ character: evaluation, ...(self && { self }) }).value);
+}
+
 function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
   const rule = evaluation.rules.derived.get(key);
   const derivation = evaluation.derived(key, self);
@@ -136,7 +143,7 @@ function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetV
     value: derivation.value,
     ...(rule?.unit !== undefined && { unit: rule.unit }),
     cell: derivation.cell ?? `derived:${key}`,
-    ...(rule?.hidden && { hidden: true }),
+    ...(isHidden(evaluation, rule, self) && { hidden: true }),
     situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
     ...(rule && { rule: rule.origin }),
   };

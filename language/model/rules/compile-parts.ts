@@ -41,6 +41,13 @@ export function compileDerived(
   );
   const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
   const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
+  const hidden = draft.clauses.findLast((clause) => clause.$type === 'Hidden');
+  // What only decides whether it is printed is not read by its value.
+  const shown = new FormulaCompiler(
+    book,
+    { ...names, reads: new Set() },
+    { ...originOf(draft, book), clause: 'hidden' },
+  );
   return {
     ...declared,
     ...(each !== undefined && { each }),
@@ -48,7 +55,7 @@ export function compileDerived(
     value,
     also: alsoOf(draft),
     reads,
-    hidden: draft.clauses.some((clause) => clause.$type === 'Hidden'),
+    hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
 }
 

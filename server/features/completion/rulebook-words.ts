@@ -25,7 +25,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['also', 'other spellings'],
   ['plural', 'the name of several'],
   ['many', 'may be taken several times'],
-  ['hidden', 'not printed on sheets: it only helps other values'],
+  ['hidden', 'not printed on sheets: always, or with `if` while a condition holds'],
   ['included', 'its cost is part of what it stands in'],
   ['brings', 'what stands in its braces by itself'],
   ['open', 'authors give it a name of their own'],
