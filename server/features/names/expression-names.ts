@@ -1,5 +1,6 @@
 import type { HeadToken } from '../../../language/grammar/head-tokens.js';
 import { nameKey } from '../../../language/grammar/text.js';
+import { type SituationRule, situationAt } from '../../../language/model/evaluate/roll-action.js';
 import { ExpressionReader } from '../../../language/model/read/expression.js';
 import { longestName } from '../../../language/model/read/longest-name.js';
 import type { SourceEntry } from '../../../language/model/read/source.js';
@@ -43,8 +44,16 @@ export function noteExpression(
 export function noteRoll(names: MentionList, source: SourceEntry, from: number, rules: Rules): void {
   const { tokens } = source;
   let end = tokens.length;
-  if (tokens[end - 1]?.type === 'text' && end > from + 1 && nameKey(tokens[end - 2]?.text ?? '') !== 'against') end--;
-  let at = noteExpression(names, source, from, end, rules);
+  if (
+    tokens[end - 1]?.type === 'text' &&
+    end > from + 1 &&
+    !['against', 'with'].includes(nameKey(tokens[end - 2]?.text ?? ''))
+  )
+    end--;
+  const situation = situationAt(rules, tokens, from, end);
+  let at = situation
+    ? noteSituation(names, source, from + 1, end, situation, rules)
+    : noteExpression(names, source, from, end, rules);
   while (at < end) {
     const word = nameKey(tokens[at]?.text ?? '');
     if (word === 'against') {
@@ -70,6 +79,49 @@ export function noteRoll(names: MentionList, source: SourceEntry, from: number, 
     names.tokens(source, at, at + found.length, namedMeaning(named, rules), 'reference', named.alias !== undefined);
     at += found.length;
   }
+}
+
+/** Most words of a person's name. */
+const MOST_WORDS = 8;
+
+/** Notes the target of a line and the thing behind `with`; answers the token after them. */
+function noteSituation(
+  names: MentionList,
+  source: SourceEntry,
+  from: number,
+  to: number,
+  { kinds }: SituationRule,
+  rules: Rules,
+): number {
+  const { tokens } = source;
+  let at = from;
+  for (let length = Math.min(MOST_WORDS, to - from); length > 0 && at === from; length--) {
+    const person = names.person(textOf(tokens, from, from + length));
+    if (!person) continue;
+    names.tokens(source, from, from + length, person);
+    at = from + length;
+  }
+  if (at > from && tokens[at]?.type === 'number') at++;
+  while (at < to && tokens[at]?.type !== 'comma' && nameKey(tokens[at]?.text ?? '') !== 'with') at++;
+  if (nameKey(tokens[at]?.text ?? '') !== 'with') return at;
+  const found = longestName(
+    rules.vocabulary,
+    tokens,
+    at + 1,
+    to,
+    (named) => named.what === 'trait' && kinds.includes(named.kind ?? ''),
+  );
+  const named = found?.candidates[0];
+  if (!found || !named) return at + 1;
+  names.tokens(
+    source,
+    at + 1,
+    at + 1 + found.length,
+    namedMeaning(named, rules),
+    'reference',
+    named.alias !== undefined,
+  );
+  return at + 1 + found.length;
 }
 
 function isTerm(named: Named): boolean {
