@@ -3,6 +3,7 @@ import { makePool, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import { parseQuantity } from '../../values/quantity.js';
 import { diceValue, NONE, numberValue, poolValue, type Value } from '../../values/value.js';
+import type { Derivation } from '../sheet.js';
 
 export function numberOf(text: string): Value {
   const parsed = parseQuantity(text);
@@ -20,3 +21,6 @@ export function diceLiteral(text: string, sides: number | undefined): Value {
   const plain = /^(\d+)d$/.exec(text);
   return plain ? poolValue(makePool(Number(plain[1]))) : NONE;
 }
+
+/** What cannot be computed. */
+export const nothing: Derivation = { operation: 'none', value: NONE };
