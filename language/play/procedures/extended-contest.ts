@@ -4,8 +4,8 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { checkDiceOf } from './faces.js';
-import { lowHigh } from './loose-dice.js';
 import type { Needs } from './needs.js';
+import { adviceOn, hindranceOf, judged, type Obstruction, unhindered } from './obstacle.js';
 import { oppose } from './opposed.js';
 import { openRulebook } from './rulebook.js';
 
@@ -14,31 +14,9 @@ const needs = {
   numbers: {
     race: 'Race Goal',
     chase: 'Chase Goal',
-    mostObstacles: 'Most Obstacles',
-    turnsForOne: 'Turns For Obstacle',
   },
   tables: {
     sample: { table: 'Extended Contest', texts: { kind: 'kind' }, numbers: { goal: 'goal' } },
-    difficulty: { table: 'Obstacle Difficulty' },
-    obstacle: {
-      table: 'Obstacle',
-      texts: { complication: 'complication', catastrophe: 'catastrophe' },
-      numbers: {
-        difficulty: 'difficulty',
-        penalty: 'penalty',
-        lastingPenalty: 'lasting penalty',
-        help: 'help',
-        lastingHelp: 'lasting help',
-        width: 'width',
-        end: 'end',
-        worsePenalty: 'worse penalty',
-        worseLastingPenalty: 'worse lasting penalty',
-        worseHelp: 'worse help',
-        worseLastingHelp: 'worse lasting help',
-        worseWidth: 'worse width',
-        worseEnd: 'worse end',
-      },
-    },
   },
 } as const satisfies Needs;
 export const extendedContestNeeds: Needs = needs;
@@ -76,18 +54,6 @@ export type TurnAct =
       readonly determined?: boolean;
     }
   | { readonly does: 'interfere'; readonly dice: readonly RolledDie[] };
-
-/** What stands in the way: one of the rulebook's, only a height, or the height that the rulebook gives the next obstacle. */
-export type Obstruction = { readonly obstacle: string } | { readonly difficulty: number } | 'next';
-
-/** How an obstacle was taken. */
-export interface ObstacleOutcome {
-  /** Width gained. */
-  readonly gain: number;
-  readonly complication: boolean;
-  /** Instead of a complication. */
-  readonly catastrophe: boolean;
-}
 
 /** A contest that begins; without a goal the rulebook's, and with a lead for the first side. */
 export function startExtended(
@@ -152,55 +118,6 @@ function endStep({ kind, goal }: ExtendedContest, totals: readonly [number, numb
   return winner === 0
     ? { what: 'the first side reaches {goal}', values: { goal } }
     : { what: 'the second side reaches {goal}', values: { goal } };
-}
-
-/**
- * What a roll in the face of an obstacle comes to: its widest set that is high enough is gained; too low a set gains
- * nothing; no set at all is a complication, and with a botch a catastrophe instead.
- */
-export function takeObstacle(
-  dice: readonly RolledDie[],
-  difficulty: number,
-  who: Evaluation,
-  determined = false,
-): Accounted<ObstacleOutcome> | Problem {
-  const wrong = checkDiceOf(dice, who);
-  if (wrong) return wrong;
-  return judged(dice, findSets(dice.map(({ face }) => face)).sets, difficulty, who, determined);
-}
-
-function judged(
-  dice: readonly RolledDie[],
-  sets: readonly MatchingSet[],
-  difficulty: number,
-  who: Evaluation,
-  determined: boolean,
-): Accounted<ObstacleOutcome> | Problem {
-  const gain = sets.reduce((most, { width, height }) => (height >= difficulty ? Math.max(most, width) : most), 0);
-  if (gain > 0)
-    return {
-      outcome: { gain, complication: false, catastrophe: false },
-      steps: [{ what: 'a set {gain} wide is high enough', values: { gain } }],
-    };
-  if (sets.length > 0)
-    return {
-      outcome: { gain, complication: false, catastrophe: false },
-      steps: [{ what: 'no set reaches {difficulty}: nothing is gained', values: { difficulty } }],
-    };
-  const low = lowHigh(dice, who, { determined });
-  if (isProblem(low)) return low;
-  const catastrophe = low.outcome.botch;
-  return {
-    outcome: { gain, complication: !catastrophe, catastrophe },
-    steps: [...low.steps, { what: catastrophe ? 'a catastrophe' : 'no match: a complication' }],
-  };
-}
-
-/** Where nothing stands in the way the widest set is gained, and no match is only that. */
-function unhindered(sets: readonly MatchingSet[]): Accounted<ObstacleOutcome> {
-  const gain = Math.max(0, ...sets.map(({ width }) => width));
-  const steps: Step[] = [{ what: gain > 0 ? 'a set {gain} wide' : 'no match: nothing is gained', values: { gain } }];
-  return { outcome: { gain, complication: false, catastrophe: false }, steps };
 }
 
 /**
@@ -302,79 +219,4 @@ function without(sets: readonly MatchingSet[], used: MatchingSet): readonly Matc
   if (!set) return undefined;
   const rest = set.width - used.width;
   return sets.flatMap((one, index) => (index !== at ? [one] : rest > 1 ? [{ width: rest, height: set.height }] : []));
-}
-
-interface Effect {
-  readonly text: string;
-  readonly penalty: number;
-  readonly lastingPenalty: number;
-  readonly help: number;
-  readonly lastingHelp: number;
-  readonly width: number;
-  readonly end: boolean;
-}
-
-interface Hindrance {
-  readonly difficulty: number;
-  readonly effects?: { readonly complication: Effect; readonly catastrophe: Effect };
-}
-
-/** What the rulebook advises against; nothing forbids it. */
-function adviceOn({ obstacles, turn }: ExtendedContest, who: Evaluation): Step[] {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return [];
-  const [most, apart] = [book.number('mostObstacles'), book.number('turnsForOne')];
-  const last = obstacles[obstacles.length - 1];
-  const steps: Step[] = [];
-  if (obstacles.length >= most)
-    steps.push({ what: 'more than {most} obstacles are more than is advised', values: { most } });
-  if (last !== undefined && turn + 1 - last < apart)
-    steps.push({ what: 'an obstacle every {apart} turns is what is advised', values: { apart } });
-  return steps;
-}
-
-function hindranceOf(obstruction: Obstruction | undefined, before: number, who: Evaluation): Hindrance | Problem {
-  if (!obstruction) return { difficulty: 1 };
-  if (obstruction === 'next') {
-    const rules = openRulebook(needs, who);
-    if (isProblem(rules)) return rules;
-    const rows = rules.rows('difficulty').length;
-    return { difficulty: rules.cell('difficulty', Math.min(rows, before + 1)) ?? 1 };
-  }
-  if ('difficulty' in obstruction) {
-    const { difficulty } = obstruction;
-    return Number.isInteger(difficulty) && difficulty >= 0
-      ? { difficulty }
-      : problem(`A difficulty is a whole number from 0 up, not ${difficulty}.`);
-  }
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const { obstacle } = obstruction;
-  const difficulty = book.cell('obstacle', obstacle, 'difficulty');
-  if (difficulty === undefined) return problem(`${who.rules.name} has no obstacle "${obstacle}".`);
-  const number = (column: keyof typeof needs.tables.obstacle.numbers): number =>
-    book.cell('obstacle', obstacle, column) ?? 0;
-  return {
-    difficulty,
-    effects: {
-      complication: {
-        text: book.text('obstacle', obstacle, 'complication') ?? '',
-        penalty: number('penalty'),
-        lastingPenalty: number('lastingPenalty'),
-        help: number('help'),
-        lastingHelp: number('lastingHelp'),
-        width: number('width'),
-        end: number('end') > 0,
-      },
-      catastrophe: {
-        text: book.text('obstacle', obstacle, 'catastrophe') ?? '',
-        penalty: number('worsePenalty'),
-        lastingPenalty: number('worseLastingPenalty'),
-        help: number('worseHelp'),
-        lastingHelp: number('worseLastingHelp'),
-        width: number('worseWidth'),
-        end: number('worseEnd') > 0,
-      },
-    },
-  };
 }

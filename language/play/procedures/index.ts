@@ -37,6 +37,7 @@ import { manoeuvresNeeds } from './manoeuvres.js';
 import { motivationNeeds } from './motivation.js';
 import { multipleActionsNeeds } from './multiple-actions.js';
 import type { Needs } from './needs.js';
+import { obstacleNeeds } from './obstacle.js';
 import { operationNeeds } from './operation.js';
 import { opposedNeeds } from './opposed.js';
 import { parachuteNeeds } from './parachute.js';
@@ -96,6 +97,7 @@ export const procedureNeeds: readonly Needs[] = [
   motivationNeeds,
   multipleActionsNeeds,
   operationNeeds,
+  obstacleNeeds,
   opposedNeeds,
   parachuteNeeds,
   pinNeeds,

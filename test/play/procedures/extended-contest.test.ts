@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addGains,
   type ExtendedContest,
-  type Obstruction,
   playTurn,
   startExtended,
   startSample,
   type TurnAct,
-  takeObstacle,
 } from '../../../language/play/procedures/extended-contest.js';
 import { regularDice } from '../../../language/play/procedures/faces.js';
+import { type Obstruction, takeObstacle } from '../../../language/play/procedures/obstacle.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, right } from './range.js';
 

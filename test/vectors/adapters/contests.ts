@@ -3,17 +3,13 @@ import type { Evaluation } from '../../../language/model/evaluate/evaluation.js'
 import { adapt } from '../../../language/play/procedures/adaptable-dice.js';
 import { type Contender, contest, contestBoth } from '../../../language/play/procedures/contest.js';
 import { cooperate, cooperateInContest } from '../../../language/play/procedures/cooperation.js';
-import {
-  addGains,
-  type ExtendedContest,
-  startExtended,
-  takeObstacle,
-} from '../../../language/play/procedures/extended-contest.js';
+import { addGains, type ExtendedContest, startExtended } from '../../../language/play/procedures/extended-contest.js';
 import { regularDice } from '../../../language/play/procedures/faces.js';
 import { gobbleSets } from '../../../language/play/procedures/injury-dice.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/loose-dice.js';
 import { declareManoeuvres } from '../../../language/play/procedures/manoeuvres.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
+import { takeObstacle } from '../../../language/play/procedures/obstacle.js';
 import { oppose } from '../../../language/play/procedures/opposed.js';
 import { squish } from '../../../language/play/procedures/squishy-dice.js';
 import { takeTime } from '../../../language/play/procedures/taking-time.js';
