@@ -9,8 +9,9 @@ import type {
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { SyntaxFinding } from '../language/grammar/findings.js';
 import type { RulebookDocument, SheetDocument } from '../language/grammar/generated/ast.js';
+import type { Finding } from '../language/model/finding.js';
 import type { TextSpan } from '../language/model/locate.js';
-import type { Finding, RuleOrigin, TextOrigin } from '../language/model/sheet.js';
+import type { RuleOrigin, TextOrigin } from '../language/model/origin.js';
 import type { Workspace } from '../language/model/workspace/workspace.js';
 import type { Settings } from './protocol.js';
 

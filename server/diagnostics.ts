@@ -8,8 +8,9 @@ import {
 } from 'vscode-languageserver-types';
 import { isSheetDocument } from '../language/grammar/generated/ast.js';
 import { syntaxFindings } from '../language/grammar/parse.js';
+import type { Finding } from '../language/model/finding.js';
 import { type DocumentSpan, locate, locateRule, type TextSpan } from '../language/model/locate.js';
-import type { Finding, RuleOrigin } from '../language/model/sheet.js';
+import type { RuleOrigin } from '../language/model/origin.js';
 import { playFindings } from '../language/play/unread.js';
 import type { DiagnosticData } from './context.js';
 import type { ServerServices } from './services.js';

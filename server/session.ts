@@ -10,7 +10,7 @@ import {
 } from '../language/grammar/generated/ast.js';
 import { syntaxFindings } from '../language/grammar/parse.js';
 import { locate, type TextSpan } from '../language/model/locate.js';
-import type { RuleOrigin, TextOrigin } from '../language/model/sheet.js';
+import type { RuleOrigin, TextOrigin } from '../language/model/origin.js';
 import type { Workspace } from '../language/model/workspace/workspace.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { FeatureContext, LanguageId } from './context.js';

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildEvaluation } from '../../language/model/evaluate/build.js';
 import { noContract } from '../../language/model/evaluate/contract.js';
+import type { Finding } from '../../language/model/finding.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { list } from '../../language/model/read/token-text.js';
-import type { Finding } from '../../language/model/sheet.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import {
   type EvaluatedExpression,

@@ -6,7 +6,7 @@ import type { SheetDocument } from '../../language/grammar/generated/ast.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { locate, locateRule } from '../../language/model/locate.js';
-import type { RuleOrigin, TextOrigin } from '../../language/model/sheet.js';
+import type { RuleOrigin, TextOrigin } from '../../language/model/origin.js';
 import { playFindings } from '../../language/play/unread.js';
 import { citationOf } from '../../language/report/citation.js';
 import {

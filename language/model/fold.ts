@@ -1,5 +1,6 @@
 import * as rational from '../values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../values/value.js';
+import type { Derivation } from './derivation.js';
 import { extreme, isTrue } from './rules/formula-operators.js';
 import {
   addValues,
@@ -11,7 +12,6 @@ import {
   sameValues,
   subtractValues,
 } from './rules/operations.js';
-import type { Derivation } from './sheet.js';
 
 /**
  * Computes a derivation's value again from its leaves: what an author wrote, what a rulebook declares. It must give the

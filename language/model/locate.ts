@@ -3,7 +3,7 @@ import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { headTokens } from '../grammar/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
-import type { RuleOrigin, TextOrigin } from './sheet.js';
+import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { Books } from './workspace/books.js';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */

@@ -1,6 +1,6 @@
 import { meetsNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
-import type { RollAim, Rolled } from '../model/sheet.js';
+import type { RollAim, Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { hitOdds, quickContestOdds } from '../odds/contest.js';
 import { type LargerPool, matchingContestOdds } from '../odds/matching-contest.js';

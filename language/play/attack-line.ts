@@ -6,7 +6,7 @@ import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/evaluation.js';
 import type { Others } from '../model/evaluate/rolls.js';
 import { cellOf } from '../model/rules/tables.js';
-import type { RollSituation, SheetRoll } from '../model/sheet.js';
+import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';
 import { poolTotal } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';

@@ -1,5 +1,5 @@
 import type { Others } from '../model/evaluate/rolls.js';
-import type { SheetRoll } from '../model/sheet.js';
+import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { matchingOdds } from '../odds/matching.js';
 import { jointOdds } from '../odds/matching-joint.js';

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../model/evaluate/evaluation.js';
 import type { Others } from '../model/evaluate/rolls.js';
-import type { SheetRoll } from '../model/sheet.js';
+import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';
 import { type PlayedAttack, playAttack } from './attack-line.js';
 import type { Game } from './family.js';

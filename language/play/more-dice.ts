@@ -1,9 +1,10 @@
 import { nameKey } from '../grammar/text.js';
+import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/entry.js';
 import type { Evaluation } from '../model/evaluate/evaluation.js';
 import { retry } from '../model/evaluate/trial.js';
 import { isTrue } from '../model/rules/formula-operators.js';
-import type { Derivation, Rolled } from '../model/sheet.js';
+import type { Rolled } from '../model/sheet-roll.js';
 import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem } from '../values/problem.js';
 import { subtract, toText } from '../values/rational.js';

@@ -1,6 +1,6 @@
 import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
-import type { RollAim, Rolled } from '../model/sheet.js';
+import type { RollAim, Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { coverFireOdds } from '../odds/matching-cover.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';

@@ -1,5 +1,5 @@
 import type { RollRequest } from '../dice/roll-request.js';
-import type { RollAim } from '../model/sheet.js';
+import type { RollAim } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { matchingOdds } from '../odds/matching.js';
 import { gobbledOdds } from '../odds/matching-gobble.js';

@@ -2,7 +2,7 @@ import { quickContest } from '../dice/contest.js';
 import { compareSets, leastToStop } from '../dice/matching-sets.js';
 import { freshSeed, seededRng } from '../dice/random.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
-import type { Rolled } from '../model/sheet.js';
+import type { Rolled } from '../model/sheet-roll.js';
 import type { LargerPool } from '../odds/matching-contest.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { compare } from '../values/rational.js';

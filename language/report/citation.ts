@@ -1,6 +1,6 @@
 import { nameKey } from '../grammar/text.js';
+import type { RuleOrigin } from '../model/origin.js';
 import type { Citation, Declared, Rules } from '../model/rules/rules.js';
-import type { RuleOrigin } from '../model/sheet.js';
 
 /** The declaration that an origin names; undefined for what has none, such as a budget. */
 export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | undefined {

@@ -1,4 +1,5 @@
-import type { Derivation, RuleOrigin, TextOrigin } from '../model/sheet.js';
+import type { Derivation } from '../model/derivation.js';
+import type { RuleOrigin, TextOrigin } from '../model/origin.js';
 import { type JsonValue, valueJson, valueText } from '../values/value.js';
 import { formulaText } from './formula.js';
 import type { Places } from './place.js';

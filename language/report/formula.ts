@@ -1,4 +1,4 @@
-import type { Derivation } from '../model/sheet.js';
+import type { Derivation } from '../model/derivation.js';
 import { compare } from '../values/rational.js';
 import { type Value, valueText } from '../values/value.js';
 

@@ -1,4 +1,4 @@
-import type { RuleOrigin, TextOrigin } from '../model/sheet.js';
+import type { RuleOrigin, TextOrigin } from '../model/origin.js';
 
 /** A run of text as people count it: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
 export interface Place {

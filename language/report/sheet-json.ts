@@ -1,4 +1,6 @@
-import type { Derivation, Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../model/sheet.js';
+import type { Derivation } from '../model/derivation.js';
+import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
+import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';

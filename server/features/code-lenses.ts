@@ -1,7 +1,7 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { SheetRoll } from '../../language/model/sheet.js';
+import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { attackOdds, attackOddsText } from '../../language/play/attack-odds.js';
 import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';

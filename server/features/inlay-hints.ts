@@ -1,9 +1,10 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
+import type { Derivation } from '../../language/model/derivation.js';
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
 import type { Entry } from '../../language/model/evaluate/entry.js';
 import { ladderOf } from '../../language/model/evaluate/pricing.js';
 import { nodeAt } from '../../language/model/locate.js';
-import type { Derivation, SheetRoll } from '../../language/model/sheet.js';
+import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { formulaText } from '../../language/report/formula.js';
 import { quantityText, type UnitSystem } from '../../language/report/value-words.js';
 import * as rational from '../../language/values/rational.js';

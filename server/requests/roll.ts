@@ -1,8 +1,9 @@
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { Finding } from '../../language/model/finding.js';
 import { nodeAt } from '../../language/model/locate.js';
 import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
-import type { Finding, SheetRoll } from '../../language/model/sheet.js';
+import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { evaluateAlone, evaluateExpression } from '../../language/play/expression.js';
 import { type Game, gameOf } from '../../language/play/family.js';
 import { playLine } from '../../language/play/line.js';

@@ -1,4 +1,4 @@
-import type { RuleOrigin, TextOrigin } from '../../language/model/sheet.js';
+import type { RuleOrigin, TextOrigin } from '../../language/model/origin.js';
 import { gameOf } from '../../language/play/family.js';
 import { citationOf } from '../../language/report/citation.js';
 import type { Place, Places } from '../../language/report/place.js';

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
-import type { Sheet, SheetEntry, SheetItem, SheetRoll, SheetValue, TextOrigin } from '../../language/model/sheet.js';
+import type { TextOrigin } from '../../language/model/origin.js';
+import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
+import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { quantityText } from '../../language/report/value-words.js';

@@ -3,7 +3,7 @@ import type * as ast from '../../language/grammar/generated/ast.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { locate } from '../../language/model/locate.js';
-import type { TextOrigin } from '../../language/model/sheet.js';
+import type { TextOrigin } from '../../language/model/origin.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { type Fence, fencesOf } from './fences.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CLAUSES, DECLARATIONS, FIELD_TYPES, PROPERTIES } from '../../language/grammar/rulebook-forms.js';
-import { findingCodes } from '../../language/model/sheet.js';
+import { findingCodes } from '../../language/model/finding.js';
 
 const reference = readFileSync('language/rulebooks/README.md', 'utf8').split('## Reference').at(-1) ?? '';
 const code = [...reference.matchAll(/```\w+\n([\s\S]*?)```|`([^`\n]+)`/g)].map((one) => one[1] ?? one[2]).join('\n');

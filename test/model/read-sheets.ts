@@ -1,6 +1,7 @@
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import type { Finding } from '../../language/model/finding.js';
 import { createWorkspace } from '../../language/model/host.js';
-import type { Finding, Sheet } from '../../language/model/sheet.js';
+import type { Sheet } from '../../language/model/sheet.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { valueText } from '../../language/values/value.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Rolled } from '../../language/model/sheet.js';
+import type { Rolled } from '../../language/model/sheet-roll.js';
 import { valueText } from '../../language/values/value.js';
 import { sheetOf, uriOf, workspaceOf } from './read-sheets.js';
 

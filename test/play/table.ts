@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import { createWorkspace } from '../../language/model/host.js';
-import type { Rolled } from '../../language/model/sheet.js';
+import type { Rolled } from '../../language/model/sheet-roll.js';
 import { type EvaluatedExpression, evaluateExpression, nobody } from '../../language/play/expression.js';
 import { isProblem } from '../../language/values/problem.js';
 

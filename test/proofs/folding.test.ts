@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Derivation } from '../../language/model/derivation.js';
 import { fold } from '../../language/model/fold.js';
-import type { Derivation, Sheet } from '../../language/model/sheet.js';
+import type { Sheet } from '../../language/model/sheet.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleWorkspace } from './examples.js';
 

@@ -1,5 +1,6 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
+import type { Derivation } from '../../language/model/derivation.js';
 import { Entry } from '../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import type { ReadEntry } from '../../language/model/read/read-entry.js';
@@ -14,7 +15,6 @@ import type {
   Table,
   Trait,
 } from '../../language/model/rules/rules.js';
-import type { Derivation } from '../../language/model/sheet.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { formulaText } from '../../language/report/formula.js';
 import { makePool } from '../../language/values/pool.js';

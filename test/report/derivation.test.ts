@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Derivation, Sheet } from '../../language/model/sheet.js';
+import type { Derivation } from '../../language/model/derivation.js';
+import type { Sheet } from '../../language/model/sheet.js';
 import { derivationJson, explain, explainText } from '../../language/report/derivation.js';
 import { formulaText } from '../../language/report/formula.js';
 import type { Places } from '../../language/report/place.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { locate, locateRule } from '../../language/model/locate.js';
-import type { TextPart } from '../../language/model/sheet.js';
+import type { TextPart } from '../../language/model/origin.js';
 import { LineIndex } from '../../language/report/place.js';
 import { rulebookTexts } from '../../language/rulebooks/generated.js';
 

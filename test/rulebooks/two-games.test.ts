@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../../language/grammar/text.js';
 import { createWorkspace } from '../../language/model/host.js';
-import type { Rolled } from '../../language/model/sheet.js';
+import type { Rolled } from '../../language/model/sheet-roll.js';
 import { gameOf } from '../../language/play/family.js';
 import { valueText } from '../../language/values/value.js';
 import { derivedText, findingsOf, sheetOf, uriOf, workspaceOf } from '../model/read-sheets.js';

@@ -1,8 +1,11 @@
 import { underOutcome } from '../../language/dice/under.js';
 import { nameKey } from '../../language/grammar/text.js';
+import type { Derivation } from '../../language/model/derivation.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
-import type { Derivation, Finding, Rolled, Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
+import type { Finding } from '../../language/model/finding.js';
+import type { Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
+import type { Rolled } from '../../language/model/sheet-roll.js';
 import { evaluateExpression } from '../../language/play/expression.js';
 import type { Game } from '../../language/play/family.js';
 import { requestOf } from '../../language/play/request.js';

@@ -3,7 +3,7 @@ import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
-import type { Rolled } from '../../language/model/sheet.js';
+import type { Rolled } from '../../language/model/sheet-roll.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { type Game, gameOf } from '../../language/play/family.js';
 import type { Problem } from '../../language/values/problem.js';

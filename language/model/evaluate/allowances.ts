@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Finding } from '../finding.js';
 import type { Span } from '../read/read-entry.js';
 import type { SourceCharacter, SourceEntry } from '../read/source.js';
-import type { Finding } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 

@@ -1,7 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Derivation } from '../derivation.js';
+import type { Finding, FindingCode } from '../finding.js';
+import type { TextPart } from '../origin.js';
 import { list } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
-import type { Derivation, Finding, FindingCode, TextPart } from '../sheet.js';
 import { checkPrinted } from './check-printed.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';

@@ -1,9 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Finding, FindingCode } from '../finding.js';
+import type { RuleOrigin, TextPart } from '../origin.js';
 import type { ReadProblem, Span } from '../read/read-entry.js';
 import { list } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { sizeOf } from '../rules/operations.js';
-import type { Finding, FindingCode, RuleOrigin, TextPart } from '../sheet.js';
 import { checkCost } from './check-cost.js';
 import { checkOptions, checkSpecialty } from './check-options.js';
 import { checkRange, checkRating } from './check-rating.js';

@@ -1,9 +1,9 @@
 import { NONE, valueText } from '../../values/value.js';
+import type { Finding } from '../finding.js';
 import { ExpressionReader } from '../read/expression.js';
 import { textOf } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { sameValues } from '../rules/operations.js';
-import type { Finding } from '../sheet.js';
 import type { Evaluation, PrintedValue } from './evaluation.js';
 
 /**

@@ -1,9 +1,9 @@
 import * as rational from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
+import type { TextPart } from '../origin.js';
 import type { Span } from '../read/read-entry.js';
 import { sizeOf } from '../rules/operations.js';
 import type { Compiled } from '../rules/rules.js';
-import type { TextPart } from '../sheet.js';
 import type { Report } from './check-entry.js';
 import { untrainedOf } from './derived-values.js';
 import type { Entry } from './entry.js';

@@ -1,9 +1,9 @@
 import { NONE, numberValue, type Value } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { addressOf } from '../rules/address.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { EntryScope } from '../rules/scope.js';
-import type { Derivation } from '../sheet.js';
 import { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 

@@ -1,9 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
+import type { Finding } from '../finding.js';
 import type { SourceEncounter, SourceEntry } from '../read/source.js';
 import { separatorsMessage, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
-import type { Finding, SheetRoll } from '../sheet.js';
+import type { SheetRoll } from '../sheet-roll.js';
 import { allowedIn, uselessIn } from './allowances.js';
 import type { Evaluation } from './evaluation.js';
 import { evaluateRollFrom, type Others } from './rolls.js';

@@ -1,10 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
+import type { TextOrigin, TextPart } from '../origin.js';
 import type { ReadEntry, Span } from '../read/read-entry.js';
 import type { ReadOption } from '../read/read-group.js';
 import type { Choice, Compiled, Field, FieldValue, OptionRule, Trait } from '../rules/rules.js';
 import type { EntryScope } from '../rules/scope.js';
-import type { Derivation, TextOrigin, TextPart } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldReading } from './field-reading.js';
 import type { Trial } from './trial.js';

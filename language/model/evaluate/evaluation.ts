@@ -1,11 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
 import { NONE, type Value } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import type { Span } from '../read/read-entry.js';
 import type { LeftOut, SourceCharacter } from '../read/source.js';
 import { addressOf } from '../rules/address.js';
 import type { Compiled, Rules } from '../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../rules/scope.js';
-import type { Derivation } from '../sheet.js';
 import { Cells } from './cells.js';
 import type { Contract } from './contract.js';
 import { derivedOf, spentOf, traitOf } from './derived-values.js';

@@ -1,10 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, textValue } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { ExpressionReader, inUnit } from '../read/expression.js';
 import type { ReadProblem, Span } from '../read/read-entry.js';
 import { textOf } from '../read/token-text.js';
 import type { Field } from '../rules/rules.js';
-import type { Derivation } from '../sheet.js';
 import type { Entry } from './entry.js';
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */

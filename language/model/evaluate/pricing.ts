@@ -1,10 +1,10 @@
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, poolValue, type Value } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues, asPool, sizeOf, subtractValues } from '../rules/operations.js';
 import type { Ladder } from '../rules/rules.js';
 import { ladderCost, ladderLevel } from '../rules/tables.js';
-import type { Derivation } from '../sheet.js';
 import { untrainedOf } from './derived-values.js';
 import { Entry } from './entry.js';
 import { trialMark } from './trial.js';

@@ -1,11 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { longestName, nearNames } from '../read/longest-name.js';
 import { list, textOf } from '../read/token-text.js';
 import { addressOf } from '../rules/address.js';
 import type { Rules } from '../rules/rules.js';
 import { isSituation, SITUATION } from '../rules/situation.js';
-import type { Derivation, RollSituation } from '../sheet.js';
+import type { RollSituation } from '../sheet-roll.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import type { RollContext, Taken } from './roll-context.js';

@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import type { RollAim } from '../sheet.js';
+import type { RollAim } from '../sheet-roll.js';
 
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);

@@ -1,9 +1,11 @@
+import type { Derivation } from '../derivation.js';
+import type { Finding, FindingCode } from '../finding.js';
 import type { Term } from '../read/expression.js';
 import type { Span } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
 import type { Modifier } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
-import type { Derivation, Finding, FindingCode, RollAim, RollSituation } from '../sheet.js';
+import type { RollAim, RollSituation } from '../sheet-roll.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 import { sentence } from './messages.js';

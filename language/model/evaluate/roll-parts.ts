@@ -1,10 +1,10 @@
 import { removeDice } from '../../values/pool-loss.js';
 import * as rational from '../../values/rational.js';
 import { numberValue, poolValue, type Value } from '../../values/value.js';
+import type { Derivation, Operation } from '../derivation.js';
 import { addressOf } from '../rules/address.js';
 import { addValues, asPool, subtractValues } from '../rules/operations.js';
 import type { EffectTarget, PoolClause } from '../rules/rules.js';
-import type { Derivation, Operation } from '../sheet.js';
 import type { Evaluation } from './evaluation.js';
 import { matchingPolicy } from './policies.js';
 import type { RollContext, Taken } from './roll-context.js';

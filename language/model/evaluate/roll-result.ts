@@ -3,10 +3,11 @@ import { type PoolOperation, type PoolPolicy, planPool } from '../../values/pool
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { addValues, asPool } from '../rules/operations.js';
 import type { PoolClause } from '../rules/rules.js';
-import type { Derivation, Rolled } from '../sheet.js';
+import type { Rolled } from '../sheet-roll.js';
 import { automaticModifiers } from './automatic-modifiers.js';
 import { fill, sentence } from './messages.js';
 import { matchingPolicy } from './policies.js';

@@ -3,7 +3,7 @@ import { ExpressionReader } from '../read/expression.js';
 import { longestName } from '../read/longest-name.js';
 import type { SourceEntry } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';
-import type { Rolled, SheetRoll } from '../sheet.js';
+import type { Rolled, SheetRoll } from '../sheet-roll.js';
 import { allowanceOf, allowedIn } from './allowances.js';
 import type { Evaluation } from './evaluation.js';
 import { readAction, situationAt, situationOf } from './roll-action.js';

@@ -1,8 +1,10 @@
 import { numberValue, type Value, valueText } from '../../values/value.js';
+import type { Finding } from '../finding.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { Derived } from '../rules/rules.js';
-import type { Finding, LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetRoll, SheetValue } from '../sheet.js';
+import type { LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
+import type { SheetRoll } from '../sheet-roll.js';
 import { applyAllowances } from './allowances.js';
 import { checkCharacter } from './check-character.js';
 import { checkEntry } from './check-entry.js';

@@ -1,9 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
+import type { TextOrigin } from '../origin.js';
 import type { ReadProblem } from '../read/read-entry.js';
 import { addressOf } from '../rules/address.js';
 import type { Compiled } from '../rules/rules.js';
-import type { Derivation, TextOrigin } from '../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
-import type { Finding, FindingCode } from '../sheet.js';
 import { nearNames } from './longest-name.js';
 import { own, readFieldLine } from './own-declarations.js';
 import { readEntry, type Span } from './read-entry.js';

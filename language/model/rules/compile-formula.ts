@@ -1,7 +1,8 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import type { Derivation, Operation, RuleOrigin } from '../sheet.js';
+import type { Derivation, Operation } from '../derivation.js';
+import type { RuleOrigin } from '../origin.js';
 import type { Book } from './book.js';
 import type { NameContext } from './book-names.js';
 import { checkBinary, checkCondition } from './check-formula.js';

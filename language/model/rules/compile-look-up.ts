@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE } from '../../values/value.js';
-import type { RuleOrigin } from '../sheet.js';
+import type { RuleOrigin } from '../origin.js';
 import type { FormulaCompiler } from './compile-formula.js';
 import { wordsOf } from './compile-words.js';
 import { nothing } from './literals.js';

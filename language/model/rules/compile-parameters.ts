@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
-import type { RuleOrigin } from '../sheet.js';
+import type { RuleOrigin } from '../origin.js';
 import type { DeclarationFormulas } from './declaration-formulas.js';
 import type { Choice, Ladder, LadderUse, NumberRule, OptionRule, RatingRule, SpecialtyRule } from './rules.js';
 

@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import type { RuleOrigin } from '../sheet.js';
+import type { RuleOrigin } from '../origin.js';
 import type { Book } from './book.js';
 import { contextOf, type NameContext } from './book-names.js';
 import { citationsOf, rulingsOf } from './citations.js';

@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Derivation } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
 import type { FormulaCompiler } from './compile-formula.js';
 import { gather, isTrue, queryOperations } from './formula-operators.js';
 import type { Compiled } from './rules.js';

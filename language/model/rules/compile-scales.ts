@@ -2,7 +2,7 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
-import type { Derivation } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
 import type { Book } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { decimal } from './compile-tables.js';

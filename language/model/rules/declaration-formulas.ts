@@ -1,7 +1,7 @@
 import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { parseRulebook } from '../../grammar/parse.js';
-import type { RuleOrigin } from '../sheet.js';
+import type { RuleOrigin } from '../origin.js';
 import type { Book } from './book.js';
 import type { NameContext } from './book-names.js';
 import { FormulaCompiler } from './compile-formula.js';

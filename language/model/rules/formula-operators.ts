@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../../values/value.js';
-import type { Derivation, Operation } from '../sheet.js';
+import type { Derivation, Operation } from '../derivation.js';
 import {
   addValues,
   compareValues,
@@ -118,7 +118,8 @@ export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'fd', 'total', 'dice'
 
 export function memberOf(value: Value, name: string): Value {
   if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
-  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed' || name === 'fd')) return numberValue(0);
+  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed' || name === 'fd'))
+    return numberValue(0);
   if (value.kind === 'pool') {
     const { d, hd, wd, ed = 0, fd = [] } = value.pool;
     const fixed = fd.reduce((sum, one) => sum + one.dice, 0);

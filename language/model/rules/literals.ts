@@ -3,7 +3,7 @@ import { makePool, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import { parseQuantity } from '../../values/quantity.js';
 import { diceValue, NONE, numberValue, poolValue, type Value } from '../../values/value.js';
-import type { Derivation } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
 
 export function numberOf(text: string): Value {
   const parsed = parseQuantity(text);

@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../values/value.js';
-import type { Derivation } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
 import type { FormulaCompiler } from './compile-formula.js';
 import type { Compiled } from './rules.js';
 

@@ -1,5 +1,7 @@
 import type { Value } from '../../values/value.js';
-import type { Derivation, EffectOperation, RuleOrigin } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
+import type { RuleOrigin } from '../origin.js';
+import type { EffectOperation } from '../sheet.js';
 import type { Scope } from './scope.js';
 
 /** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */

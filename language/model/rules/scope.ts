@@ -1,4 +1,4 @@
-import type { Derivation } from '../sheet.js';
+import type { Derivation } from '../derivation.js';
 import type { Trait } from './rules.js';
 
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */

@@ -4,14 +4,15 @@ import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
 import { type Contract, noContract } from '../evaluate/contract.js';
 import { Evaluation } from '../evaluate/evaluation.js';
+import type { Finding, FindingCode } from '../finding.js';
+import { findingCodes } from '../finding.js';
+import type { TextPart } from '../origin.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
 import type { SourceCampaign, SourceEntry } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
-import type { Finding, FindingCode, TextPart } from '../sheet.js';
-import { findingCodes } from '../sheet.js';
 
 /** What a campaign sets, bans, asks for and allows, and what in its block makes no sense. */
 export interface CampaignReading {

@@ -1,9 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import { evaluateEncounter } from '../evaluate/encounter.js';
+import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import { list } from '../read/token-text.js';
-import type { Finding, FindingCode } from '../sheet.js';
 import { readContract } from './contract.js';
 import type { Workspace } from './workspace.js';
 

@@ -2,8 +2,9 @@ import type { Contract } from '../evaluate/contract.js';
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { type Checked, sheetOf } from '../evaluate/sheet-of.js';
+import type { Finding } from '../finding.js';
 import type { Rules } from '../rules/rules.js';
-import type { Finding, Sheet } from '../sheet.js';
+import type { Sheet } from '../sheet.js';
 
 /** A character as evaluated; its sheet is made when somebody looks at it. */
 export class Computed {

@@ -2,10 +2,12 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
+import type { Derivation } from '../derivation.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
+import type { Finding } from '../finding.js';
 import {
   type SourceCampaign,
   type SourceCharacter,
@@ -14,7 +16,7 @@ import {
   sourceOf,
 } from '../read/source.js';
 import type { RuleFinding } from '../rules/rule-findings.js';
-import type { Derivation, Finding, Sheet } from '../sheet.js';
+import type { Sheet } from '../sheet.js';
 import { Askers } from './askers.js';
 import { Books, type BuiltInBook } from './books.js';
 import { documentFindings } from './document-findings.js';

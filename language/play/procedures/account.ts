@@ -1,4 +1,4 @@
-import type { RuleOrigin } from '../../model/sheet.js';
+import type { RuleOrigin } from '../../model/origin.js';
 
 /**
  * One thing that happened in a procedure, kept as data and worded only when it is read: the sentence has `{places}` for

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
-import type { RuleOrigin } from '../../model/sheet.js';
+import type { RuleOrigin } from '../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import { bodyOf } from './hit-location.js';

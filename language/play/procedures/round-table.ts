@@ -1,4 +1,4 @@
-import type { RuleOrigin } from '../../model/sheet.js';
+import type { RuleOrigin } from '../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import type { AttackAct, Change, DeedAct, DefenceAct, OpposeAct, RolledFighter } from './fighter.js';

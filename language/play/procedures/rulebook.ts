@@ -1,10 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { RuleOrigin } from '../../model/origin.js';
 import { addressOf } from '../../model/rules/address.js';
 import type { Declared, Row, Table } from '../../model/rules/rules.js';
 import { cellOf, rowOf } from '../../model/rules/tables.js';
 import { traitNamed } from '../../model/rules/trait-named.js';
-import type { RuleOrigin } from '../../model/sheet.js';
 import { EMPTY_POOL, type Pool } from '../../values/pool.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

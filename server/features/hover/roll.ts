@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import type { SheetRoll } from '../../../language/model/sheet.js';
+import type { SheetRoll } from '../../../language/model/sheet-roll.js';
 import { percentText } from '../../../language/odds/chance.js';
 import { attackOdds, attackOddsText } from '../../../language/play/attack-odds.js';
 import { gameOf } from '../../../language/play/family.js';

@@ -1,7 +1,7 @@
 import type { MatchingParameters } from '../../../language/dice/matching.js';
 import { chooseSet, findSets, type MatchingSet, meetsNeeds, splitSet } from '../../../language/dice/matching-sets.js';
 import { assignWiggle, mostSets } from '../../../language/dice/wiggle.js';
-import type { Rolled } from '../../../language/model/sheet.js';
+import type { Rolled } from '../../../language/model/sheet-roll.js';
 import { matchingOdds } from '../../../language/odds/matching.js';
 import { severalSetsOdds } from '../../../language/odds/matching-several.js';
 import { playRoll } from '../../../language/play/roll.js';

@@ -1,0 +1,60 @@
+import type { RuleOrigin, TextOrigin } from './origin.js';
+
+/** A finding: what is wrong, why it matters, what to do; never more than one for one mistake. */
+export interface Finding {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly origin: TextOrigin;
+  /** The declaration that was broken. */
+  readonly rule?: RuleOrigin;
+  /** What a fix needs to know, as plain data: the right cost, near names, ... */
+  readonly data?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** The reason the game master gave for allowing it. */
+  readonly allowed?: string;
+}
+
+/** The closed list of codes; ARCHITECTURE.md holds the table with example and fix. */
+export const findingCodes = [
+  'unknown-rulebook',
+  'no-rulebook',
+  'unknown-name',
+  'ambiguous-name',
+  'duplicate-name',
+  'duplicate-entry',
+  'wrong-place',
+  'wrong-cost',
+  'uneven-cost',
+  'missing-rating',
+  'not-rated',
+  'out-of-range',
+  'not-a-number',
+  'unknown-option',
+  'missing-option',
+  'ambiguous-option',
+  'missing-specialty',
+  'unknown-specialty',
+  'needs-not-met',
+  'excluded',
+  'one-of-group',
+  'over-limit',
+  'advice',
+  'banned',
+  'required',
+  'required-field',
+  'unknown-setting',
+  'cycle',
+  'not-computable',
+  'wrong-unit',
+  'wrong-game',
+  'unknown-modifier',
+  'illegal-roll',
+  'useless-allowance',
+  'two-campaigns',
+  'unknown-member',
+  'not-in-encounter',
+  'not-understood',
+] as const;
+
+/** One of the codes that a finding of a sheet can have. */
+export type FindingCode = (typeof findingCodes)[number];

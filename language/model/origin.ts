@@ -1,0 +1,31 @@
+/** Place in an author's text: document, path of the entry in it, and part of the entry. It becomes a range when shown. */
+export interface TextOrigin {
+  readonly uri: string;
+  /** Indices from the document down: `2.0.3` is the fourth entry of the first entry of the third item. */
+  readonly path: string;
+  readonly part: TextPart;
+  /** Tokens of the entry's head that are meant, from the first up to but not including the last; absent: the whole head. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Which part of an entry an origin means. */
+export type TextPart =
+  | 'entry'
+  | 'name'
+  | 'rating'
+  | 'cost'
+  | 'option'
+  | 'specialty'
+  | 'label'
+  | 'count'
+  | 'value'
+  | 'mark';
+
+/** Place in a rulebook: a declaration, and a clause in it. */
+export interface RuleOrigin {
+  readonly book: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly clause?: string;
+}

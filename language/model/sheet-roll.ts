@@ -1,0 +1,55 @@
+import type { Value } from '../values/value.js';
+import type { Derivation } from './derivation.js';
+import type { Finding } from './finding.js';
+import type { TextOrigin } from './origin.js';
+
+/** A `roll` line, evaluated to what is rolled. */
+export interface SheetRoll {
+  readonly id: string;
+  readonly keyword: 'roll' | 'check' | 'contest';
+  readonly label?: string;
+  /** As written, without the label. */
+  readonly expression: string;
+  readonly rolled?: Rolled;
+  /** Of a line such as `roll attack Rifleman 2 with Carbine, aim 2`: who is meant, with what, and what else holds. */
+  readonly situation?: RollSituation;
+  readonly origin: TextOrigin;
+  readonly findings: readonly Finding[];
+}
+
+/** The situation of a roll, its fields as the rulebook declares them. */
+export interface RollSituation {
+  /** The word that the line begins with. */
+  readonly action: string;
+  /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
+  readonly target: { readonly name: string; readonly of: string };
+  readonly item: { readonly id: string; readonly name: string; readonly mode?: string };
+  /** Modifiers in their order, with what they take. */
+  readonly modifiers: readonly { readonly name: string; readonly value?: Value }[];
+}
+
+/** What a roll comes to: a target, a pool or dice, after all modifiers, with the derivation that says why. */
+export interface Rolled {
+  readonly family: string;
+  readonly value: Value;
+  /** Needs of the roll, from its modifiers: least height and width of a set, faces fixed beforehand. */
+  readonly height?: number;
+  readonly width?: number;
+  readonly fixed?: readonly number[];
+  readonly gobble?: number;
+  /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
+  readonly aim?: RollAim;
+  readonly derivation: Derivation;
+  /** The other side; `opposed` where it interferes instead of competing. */
+  readonly against?: { readonly name?: string; readonly rolled: Rolled; readonly opposed?: true };
+}
+
+/**
+ * Which set of a pool is wanted, how many things are done with one roll (`different` where they use different pools), or
+ * that it is the first of many.
+ */
+export type RollAim =
+  | { readonly aim: 'widest' | 'tallest' }
+  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
+  /** Turn after turn until one side has gathered enough width; without a goal the rulebook's. */
+  | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
