@@ -22,6 +22,8 @@ export class DocumentUpdates {
   private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly costs = new Map<string, number>();
   private readonly reads = new Set<Promise<void>>();
+  /** Files that are being read, each with its last reading: what an earlier one brings is out of date. */
+  private readonly lastReads = new Map<string, symbol>();
 
   constructor(private readonly services: ServerServices) {}
 
@@ -113,7 +115,10 @@ export class DocumentUpdates {
         open.includes(document.uri.toString()) ? [] : document.uri.toString(),
       );
     });
-    for (const uri of gone) Intake.drop(uri);
+    for (const uri of gone) {
+      Intake.drop(uri);
+      this.lastReads.delete(uri);
+    }
     if (gone.length > 0) this.build([], gone);
   }
 
@@ -173,7 +178,11 @@ export class DocumentUpdates {
       this.build([], [uri, ...Loader.leave(folderOf(uri))]);
       return;
     }
+    const reading = Symbol(uri);
+    this.lastReads.set(uri, reading);
     const bytes = uri.startsWith('untitled:') ? undefined : await Files.read(uri);
+    if (this.lastReads.get(uri) !== reading) return;
+    this.lastReads.delete(uri);
     if (Texts.get(uri)) return;
     if (bytes === undefined) {
       this.build([], [uri]);

@@ -5,6 +5,7 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWorkspaceFoldersNotification,
   DidRenameFilesNotification,
+  FileChangeType,
 } from 'vscode-languageserver-protocol';
 import { neededBy } from '../../server/needs.js';
 import { ListFiles, ReadFile, Status } from '../../server/protocol.js';
@@ -98,6 +99,39 @@ test('files that only the client can read are read through the client', async ()
     },
   });
   expect(await server.codes('vscode-vfs://github/somebody/table/a.muster')).toEqual(['wrong-cost']);
+});
+
+test('a file that goes while it is being read stays gone', async () => {
+  const uri = 'vscode-vfs://github/somebody/table/a.muster';
+  const encoded = Buffer.from('npc Nobody { }\n').toString('base64');
+  let release = (): void => {};
+  let asked = (): void => {};
+  let held = false;
+  const server = await start({
+    folders: ['vscode-vfs://github/somebody/table'],
+    listen: (connection) => {
+      connection.onRequest(ListFiles, () => [uri]);
+      connection.onRequest(ReadFile, () => {
+        if (!held) return encoded;
+        asked();
+        return new Promise<string>((resolve) => {
+          release = () => resolve(encoded);
+        });
+      });
+    },
+  });
+  expect(await server.codes(uri)).toEqual(['no-rulebook']);
+  await server.open(uri, 'npc Nobody { }\n');
+  await server.checked(uri);
+  held = true;
+  const reading = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await server.close(uri);
+  await reading;
+  await server.filesChanged([{ path: uri, type: FileChangeType.Deleted }]);
+  release();
+  expect(await server.codes(uri)).toEqual([]);
 });
 
 test('the number of files that wait is told, and that there are none any more', async () => {
