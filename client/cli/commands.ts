@@ -95,7 +95,12 @@ const all: readonly Command[] = [
     name: 'roll',
     usage: 'roll "EXPR"',
     summary: 'roll dice, and record the roll so that it can be replayed',
-    details: expression,
+    details: [
+      ...expression,
+      'An attack, "attack TARGET with WEAPON, ...", is carried out for the one named by --for: where it hits, the damage, what',
+      'is left of the target, and the whole account. In JSON `summary` and `account` tell it, and `record.attack` holds hits,',
+      'the target before and after, and every number that decided it. No sheet is changed.',
+    ],
     options: [
       forWhom,
       rulebook,
@@ -108,7 +113,7 @@ const all: readonly Command[] = [
       {
         name: 'dice',
         value: '1,4,4,8',
-        help: 'faces of dice that you rolled yourself; behind a / those of the other side',
+        help: 'faces of dice that you rolled yourself; behind a / those of the other side, or of the dice of a blast',
       },
       format('text', 'json'),
       help,

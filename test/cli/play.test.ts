@@ -132,6 +132,35 @@ describe('an expression that is wrong', () => {
 });
 
 describe('roll', () => {
+  const field = {
+    'field.muster':
+      'use Godlike\nnpc Rifleman { Body 2 }\ncharacter Joe { Coordination 2 { Rifle 3 }, gear { Carbine } }\n',
+  };
+  const attack = (line: string, ...more: string[]) =>
+    muster(['roll', line, '--for', 'field.muster#Joe', ...more], { cwd: folderWith(field) });
+
+  test('an attack is carried out, with where it hits, what it does and what is left', () => {
+    const { out, code } = attack('attack Rifleman 2 with Carbine', '--dice', '8,8,1,2,3');
+    expect(code).toBe(0);
+    expect(out).toContain('2x8: torso of Rifleman 2, 3 killing, 2 shock');
+    expect(out).toContain('Rifleman 2: torso 3 killing 2 shock of 10');
+    expect(out).toContain('- 2x8 strikes the torso of Rifleman 2');
+  });
+
+  test('an attack in JSON: the account, and a record that replays', () => {
+    const json = jsonOf(attack('attack Rifleman with Carbine, aim 2', '--seed', 'a', '--format', 'json'));
+    expect(json).toMatchObject({ version: 1, family: 'matching', record: { attack: { weapon: 'Carbine' } } });
+    const cwd = folderWith({ 'roll.json': JSON.stringify(json) });
+    expect(muster(['replay', 'roll.json'], { cwd })).toMatchObject({ code: 0 });
+  });
+
+  test('who or what nobody knows is wrong use, what cannot be done a finding', () => {
+    expect(attack('attack Riflemann with Carbine')).toMatchObject({ code: 2 });
+    expect(attack('attack Rifleman with Carabine')).toMatchObject({ code: 2 });
+    const { code, err } = attack('attack Rifleman with Carbine, behind cover wholly');
+    expect([code, err]).toEqual([1, expect.stringContaining('wholly behind cover')]);
+  });
+
   test('with a seed, twice the same, and replays', () => {
     const roll = () =>
       muster(

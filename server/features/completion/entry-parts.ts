@@ -206,9 +206,10 @@ export function afterName(context: FeatureContext, uri: string, cursor: Cursor, 
       if (chosen.has(option.key)) continue;
       for (const choice of option.choices) {
         const cost = priceWith(done, done, at, new Map([[option.key, choice.label]]));
+        const text = done.rating && at.where === 'list' ? choice.label : `(${choice.label})`;
         candidates.push({
-          label: `(${choice.label})`,
-          text: `(${choice.label})`,
+          label: text,
+          text,
           kind: CompletionItemKind.EnumMember,
           ...(cost !== undefined && { price: bracketed(cost) }),
           note: option.name,
