@@ -1,6 +1,7 @@
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin } from '../model/origin.js';
-import type { Citation, Declared, Rules } from '../model/rules/rules.js';
+import type { Citation, Declared } from '../model/rules/declared.js';
+import type { Rules } from '../model/rules/rules.js';
 
 /** The declaration that an origin names; undefined for what has none, such as a budget. */
 export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | undefined {

@@ -4,17 +4,9 @@ import type { Derivation } from '../../language/model/derivation.js';
 import { Entry } from '../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
 import type { ReadEntry } from '../../language/model/read/read-entry.js';
-import type {
-  Compiled,
-  Effect,
-  Field,
-  Kind,
-  Modifier,
-  Rules,
-  Scale,
-  Table,
-  Trait,
-} from '../../language/model/rules/rules.js';
+import type { Effect } from '../../language/model/rules/clauses.js';
+import type { Compiled } from '../../language/model/rules/compiled.js';
+import type { Field, Kind, Modifier, Rules, Scale, Table, Trait } from '../../language/model/rules/rules.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { formulaText } from '../../language/report/formula.js';
 import { makePool } from '../../language/values/pool.js';

@@ -1,5 +1,5 @@
 import { valueText } from '../../values/value.js';
-import type { Message } from '../rules/rules.js';
+import type { Message } from '../rules/compiled.js';
 import type { Scope } from '../rules/scope.js';
 
 /** The text of a message with its `{names}` filled in. */

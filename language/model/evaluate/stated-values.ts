@@ -4,7 +4,7 @@ import type { Derivation } from '../derivation.js';
 import type { TextOrigin } from '../origin.js';
 import type { ReadProblem } from '../read/read-entry.js';
 import { addressOf } from '../rules/address.js';
-import type { Compiled } from '../rules/rules.js';
+import type { Compiled } from '../rules/compiled.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 

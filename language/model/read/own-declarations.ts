@@ -1,7 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
-import { noClauses } from '../rules/compile-clauses.js';
-import type { Clauses, Compiled, Field, FieldValue, Kind, Rules, Trait } from '../rules/rules.js';
+import type { Clauses, FieldValue } from '../rules/clauses.js';
+import { noClauses } from '../rules/clauses.js';
+import type { Compiled } from '../rules/compiled.js';
+import type { Field, Kind, Rules, Trait } from '../rules/rules.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
 import { type Place, type ReadProblem, readEntry, type Span } from './read-entry.js';

@@ -1,7 +1,7 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { Clauses, OptionRule } from '../rules/rules.js';
+import type { Clauses, OptionRule } from '../rules/clauses.js';
 import type { ReadProblem, Span } from './read-entry.js';
 import { list, separatorsMessage } from './token-text.js';
 

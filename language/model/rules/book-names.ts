@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import type { Compiled } from './compiled.js';
 import type { Draft } from './draft.js';
-import type { Compiled } from './rules.js';
 
 /** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
 export interface OptionNames {

@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import type { Book } from './book.js';
+import type { Citation, Ruling } from './declared.js';
 import type { Draft } from './draft.js';
-import type { Citation, Ruling } from './rules.js';
 
 /** The lines that a declaration or clause cites, each with the document that is meant. */
 export function citationsOf(citations: readonly ast.Citation[], book: Book): Citation[] {

@@ -3,35 +3,13 @@ import { nameKey } from '../../grammar/text.js';
 import type { RuleOrigin } from '../origin.js';
 import type { Book } from './book.js';
 import { contextOf, type NameContext } from './book-names.js';
+import { type Clauses, noClauses } from './clauses.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
 import { compileField, compileValue, modeValues } from './compile-fields.js';
 import { checkUnder, compileBrings, compileExclusion, compileNeed } from './compile-needs.js';
 import { compileNumber, compileOption, compileRating, compileSpecialty, ladderUse } from './compile-parameters.js';
 import { DeclarationFormulas } from './declaration-formulas.js';
-import type { Clauses, Ladder } from './rules.js';
-
-/** The clauses of a declaration that states none. */
-export const noClauses: Clauses = {
-  also: [],
-  many: false,
-  included: false,
-  brings: [],
-  under: [],
-  underRequired: false,
-  options: [],
-  numbers: [],
-  texts: [],
-  lets: new Map(),
-  needs: [],
-  excludes: [],
-  gives: [],
-  defaults: [],
-  marks: [],
-  fields: [],
-  values: new Map(),
-  modes: new Map(),
-  pool: [],
-};
+import type { Ladder } from './rules.js';
 
 /** Compiles the clauses of one declaration on top of those of its kind. */
 export class ClauseCompiler {

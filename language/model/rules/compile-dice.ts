@@ -4,8 +4,9 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem } from '../../values/problem.js';
 import type { Book } from './book.js';
 import { decimal } from './compile-tables.js';
+import type { Declared } from './declared.js';
 import type { Draft } from './draft.js';
-import type { Declared, DiceParameterRule, DiceRules } from './rules.js';
+import type { DiceParameterRule, DiceRules } from './rules.js';
 
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
   const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);

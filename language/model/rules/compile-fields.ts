@@ -1,9 +1,10 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { citationsOf } from './citations.js';
+import type { FieldValue } from './clauses.js';
 import { compileChoice } from './compile-parameters.js';
 import type { DeclarationFormulas } from './declaration-formulas.js';
-import type { Field, FieldValue } from './rules.js';
+import type { Field } from './rules.js';
 
 /** A field of a character or of an item; the clauses are those of the declaration that it stands in. */
 export function compileField(

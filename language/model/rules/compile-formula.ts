@@ -10,11 +10,11 @@ import { compileLookUp } from './compile-look-up.js';
 import { compileMember } from './compile-member.js';
 import { compileQuery } from './compile-query.js';
 import { compileIs } from './compile-words.js';
+import type { Compiled } from './compiled.js';
 import { callFunction, callOperations, isTrue, operators, roundings } from './formula-operators.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
 import { subtractValues } from './operations.js';
 import { resolveReference } from './resolve-name.js';
-import type { Compiled } from './rules.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
 export class FormulaCompiler {

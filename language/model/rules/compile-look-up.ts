@@ -4,8 +4,9 @@ import { NONE } from '../../values/value.js';
 import type { RuleOrigin } from '../origin.js';
 import type { FormulaCompiler } from './compile-formula.js';
 import { wordsOf } from './compile-words.js';
+import type { Compiled } from './compiled.js';
 import { nothing } from './literals.js';
-import type { Compiled, Table } from './rules.js';
+import type { Table } from './rules.js';
 import { cellOf, rowOf } from './tables.js';
 
 /** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */

@@ -4,9 +4,9 @@ import { NONE, textValue } from '../../values/value.js';
 import type { FormulaCompiler } from './compile-formula.js';
 import { tableCell, tableKey } from './compile-look-up.js';
 import { isOuter } from './compile-words.js';
+import type { Compiled } from './compiled.js';
 import { memberOf, poolMembers } from './formula-operators.js';
 import { nothing } from './literals.js';
-import type { Compiled } from './rules.js';
 
 /** `a.b`: a column of a looked up row, an own name of a trait, or a part of a value. */
 export function compileMember(compiler: FormulaCompiler, formula: ast.Member): Compiled {

@@ -1,8 +1,8 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { citationsOf } from './citations.js';
+import type { Exclusion, Need } from './clauses.js';
 import type { DeclarationFormulas } from './declaration-formulas.js';
-import type { Exclusion, Need } from './rules.js';
 
 /** A condition that has to hold, or should, or is worth a remark. */
 export function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {

@@ -2,8 +2,9 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
 import type { RuleOrigin } from '../origin.js';
+import type { LadderUse, NumberRule, OptionRule, RatingRule, SpecialtyRule } from './clauses.js';
 import type { DeclarationFormulas } from './declaration-formulas.js';
-import type { Choice, Ladder, LadderUse, NumberRule, OptionRule, RatingRule, SpecialtyRule } from './rules.js';
+import type { Choice, Ladder } from './rules.js';
 
 /** The number behind a name: its range and its fallback. */
 export function compileRating(clause: ast.Rating, formulas: DeclarationFormulas): RatingRule {

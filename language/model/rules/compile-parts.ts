@@ -6,9 +6,11 @@ import { contextOf, type NameContext } from './book-names.js';
 import { citationsOf, rulingsOf } from './citations.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { FormulaCompiler } from './compile-formula.js';
+import type { Compiled } from './compiled.js';
 import { DeclarationFormulas } from './declaration-formulas.js';
+import type { Declared } from './declared.js';
 import type { BookSource, Draft } from './draft.js';
-import type { Compiled, Declared, Derived, Ladder, Limit, Modifier } from './rules.js';
+import type { Derived, Ladder, Limit, Modifier } from './rules.js';
 
 export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
   return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));

@@ -2,8 +2,8 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../derivation.js';
 import type { FormulaCompiler } from './compile-formula.js';
+import type { Compiled } from './compiled.js';
 import { gather, isTrue, queryOperations } from './formula-operators.js';
-import type { Compiled } from './rules.js';
 import type { Scope } from './scope.js';
 
 /** `sum(rating for wound where ...)`: something of every entry of a kind. */

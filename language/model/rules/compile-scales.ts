@@ -6,8 +6,10 @@ import type { Derivation } from '../derivation.js';
 import type { Book } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { decimal } from './compile-tables.js';
+import type { Compiled } from './compiled.js';
+import type { Declared } from './declared.js';
 import type { Draft } from './draft.js';
-import type { Compiled, Declared, Scale } from './rules.js';
+import type { Scale } from './rules.js';
 import type { Scope } from './scope.js';
 
 /** Entries of a column beyond which a scale is not continued. */

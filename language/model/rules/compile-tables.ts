@@ -3,9 +3,10 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Book } from './book.js';
+import type { Declared } from './declared.js';
 import type { Draft } from './draft.js';
 import { diceLiteral } from './literals.js';
-import type { Declared, Ladder, Row, Table } from './rules.js';
+import type { Ladder, Row, Table } from './rules.js';
 
 /** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
 export function compileTable(draft: Draft, declared: Declared, book: Book): Table {

@@ -2,10 +2,10 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { textValue } from '../../values/value.js';
 import type { FormulaCompiler } from './compile-formula.js';
+import type { Compiled } from './compiled.js';
 import { nothing } from './literals.js';
 import { sameValues } from './operations.js';
 import { resolveReference } from './resolve-name.js';
-import type { Compiled } from './rules.js';
 import type { EntryScope, Scope } from './scope.js';
 
 /** `importance is "friend"` compares the words that were chosen, not what they are worth. */

@@ -22,10 +22,10 @@ import {
 import { compileScale, scaleLookUp } from './compile-scales.js';
 import { compileLadder, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
+import type { Declared } from './declared.js';
 import type { BookSource, Draft } from './draft.js';
 import type { RuleFinding } from './rule-findings.js';
 import type {
-  Declared,
   Derived,
   DiceRules,
   Field,

@@ -5,7 +5,7 @@ import type { RuleOrigin } from '../origin.js';
 import type { Book } from './book.js';
 import type { NameContext } from './book-names.js';
 import { FormulaCompiler } from './compile-formula.js';
-import type { Compiled, Message } from './rules.js';
+import type { Compiled, Message } from './compiled.js';
 
 /** Compiles the formulas of one declaration, with the names that hold in it. */
 export class DeclarationFormulas {

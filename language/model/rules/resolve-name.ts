@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { FormulaCompiler } from './compile-formula.js';
-import type { Compiled } from './rules.js';
+import type { Compiled } from './compiled.js';
 
 /**
  * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,

@@ -1,11 +1,7 @@
 import type { Value } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import type { RuleOrigin } from '../origin.js';
-import type { EffectOperation } from '../sheet.js';
-import type { Scope } from './scope.js';
-
-/** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
-export type Compiled = (scope: Scope) => Derivation;
+import type { Clauses } from './clauses.js';
+import type { Compiled, Message } from './compiled.js';
+import type { Declared } from './declared.js';
 
 /** A rulebook compiled once per version: flattened through `extends`, names resolved, formulas as functions. */
 export interface Rules {
@@ -40,34 +36,15 @@ export interface Rules {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-/** What every declaration has: where it stands, what it says, which lines of which document it follows. */
-export interface Declared {
-  readonly key: string;
-  readonly name: string;
-  readonly origin: RuleOrigin;
-  readonly description?: string;
-  readonly citations: readonly Citation[];
-  readonly rulings: readonly Ruling[];
-  /** Every layer of a rule that a house rulebook changed, the base first. */
-  readonly layers: readonly string[];
-}
-export interface Citation {
-  readonly source: string;
-  readonly from: number;
-  readonly to: number;
-}
-export interface Ruling {
-  readonly id: string;
-  readonly text: string;
-  readonly citations: readonly Citation[];
-}
-
+/** How dice decide: a resolution family with its parameters. */
 export interface DiceRules extends Declared {
   readonly family: string;
   readonly dice: number;
   readonly sides: number;
   readonly parameters: readonly DiceParameterRule[];
 }
+
+/** What a `dice` declaration says about its family. */
 export interface DiceParameterRule {
   readonly name: string;
   readonly from?: number;
@@ -79,18 +56,19 @@ export interface DiceParameterRule {
   readonly targetAtMost?: number;
 }
 
+/** What a campaign may set, with its value where none does. */
 export interface Setting extends Declared {
   readonly value: Compiled;
   readonly unit?: string;
   readonly also: readonly string[];
 }
+
+/** A ruling that a campaign turns on or off. */
 export interface Switch extends Declared {
   readonly on: boolean;
 }
-export interface Ruled {
-  readonly origin: RuleOrigin;
-}
 
+/** A field of a character or of an item. */
 export interface Field extends Declared {
   readonly type: FieldType;
   readonly choices?: readonly Choice[];
@@ -101,19 +79,25 @@ export interface Field extends Declared {
   readonly required: boolean;
   readonly also: readonly string[];
 }
+
+/** What may be written for a field. */
 export type FieldType = 'number' | 'text' | 'formula' | 'trait' | 'flag' | 'pool' | 'choice';
+
+/** One of several labels; a value where it is worth something. */
 export interface Choice {
   readonly label: string;
   readonly key: string;
   readonly value?: Compiled;
 }
 
+/** What a character carries: items of these kinds, with words that stand behind them. */
 export interface List extends Declared {
   readonly kinds: readonly string[];
   readonly marks: readonly string[];
   readonly also: readonly string[];
 }
 
+/** Values by a key, in rows that do not overlap. */
 export interface Table extends Declared {
   readonly keyName: string;
   readonly min?: number;
@@ -125,6 +109,7 @@ export interface Table extends Declared {
   /** Step per unit of key beyond the last numbered row, a cell for each column. */
   readonly more?: readonly Value[];
 }
+
 /** A row holds for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
 export interface Row {
   readonly from?: number;
@@ -135,12 +120,14 @@ export interface Row {
   readonly text: string;
 }
 
+/** Costs by steps, from the level `start` on. */
 export interface Ladder extends Declared {
   readonly start: number;
   readonly steps: readonly number[];
   readonly more?: number;
 }
 
+/** A two-way table: steps that repeat by a factor, and a column of values. */
 export interface Scale extends Declared {
   readonly steps: readonly number[];
   readonly factor: number;
@@ -153,6 +140,7 @@ export interface Scale extends Declared {
   >;
 }
 
+/** A value that follows from others. */
 export interface Derived extends Declared {
   /** Computed once for each item of this kind that is carried. */
   readonly each?: string;
@@ -165,17 +153,12 @@ export interface Derived extends Declared {
   readonly hidden: boolean | Compiled;
 }
 
+/** What has to hold for a whole character. */
 export interface Limit extends Declared {
   readonly condition: Compiled;
   readonly exception?: Compiled;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: Message;
-}
-
-/** A text whose `{formulas}` are filled in when it is shown. */
-export interface Message {
-  readonly text: string;
-  readonly parts: readonly (string | Compiled)[];
 }
 
 /** Clauses that a kind shares and a declaration may state for itself. */
@@ -193,115 +176,7 @@ export interface Trait extends Declared {
   readonly own: boolean;
 }
 
-export interface Clauses {
-  readonly also: readonly string[];
-  readonly plural?: string;
-  readonly many: boolean;
-  readonly group?: string;
-  /** Its cost is part of the cost of the entry in whose braces it stands. */
-  readonly included: boolean;
-  /** Entries that stand in its braces without being written, as a sheet would write them. */
-  readonly brings: readonly string[];
-  readonly under: readonly string[];
-  readonly underRequired: boolean;
-  readonly rating?: RatingRule;
-  readonly options: readonly OptionRule[];
-  readonly numbers: readonly NumberRule[];
-  readonly texts: readonly string[];
-  readonly suffix?: { readonly name: string; readonly key: string; readonly fallback?: Compiled };
-  readonly lets: ReadonlyMap<string, Compiled>;
-  readonly cost?: Compiled;
-  readonly on?: Compiled;
-  readonly ladder?: LadderUse;
-  readonly needs: readonly Need[];
-  readonly excludes: readonly Exclusion[];
-  readonly gives: readonly Effect[];
-  readonly defaults: readonly Compiled[];
-  readonly specialty?: SpecialtyRule;
-  readonly rolls?: Compiled;
-  readonly marks: readonly string[];
-  readonly fields: readonly Field[];
-  /** Values of an item's fields, by field key. */
-  readonly values: ReadonlyMap<string, FieldValue>;
-  readonly modes: ReadonlyMap<string, { readonly name: string; readonly values: ReadonlyMap<string, FieldValue> }>;
-  readonly pool: readonly PoolClause[];
-  /** A modifier that rolls take by themselves: always, or while the condition holds. */
-  readonly always?: { readonly condition?: Compiled };
-}
-/** A field's value is a formula; where the field is a trait or a choice, its text is what was written. */
-export interface FieldValue {
-  readonly value: Compiled;
-  readonly text: string;
-}
-export interface RatingRule {
-  readonly type: 'number' | 'pool' | 'dice';
-  readonly name: string;
-  readonly key: string;
-  readonly min?: Compiled;
-  readonly max?: Compiled;
-  readonly fallback?: Compiled;
-  readonly message?: string;
-}
-export interface OptionRule {
-  readonly name: string;
-  readonly key: string;
-  readonly choices: readonly Choice[];
-  readonly table?: string;
-  readonly fallback?: string;
-}
-export interface NumberRule {
-  readonly name: string;
-  readonly key: string;
-  readonly min?: Compiled;
-  readonly max?: Compiled;
-  readonly unit?: string;
-  readonly fallback?: Compiled;
-}
-/** A ladder fixed by name, or chosen by an option whose label names it. */
-export interface LadderUse {
-  readonly name: string;
-  readonly ladder?: Ladder;
-  readonly option?: string;
-}
-export interface Need {
-  readonly severity: 'error' | 'warning' | 'information';
-  readonly condition: Compiled;
-  readonly message: Message;
-  readonly citations: readonly Citation[];
-}
-export interface Exclusion {
-  readonly names: readonly string[];
-  readonly message?: string;
-}
-export interface SpecialtyRule {
-  readonly open: boolean;
-  readonly optional: boolean;
-  readonly choices: readonly Choice[];
-}
-
-export interface Effect {
-  readonly operation: EffectOperation;
-  readonly amount?: Compiled;
-  readonly target: EffectTarget;
-  readonly when?: string;
-  readonly condition?: Compiled;
-}
-export type EffectTarget =
-  | { readonly what: 'self' }
-  | { readonly what: 'trait'; readonly kind: string; readonly key: string; readonly specialty?: string }
-  | { readonly what: 'derived' | 'setting'; readonly key: string }
-  | { readonly what: 'every'; readonly kind: string; readonly condition?: Compiled }
-  | { readonly what: 'unknown'; readonly name: string };
-
-/** The closed list of what a modifier may do to a roll. */
-export interface PoolClause {
-  readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | 'shift';
-  readonly amount: Compiled;
-  readonly die?: 'dice' | 'hard' | 'wiggle';
-  readonly height?: Compiled;
-  /** The trait or derived value that is meant where only a part of what is rolled changes. */
-  readonly part?: EffectTarget;
-}
+/** What changes a roll. */
 export interface Modifier extends Declared {
   readonly clauses: Clauses;
   readonly parameter?: {
@@ -322,6 +197,8 @@ export interface Vocabulary {
   /** Most tokens that a name beginning with this word has. */
   readonly longest: ReadonlyMap<string, number>;
 }
+
+/** A name in the vocabulary, and what it stands for. */
 export interface Named {
   readonly what: 'trait' | 'field' | 'setting' | 'switch' | 'list' | 'derived' | 'modifier' | 'kind';
   readonly kind?: string;

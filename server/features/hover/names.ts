@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import type { Declared, Modifier, Rules, Trait } from '../../../language/model/rules/rules.js';
+import type { Declared } from '../../../language/model/rules/declared.js';
+import type { Modifier, Rules, Trait } from '../../../language/model/rules/rules.js';
 import type { Sheet, SheetItem, SheetValue } from '../../../language/model/sheet.js';
 import { quantityText } from '../../../language/report/value-words.js';
 import { valueText } from '../../../language/values/value.js';

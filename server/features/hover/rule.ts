@@ -1,5 +1,6 @@
 import { nameKey } from '../../../language/grammar/text.js';
-import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/model/rules/rules.js';
+import type { Citation, Declared, Ruling } from '../../../language/model/rules/declared.js';
+import type { Rules, Trait } from '../../../language/model/rules/rules.js';
 import { citationText } from '../../../language/report/citation.js';
 import type { FeatureContext } from '../../context.js';
 

@@ -1,0 +1,155 @@
+import type { EffectOperation } from '../sheet.js';
+import type { Compiled, Message } from './compiled.js';
+import type { Citation } from './declared.js';
+import type { Choice, Field, Ladder } from './rules.js';
+
+/** What a kind or a declaration states about its entries: what they cost, need, give and may say. */
+export interface Clauses {
+  readonly also: readonly string[];
+  readonly plural?: string;
+  readonly many: boolean;
+  readonly group?: string;
+  /** Its cost is part of the cost of the entry in whose braces it stands. */
+  readonly included: boolean;
+  /** Entries that stand in its braces without being written, as a sheet would write them. */
+  readonly brings: readonly string[];
+  readonly under: readonly string[];
+  readonly underRequired: boolean;
+  readonly rating?: RatingRule;
+  readonly options: readonly OptionRule[];
+  readonly numbers: readonly NumberRule[];
+  readonly texts: readonly string[];
+  readonly suffix?: { readonly name: string; readonly key: string; readonly fallback?: Compiled };
+  readonly lets: ReadonlyMap<string, Compiled>;
+  readonly cost?: Compiled;
+  readonly on?: Compiled;
+  readonly ladder?: LadderUse;
+  readonly needs: readonly Need[];
+  readonly excludes: readonly Exclusion[];
+  readonly gives: readonly Effect[];
+  readonly defaults: readonly Compiled[];
+  readonly specialty?: SpecialtyRule;
+  readonly rolls?: Compiled;
+  readonly marks: readonly string[];
+  readonly fields: readonly Field[];
+  /** Values of an item's fields, by field key. */
+  readonly values: ReadonlyMap<string, FieldValue>;
+  readonly modes: ReadonlyMap<string, { readonly name: string; readonly values: ReadonlyMap<string, FieldValue> }>;
+  readonly pool: readonly PoolClause[];
+  /** A modifier that rolls take by themselves: always, or while the condition holds. */
+  readonly always?: { readonly condition?: Compiled };
+}
+
+/** The clauses of a declaration that states none. */
+export const noClauses: Clauses = {
+  also: [],
+  many: false,
+  included: false,
+  brings: [],
+  under: [],
+  underRequired: false,
+  options: [],
+  numbers: [],
+  texts: [],
+  lets: new Map(),
+  needs: [],
+  excludes: [],
+  gives: [],
+  defaults: [],
+  marks: [],
+  fields: [],
+  values: new Map(),
+  modes: new Map(),
+  pool: [],
+};
+
+/** A field's value is a formula; where the field is a trait or a choice, its text is what was written. */
+export interface FieldValue {
+  readonly value: Compiled;
+  readonly text: string;
+}
+
+/** The number behind a name: its range, and what it is where none is written. */
+export interface RatingRule {
+  readonly type: 'number' | 'pool' | 'dice';
+  readonly name: string;
+  readonly key: string;
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  readonly fallback?: Compiled;
+  readonly message?: string;
+}
+
+/** A choice in parentheses, listed or out of a table. */
+export interface OptionRule {
+  readonly name: string;
+  readonly key: string;
+  readonly choices: readonly Choice[];
+  readonly table?: string;
+  readonly fallback?: string;
+}
+
+/** A number in parentheses. */
+export interface NumberRule {
+  readonly name: string;
+  readonly key: string;
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  readonly unit?: string;
+  readonly fallback?: Compiled;
+}
+
+/** A ladder fixed by name, or chosen by an option whose label names it. */
+export interface LadderUse {
+  readonly name: string;
+  readonly ladder?: Ladder;
+  readonly option?: string;
+}
+
+/** A condition that an entry has to meet, or should, or that is worth a remark. */
+export interface Need {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly condition: Compiled;
+  readonly message: Message;
+  readonly citations: readonly Citation[];
+}
+
+/** What cannot stand beside an entry. */
+export interface Exclusion {
+  readonly names: readonly string[];
+  readonly message?: string;
+}
+
+/** What an entry may be for: any text, or one of a list. */
+export interface SpecialtyRule {
+  readonly open: boolean;
+  readonly optional: boolean;
+  readonly choices: readonly Choice[];
+}
+
+/** What an entry gives to another value. */
+export interface Effect {
+  readonly operation: EffectOperation;
+  readonly amount?: Compiled;
+  readonly target: EffectTarget;
+  readonly when?: string;
+  readonly condition?: Compiled;
+}
+
+/** What an effect reaches. */
+export type EffectTarget =
+  | { readonly what: 'self' }
+  | { readonly what: 'trait'; readonly kind: string; readonly key: string; readonly specialty?: string }
+  | { readonly what: 'derived' | 'setting'; readonly key: string }
+  | { readonly what: 'every'; readonly kind: string; readonly condition?: Compiled }
+  | { readonly what: 'unknown'; readonly name: string };
+
+/** The closed list of what a modifier may do to a roll. */
+export interface PoolClause {
+  readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | 'shift';
+  readonly amount: Compiled;
+  readonly die?: 'dice' | 'hard' | 'wiggle';
+  readonly height?: Compiled;
+  /** The trait or derived value that is meant where only a part of what is rolled changes. */
+  readonly part?: EffectTarget;
+}
