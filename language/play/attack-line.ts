@@ -94,7 +94,7 @@ export function playAttack(
     text: [
       `${line}: ${shown.summary}`,
       ...shown.details.map(({ label, value }) => `  ${label.padEnd(longest)}  ${value}`),
-      ...attack.account.map((step) => `  - ${step}`),
+      ...attack.account.map((step) => step.replace(/^ */, (indent) => `  ${indent}- `)),
     ].join('\n'),
   };
 }
