@@ -3,6 +3,7 @@ import { codeLenses } from './code-lenses.js';
 import { completion, completionTriggers, resolveCompletion } from './completion.js';
 import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
+import { documentSymbols } from './document-symbols.js';
 import type { Features } from './features.js';
 import { foldingRanges } from './folding.js';
 import { formatting, rangeFormatting } from './formatting.js';
@@ -11,7 +12,7 @@ import { inlayHints } from './inlay-hints.js';
 import { documentHighlights, references } from './references.js';
 import { prepareRename, rename } from './rename.js';
 import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
-import { documentSymbols, workspaceSymbols } from './symbols.js';
+import { workspaceSymbols } from './workspace-symbols.js';
 
 /** Every feature that the server offers; what is not here is not announced to the client. */
 export const features: Features = {

@@ -1,8 +1,8 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
 import type { Derivation } from '../../language/model/derivation.js';
+import { ladderOf } from '../../language/model/evaluate/cost.js';
 import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
 import type { Entry } from '../../language/model/evaluate/entry.js';
-import { ladderOf } from '../../language/model/evaluate/pricing.js';
 import { nodeAt } from '../../language/model/locate.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { formulaText } from '../../language/report/formula.js';

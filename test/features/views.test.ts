@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver-protocol';
 import { codeLenses } from '../../server/features/code-lenses.js';
 import { documentLinks } from '../../server/features/document-links.js';
+import { documentSymbols } from '../../server/features/document-symbols.js';
 import { foldingRanges } from '../../server/features/folding.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { semanticTokens, semanticTokensLegend } from '../../server/features/semantic-tokens.js';
-import { documentSymbols, workspaceSymbols } from '../../server/features/symbols.js';
+import { workspaceSymbols } from '../../server/features/workspace-symbols.js';
 import { defaultSettings } from '../../server/protocol.js';
 import { applied, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 

@@ -3,8 +3,9 @@ import { valueText } from '../../values/value.js';
 import type { Span } from '../read/read-entry.js';
 import { list } from '../read/token-text.js';
 import type { Report } from './check-entry.js';
+import { ladderOf } from './cost.js';
+import { fittingChoices } from './cost-trials.js';
 import type { Entry } from './entry.js';
-import { fittingChoices, ladderOf } from './pricing.js';
 import { retry } from './trial.js';
 
 export function checkCost(entry: Entry, report: Report): void {

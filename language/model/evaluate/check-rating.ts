@@ -5,10 +5,11 @@ import type { Span } from '../read/read-entry.js';
 import type { Compiled } from '../rules/compiled.js';
 import { sizeOf } from '../rules/operations.js';
 import type { Report } from './check-entry.js';
+import { ladderOf } from './cost.js';
 import { untrainedOf } from './derived-values.js';
 import type { Entry } from './entry.js';
 import { sentence } from './messages.js';
-import { lacksRating, ladderOf } from './pricing.js';
+import { lacksRating } from './rating.js';
 
 export function checkRating(entry: Entry, report: Report): void {
   const { read } = entry;

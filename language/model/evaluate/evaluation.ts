@@ -9,11 +9,13 @@ import type { Rules } from '../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../rules/scope.js';
 import { Cells } from './cells.js';
 import type { Contract } from './contract.js';
+import { costOf } from './cost.js';
+import { inferChoices } from './cost-trials.js';
 import { derivedOf, spentOf, traitOf } from './derived-values.js';
 import { Effects } from './effects.js';
 import { Entry } from './entry.js';
 import { EntryList } from './entry-list.js';
-import { boughtRating, costOf, inferChoices, statedRating } from './pricing.js';
+import { boughtRating, statedRating } from './rating.js';
 import { fieldLabelOf, fieldOf, type StatedField, type StatedSetting, settingOf, switchOf } from './stated-values.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one stands. */

@@ -8,13 +8,8 @@ import type { Assumptions, Evaluation } from '../evaluate/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
-import {
-  type SourceCampaign,
-  type SourceCharacter,
-  type SourceDocument,
-  type SourceEntry,
-  sourceOf,
-} from '../read/source.js';
+import { sourceOf } from '../read/read-source.js';
+import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source.js';
 import type { RuleFinding } from '../rules/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import { Askers } from './askers.js';

@@ -1,6 +1,6 @@
+import { ladderOf } from '../../../language/model/evaluate/cost.js';
 import { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { ladderOf } from '../../../language/model/evaluate/pricing.js';
 import { retry, trialMark } from '../../../language/model/evaluate/trial.js';
 import { asPool } from '../../../language/model/rules/operations.js';
 import type { Trait } from '../../../language/model/rules/rules.js';

@@ -1,8 +1,8 @@
 import type { Derivation } from '../../../language/model/derivation.js';
+import { ladderOf } from '../../../language/model/evaluate/cost.js';
 import { untrainedOf } from '../../../language/model/evaluate/derived-values.js';
 import type { Entry } from '../../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { ladderOf } from '../../../language/model/evaluate/pricing.js';
 import { familyOf } from '../../../language/model/evaluate/roll-terms.js';
 import { sidesOf } from '../../../language/model/read/read-entry.js';
 import type { Situation } from '../../../language/model/sheet.js';

@@ -1,0 +1,35 @@
+import type { SourceEntry } from './source.js';
+
+/**
+ * Entries without comments and blanks: equal content is evaluated to the same. Between entries lines may stand that nobody
+ * can read; they count, as the paths of what follows depend on them.
+ */
+export function contentOf(entries: readonly SourceEntry[]): string {
+  // Joined at once: a string that is added to piece by piece weighs many times what it says.
+  const parts: string[] = [];
+  addContent(entries, parts);
+  return parts.join('');
+}
+
+function addContent(entries: readonly SourceEntry[], parts: string[]): void {
+  let expected = entries[0] ? indexOf(entries[0]) : 0;
+  for (const entry of entries) {
+    const index = indexOf(entry);
+    parts.push(index === expected ? `\u0001${entry.type}` : `\u0001${index - expected}${entry.type}`);
+    expected = index + 1;
+    for (const token of entry.tokens)
+      parts.push(token.glued ? '\u0004' : '\u0000', token.type === 'text' ? '"' : '', token.text);
+    if (entry.text !== undefined) parts.push(entry.text);
+    if (entry.name !== undefined) parts.push(entry.name);
+    for (const { name } of entry.without ?? []) parts.push('\u0005', name);
+    if (entry.entries.length === 0) continue;
+    parts.push(`\u0002${indexOf(entry.entries[0])}`);
+    addContent(entry.entries, parts);
+    parts.push('\u0003');
+  }
+}
+
+/** Index of an entry in its block. */
+export function indexOf(entry: SourceEntry | undefined): number {
+  return entry ? Number(entry.path.slice(entry.path.lastIndexOf('.') + 1)) : 0;
+}

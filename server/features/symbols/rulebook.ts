@@ -1,0 +1,55 @@
+import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
+import type * as ast from '../../../language/grammar/generated/ast.js';
+import type { FeatureContext } from '../../context.js';
+import { symbol } from './symbol.js';
+
+/** A declaration of a rulebook in the outline. */
+export function declarationSymbol(context: FeatureContext, uri: string, node: ast.Declaration): DocumentSymbol[] {
+  switch (node.$type) {
+    case 'Broken':
+    case 'Ruling':
+    case 'Ban':
+      return [];
+    case 'Limit':
+      return symbol(context, uri, node, node.message, 'limit', SymbolKind.Boolean, []);
+    case 'Budget':
+      return symbol(context, uri, node, 'budget', '', SymbolKind.Number, []);
+    case 'Dice':
+      return symbol(context, uri, node, node.family, 'dice', SymbolKind.Enum, []);
+    case 'Trait':
+      return symbol(context, uri, node, node.name, node.kind, SymbolKind.Property, []);
+    default:
+      return symbol(context, uri, node, node.name, node.$type.toLowerCase(), declarationKinds[node.$type], []);
+  }
+}
+
+const declarationKinds: Readonly<
+  Record<
+    | 'Source'
+    | 'Setting'
+    | 'Switch'
+    | 'Field'
+    | 'Kind'
+    | 'List'
+    | 'Table'
+    | 'Ladder'
+    | 'Scale'
+    | 'Derived'
+    | 'Modifier'
+    | 'Policy',
+    SymbolKind
+  >
+> = {
+  Source: SymbolKind.File,
+  Setting: SymbolKind.Constant,
+  Switch: SymbolKind.Boolean,
+  Field: SymbolKind.Field,
+  Kind: SymbolKind.Class,
+  List: SymbolKind.Array,
+  Table: SymbolKind.Object,
+  Ladder: SymbolKind.Enum,
+  Scale: SymbolKind.Enum,
+  Derived: SymbolKind.Variable,
+  Modifier: SymbolKind.Operator,
+  Policy: SymbolKind.Array,
+};

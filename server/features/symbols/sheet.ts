@@ -1,0 +1,129 @@
+import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
+import type * as ast from '../../../language/grammar/generated/ast.js';
+import { headTokens } from '../../../language/grammar/head-tokens.js';
+import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import { textOf } from '../../../language/model/read/token-text.js';
+import * as rational from '../../../language/values/rational.js';
+import { valueText } from '../../../language/values/value.js';
+import type { FeatureContext } from '../../context.js';
+import { isRated } from '../hover/entry.js';
+import { pointsText } from '../hover/names.js';
+import { entryOf } from '../spot.js';
+import { symbol } from './symbol.js';
+
+/** An item of a sheet document in the outline, with what is nested in it. */
+export function itemSymbol(
+  context: FeatureContext,
+  uri: string,
+  item: ast.Item,
+  path: string,
+  evaluation: Evaluation | undefined,
+): DocumentSymbol[] {
+  switch (item.$type) {
+    case 'Campaign':
+      return symbol(
+        context,
+        uri,
+        item,
+        item.name ?? 'campaign',
+        'campaign',
+        SymbolKind.Namespace,
+        nested(context, uri, item.block, path, undefined),
+      );
+    case 'Character': {
+      const sheet = context.workspace.sheet(uri, path);
+      const role = item.role.toLowerCase();
+      const detail = [role, ...(sheet ? [pointsText(sheet)] : [])].join(' · ');
+      const own = context.workspace.evaluation(uri, path);
+      return symbol(
+        context,
+        uri,
+        item,
+        item.name,
+        detail,
+        role === 'npc' ? SymbolKind.Interface : SymbolKind.Class,
+        nested(context, uri, item.block, path, own),
+      );
+    }
+    case 'Encounter':
+      return symbol(
+        context,
+        uri,
+        item,
+        item.name,
+        'encounter',
+        SymbolKind.Event,
+        nested(context, uri, item.block, path, undefined),
+      );
+    case 'Side':
+      return symbol(
+        context,
+        uri,
+        item,
+        item.name,
+        'side',
+        SymbolKind.Array,
+        nested(context, uri, item.block, path, undefined),
+      );
+    case 'Roll': {
+      const tokens = headTokens(item);
+      const rolled = context.workspace
+        .sheet(uri, path.split('.')[0] ?? '')
+        ?.rolls.find((one) => one.origin.path === path)?.rolled;
+      return symbol(
+        context,
+        uri,
+        item,
+        textOf(tokens, 0, tokens.length),
+        `${item.kind.toLowerCase()}${rolled ? ` · ${valueText(rolled.value)}` : ''}`,
+        SymbolKind.Function,
+        [],
+      );
+    }
+    case 'Entry': {
+      const tokens = headTokens(item);
+      const entry = evaluation && entryOf(evaluation, path, uri);
+      const children = nested(context, uri, item.block, path, evaluation);
+      if (!entry?.read || entry.read.field)
+        return symbol(
+          context,
+          uri,
+          item,
+          textOf(tokens, 0, tokens.length),
+          '',
+          entry?.read?.field ? SymbolKind.Field : children.length > 0 ? SymbolKind.Array : SymbolKind.Property,
+          children,
+        );
+      const cost = evaluation?.cost(entry).value;
+      const value = isRated(entry) ? evaluation?.effective(entry).value : undefined;
+      const detail = [
+        ...(value && value.kind !== 'none' ? [valueText(value)] : []),
+        ...(cost?.kind === 'number' ? [`[${rational.toText(cost.number)}]`] : []),
+      ].join(' ');
+      const name = `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
+      return symbol(
+        context,
+        uri,
+        item,
+        name === '' ? textOf(tokens, 0, tokens.length) : name,
+        detail,
+        entry.list === undefined ? SymbolKind.Property : SymbolKind.Struct,
+        children,
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+function nested(
+  context: FeatureContext,
+  uri: string,
+  block: ast.Block | undefined,
+  path: string,
+  evaluation: Evaluation | undefined,
+): DocumentSymbol[] {
+  return (block?.statements ?? []).flatMap((statement, index) =>
+    itemSymbol(context, uri, statement, `${path}.${index}`, evaluation),
+  );
+}

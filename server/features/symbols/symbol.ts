@@ -1,0 +1,22 @@
+import type { AstNode } from 'langium';
+import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
+import type { FeatureContext } from '../../context.js';
+
+/** One symbol of an outline, or none where nothing is named; the line that it begins with is what is selected. */
+export function symbol(
+  context: FeatureContext,
+  uri: string,
+  node: AstNode,
+  name: string,
+  detail: string,
+  kind: SymbolKind,
+  children: DocumentSymbol[],
+): DocumentSymbol[] {
+  const { $cstNode: cst } = node;
+  const range = cst && context.rangeOf(uri, cst);
+  if (!cst || !range || name.trim() === '') return [];
+  const firstLine = cst.text.search(/[\r\n{]/);
+  const selection =
+    context.rangeOf(uri, { offset: cst.offset, end: firstLine < 0 ? cst.end : cst.offset + firstLine }) ?? range;
+  return [{ name, detail, kind, range, selectionRange: selection, ...(children.length > 0 && { children }) }];
+}

@@ -1,0 +1,41 @@
+import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vscode-languageserver-protocol';
+import { nameKey } from '../../language/grammar/text.js';
+import type { NamedThing } from '../../language/names/name-index.js';
+import type { Feature } from '../context.js';
+
+/** Characters, npcs, encounters, campaigns and the table's own declarations whose names hold what was typed. */
+export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] | null> = (
+  context,
+  { query },
+  token,
+) => {
+  const wanted = nameKey(query);
+  const found: WorkspaceSymbol[] = [];
+  for (const thing of context.workspace.names.everything()) {
+    if (token.isCancellationRequested || found.length >= 500) break;
+    if (thing.name === '' || !isSubsequence(wanted, nameKey(thing.name))) continue;
+    const range = context.rangeOfOrigin({ uri: thing.uri, path: thing.path, part: 'name' });
+    if (range)
+      found.push({
+        name: thing.name,
+        kind: thingKinds[thing.what],
+        containerName: thing.what,
+        location: { uri: thing.uri, range },
+      });
+  }
+  return found;
+};
+
+const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
+  character: SymbolKind.Class,
+  npc: SymbolKind.Interface,
+  encounter: SymbolKind.Event,
+  campaign: SymbolKind.Namespace,
+  declaration: SymbolKind.Struct,
+};
+
+function isSubsequence(wanted: string, name: string): boolean {
+  let at = 0;
+  for (const character of name) if (character === wanted.charAt(at)) at++;
+  return at >= wanted.length;
+}
