@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, textValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import { ExpressionReader, inUnit } from '../read/expression.js';
+import { ExpressionReader } from '../read/expression.js';
+import { inUnit } from '../read/quantity.js';
 import type { ReadProblem, Span } from '../read/read-entry.js';
 import { textOf } from '../read/token-text.js';
 import type { Field } from '../rules/rules.js';

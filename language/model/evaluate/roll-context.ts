@@ -1,8 +1,8 @@
 import type { Derivation } from '../derivation.js';
 import type { Finding, FindingCode } from '../finding.js';
-import type { Term } from '../read/expression.js';
 import type { Span } from '../read/read-entry.js';
 import type { SourceEntry } from '../read/source.js';
+import type { Term } from '../read/term.js';
 import type { Modifier } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
 import type { RollAim, RollSituation } from '../sheet-roll.js';

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
-import type { Term } from '../read/expression.js';
+import type { Term } from '../read/term.js';
 import type { Compiled } from '../rules/compiled.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';

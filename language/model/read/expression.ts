@@ -1,17 +1,17 @@
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { parseQuantity } from '../../values/quantity.js';
-import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation } from '../derivation.js';
 import type { TextOrigin } from '../origin.js';
 import type { Compiled } from '../rules/compiled.js';
 import { diceLiteral } from '../rules/literals.js';
 import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
-import type { Named, Rules } from '../rules/rules.js';
+import type { Rules } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
-import type { ReadProblem, Span } from './read-entry.js';
-import { list, separatorsMessage, textOf } from './token-text.js';
+import { readQuantity } from './quantity.js';
+import type { ReadProblem } from './read-entry.js';
+import { meantOf, type Term, termValue } from './term.js';
+import { list, textOf } from './token-text.js';
 
 /** A formula that an author wrote in a sheet: a roll, a field's value. */
 export interface ReadExpression {
@@ -21,11 +21,6 @@ export interface ReadExpression {
   readonly problems: readonly ReadProblem[];
   /** The token after it. */
   readonly end: number;
-}
-export interface Term {
-  readonly named: Named;
-  readonly specialty?: string;
-  readonly span: Span;
 }
 
 const stopWords = new Set(['with', 'against', 'difficulty', 'allowed']);
@@ -107,7 +102,7 @@ export class ExpressionReader {
     if (named) return named;
     this.at++;
     if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
-    if (token.type === 'number' || token.type === 'length') return this.leaf(this.quantity(token), from);
+    if (token.type === 'number' || token.type === 'length') return this.quantity(from);
     if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), this.sides()), from);
     if (token.type === 'text') return this.leaf(textValue(token.text), from);
     if (token.text === '$') return this.primary();
@@ -120,28 +115,11 @@ export class ExpressionReader {
     return () => ({ operation: 'none', value: NONE });
   }
 
-  /** `12`, `3 lb`, `5'11"`, `6 ft 2 in`. */
-  private quantity(token: HeadToken): Value {
-    const read = parseQuantity(token.text);
-    if (read === undefined) {
-      this.problems.push({
-        code: 'not-a-number',
-        message: separatorsMessage(token.text) ?? `"${token.text}" is not read as one number.`,
-        span: { from: this.at - 1, to: this.at },
-      });
-      return NONE;
-    }
-    const unit = this.tokens[this.at];
-    if (read.unit !== undefined || !unit || this.at >= this.to || !isUnit(unit.text))
-      return numberValue(read.amount, read.unit);
-    this.at++;
-    const value = numberValue(read.amount, unit.text);
-    const [next, nextUnit] = [this.tokens[this.at], this.tokens[this.at + 1]];
-    if (next?.type !== 'number' || !nextUnit || this.at + 1 >= this.to || !isUnit(nextUnit.text)) return value;
-    const inNext = convert(read.amount, unit.text, nextUnit.text);
-    if (inNext === undefined) return value;
-    this.at++;
-    return addValues(numberValue(inNext, nextUnit.text), this.quantity(next));
+  private quantity(from: number): Compiled {
+    const { value, end, problem } = readQuantity(this.tokens, from, this.to);
+    this.at = end;
+    if (problem) this.problems.push(problem);
+    return this.leaf(value, from);
   }
 
   private name(): Compiled | undefined {
@@ -165,12 +143,12 @@ export class ExpressionReader {
     const qualified = found ? undefined : this.qualified();
     const match = found ?? qualified?.found;
     if (!match) return undefined;
-    const named = preferred(match.candidates);
+    const named = meantOf(match.candidates);
     this.at = (qualified ? from + 1 : from) + match.length;
     const specialty = this.specialty();
     const term: Term = { named, ...(specialty !== undefined && { specialty }), span: { from, to: this.at } };
     this.terms.push(term);
-    const plain = accessor(named, specialty);
+    const plain = termValue(named, specialty);
     if (!this.term || named.what !== 'trait') return plain;
     const expand = this.term;
     const others = this.terms;
@@ -254,36 +232,6 @@ export class ExpressionReader {
 
   private sides(): number | undefined {
     return this.rules.dice.find((one) => one.family !== 'matching')?.sides;
-  }
-}
-
-/** The value of a quantity in the unit of its field; undefined where the units do not measure the same. */
-export function inUnit(value: Value, unit: string | undefined): Value | undefined {
-  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
-  if (!isUnit(unit)) return undefined;
-  const converted = convert(value.number, value.unit, unit as UnitName);
-  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
-}
-
-function preferred(candidates: readonly Named[]): Named {
-  const order = ['trait', 'derived', 'setting', 'field', 'switch'];
-  const [best] = [...candidates].sort((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
-  if (!best) throw new Error('A name was taken that nothing is called by.');
-  return best;
-}
-
-function accessor(named: Named, specialty: string | undefined): Compiled {
-  switch (named.what) {
-    case 'trait':
-      return (scope) => scope.character.trait(named.kind ?? '', named.key, specialty);
-    case 'derived':
-      return (scope) => scope.character.derived(named.key, scope.self);
-    case 'setting':
-      return (scope) => scope.character.setting(named.key);
-    case 'switch':
-      return (scope) => scope.character.switchedOn(named.key);
-    default:
-      return (scope) => scope.character.field(named.key);
   }
 }
 

@@ -1,0 +1,109 @@
+import { nameKey } from '../../grammar/text.js';
+import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
+import type { OptionRule } from '../rules/clauses.js';
+import type { Compiled } from '../rules/compiled.js';
+import type { Entry } from './entry.js';
+import { fieldValue } from './field-value.js';
+
+/**
+ * The value of one of an entry's own names: rating, options, numbers, texts, local values, fields, marks; undefined where
+ * it has none of the name.
+ */
+export function ownValue(entry: Entry, key: string): Derivation | undefined {
+  const clauses = entry.trait?.clauses ?? entry.evaluation.rules.kinds.get(entry.kind)?.clauses;
+  if (clauses) {
+    if (clauses.rating && key === clauses.rating.key) return entry.evaluation.bought(entry);
+    const option = clauses.options.find((one) => one.key === key);
+    if (option) return optionValue(entry, option);
+    const number = clauses.numbers.find((one) => one.key === key);
+    if (number) return numberParameter(entry, key, number.fallback);
+    if (clauses.texts.some((text) => nameKey(text) === key)) return textParameter(entry, key);
+    if (clauses.suffix?.key === key) return suffixValue(entry, clauses.suffix.fallback);
+    const local = clauses.lets.get(key);
+    if (local) return entry.evaluation.cell(`${entry.id}/${key}`, key, () => local(entry.scope()));
+    const field = clauses.fields.find((one) => one.key === key);
+    if (field) return fieldValue(entry, field);
+  }
+  const mark = entry.markOf(key);
+  if (mark !== undefined)
+    return { operation: 'written', value: booleanValue(mark), label: key, origin: entry.origin('mark') };
+  return builtIn(entry, key);
+}
+
+function optionValue(entry: Entry, option: OptionRule): Derivation {
+  const choice = entry.chosen(option);
+  const written = entry.read?.options.find((one) => one.type === 'choice' && one.option === option.key);
+  if (!choice) return { operation: 'none', value: NONE, label: option.name };
+  const origin = written ? entry.origin('option', written.span) : entry.trait?.origin;
+  const value = choice.value?.(entry.scope());
+  if (value) return { ...value, label: `${option.name}: ${choice.label}` };
+  return {
+    operation: written ? 'written' : 'declared',
+    value: textValue(choice.label),
+    label: option.name,
+    ...(origin && { origin }),
+  };
+}
+
+function numberParameter(entry: Entry, key: string, fallback: Compiled | undefined): Derivation {
+  const written = entry.read?.options.find((one) => one.type === 'number' && one.name === key);
+  if (written?.type === 'number')
+    return {
+      operation: 'written',
+      value: numberValue(written.value),
+      label: key,
+      origin: entry.origin('option', written.span),
+    };
+  return fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: key };
+}
+
+function textParameter(entry: Entry, key: string): Derivation {
+  const written = entry.read?.options.find((one) => one.type === 'text' && one.name === key);
+  if (written?.type === 'text')
+    return {
+      operation: 'written',
+      value: textValue(written.text),
+      label: key,
+      origin: entry.origin('option', written.span),
+    };
+  return { operation: 'none', value: NONE, label: key };
+}
+
+function suffixValue(entry: Entry, fallback: Compiled | undefined): Derivation {
+  const number = entry.read?.suffix?.number;
+  if (number !== undefined && entry.read)
+    return { operation: 'written', value: numberValue(number), origin: entry.origin('name', entry.read.name) };
+  return fallback?.(entry.scope()) ?? { operation: 'none', value: NONE };
+}
+
+function builtIn(entry: Entry, key: string): Derivation | undefined {
+  switch (key) {
+    case 'rating':
+    case 'bought':
+      return entry.evaluation.bought(entry);
+    case 'level':
+    case 'effective':
+      return entry.evaluation.effective(entry);
+    case 'cost':
+      return entry.evaluation.cost(entry);
+    case 'specialty':
+      return {
+        operation: 'written',
+        value: entry.specialty === undefined ? NONE : textValue(entry.specialty),
+        origin: entry.origin('specialty'),
+      };
+    case 'first':
+      return { operation: 'written', value: booleanValue(entry.evaluation.isFirst(entry)), origin: entry.origin() };
+    case 'quantity':
+      return { operation: 'written', value: numberValue(entry.count), origin: entry.origin('count') };
+    case 'name':
+      return { operation: 'written', value: textValue(entry.name), origin: entry.origin('name') };
+    case 'kind':
+      return { operation: 'written', value: textValue(entry.kind), origin: entry.origin('name') };
+    case 'on':
+      return entry.trait?.clauses.on?.(entry.scope());
+    default:
+      return undefined;
+  }
+}

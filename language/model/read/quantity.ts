@@ -1,0 +1,42 @@
+import type { HeadToken } from '../../grammar/head-tokens.js';
+import { parseQuantity } from '../../values/quantity.js';
+import { convert, isUnit, type UnitName } from '../../values/unit.js';
+import { NONE, numberValue, type Value } from '../../values/value.js';
+import { addValues } from '../rules/operations.js';
+import type { ReadProblem } from './read-entry.js';
+import { separatorsMessage } from './token-text.js';
+
+/** A number with its unit: its value, the token after it, and what is wrong with how it is written. */
+export interface ReadQuantity {
+  readonly value: Value;
+  readonly end: number;
+  readonly problem?: ReadProblem;
+}
+
+/** `12`, `3 lb`, `5'11"`, `6 ft 2 in`, from a token that is a number up to `to`, exclusive. */
+export function readQuantity(tokens: readonly HeadToken[], at: number, to: number): ReadQuantity {
+  const text = tokens[at]?.text ?? '';
+  const read = parseQuantity(text);
+  if (read === undefined) {
+    const message = separatorsMessage(text) ?? `"${text}" is not read as one number.`;
+    return { value: NONE, end: at + 1, problem: { code: 'not-a-number', message, span: { from: at, to: at + 1 } } };
+  }
+  const unit = tokens[at + 1];
+  if (read.unit !== undefined || !unit || at + 1 >= to || !isUnit(unit.text))
+    return { value: numberValue(read.amount, read.unit), end: at + 1 };
+  const value = numberValue(read.amount, unit.text);
+  const [next, nextUnit] = [tokens[at + 2], tokens[at + 3]];
+  if (next?.type !== 'number' || !nextUnit || at + 3 >= to || !isUnit(nextUnit.text)) return { value, end: at + 2 };
+  const inNext = convert(read.amount, unit.text, nextUnit.text);
+  if (inNext === undefined) return { value, end: at + 2 };
+  const rest = readQuantity(tokens, at + 2, to);
+  return { ...rest, value: addValues(numberValue(inNext, nextUnit.text), rest.value) };
+}
+
+/** The value of a quantity in the unit of its field; undefined where the units do not measure the same. */
+export function inUnit(value: Value, unit: string | undefined): Value | undefined {
+  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
+  if (!isUnit(unit)) return undefined;
+  const converted = convert(value.number, value.unit, unit as UnitName);
+  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
+}
