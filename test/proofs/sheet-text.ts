@@ -21,8 +21,11 @@ export function sheetText(sheet: Sheet): string {
 function itemText(item: SheetItem): string[] {
   const shown = (values: SheetItem['fields']): string =>
     values.map((one) => `${one.name} ${quantityText(one)}`).join(', ');
+  const boxes = [item.rating && valueText(item.rating), ...(item.options ?? [])]
+    .map((word) => (word ? ` ${word}` : ''))
+    .join('');
   return [
-    `${item.count} ${item.name}: ${shown(item.fields)}`,
+    `${item.count} ${item.name}${boxes}: ${shown(item.fields)}`,
     ...item.attacks.map((attack) => `  ${attack.mode ?? 'used'}: ${shown(attack.values)}`),
     ...item.items.flatMap(itemText),
   ];

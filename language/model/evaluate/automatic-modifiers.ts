@@ -14,7 +14,8 @@ export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): 
     if (taken.some((one) => one.modifier.key === modifier.key)) return [];
     const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
     roll.evaluation.read(addressOf('modifier', modifier.key));
-    const condition = modifier.clauses.always?.condition;
-    return !condition || isTrue(condition(roll.scopeOf(one)).value) ? [one] : [];
+    const because = modifier.clauses.always?.condition?.(roll.scopeOf(one));
+    if (!because) return [one];
+    return isTrue(because.value) ? [{ ...one, because }] : [];
   });
 }

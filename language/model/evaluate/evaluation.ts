@@ -129,7 +129,7 @@ export class Evaluation implements CharacterScope {
     return this.cellOf(
       entry,
       'rating',
-      (name) => `${name} as bought`,
+      (name) => (this.rules.kinds.get(entry.kind)?.item ? name : `${name} as bought`),
       () => (entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry)),
     );
   }

@@ -1,3 +1,4 @@
+import type { Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { Span } from '../read/read-entry.js';
@@ -14,7 +15,14 @@ import { sentence } from './messages.js';
 export interface Taken {
   readonly modifier: Modifier;
   readonly argument?: Derivation;
+  /** Why the roll takes it by itself: what its condition was decided by. */
+  readonly because?: Derivation;
   readonly span: Span;
+}
+
+/** What a modifier does to a roll, under its name; what it is reckoned from stands behind, with the reason it is taken for. */
+export function shareOf({ modifier, because }: Taken, value: Value, amount: Derivation): Derivation {
+  return { operation: 'same', value, of: because ? [amount, because] : [amount], label: modifier.name };
 }
 
 /** A line of a roll while it is read: its tokens from `from` up to `end`, who rolls, and what is wrong with it. */

@@ -7,14 +7,14 @@ import type { EffectTarget, PoolClause } from '../rules/clauses.js';
 import { addValues, asPool, subtractValues } from '../rules/operations.js';
 import type { Evaluation } from './evaluation.js';
 import { matchingPolicy } from './policies.js';
-import type { RollContext, Taken } from './roll-context.js';
+import { type RollContext, shareOf, type Taken } from './roll-context.js';
 
 /** What a modifier does to one part of a roll. */
 interface PartChange {
   readonly cells: ReadonlySet<string>;
   readonly clause: PoolClause;
   readonly amount: Derivation;
-  readonly name: string;
+  readonly taken: Taken;
 }
 
 /**
@@ -29,7 +29,7 @@ export function withPartsChanged(roll: RollContext, base: Derivation, taken: rea
       if (!clause.part) continue;
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'number')
-        changes.push({ cells: cellsOf(clause.part, evaluation), clause, amount, name: one.modifier.name });
+        changes.push({ cells: cellsOf(clause.part, evaluation), clause, amount, taken: one });
     }
   return changes.length === 0 ? base : changed(base, changes, evaluation);
 }
@@ -70,7 +70,7 @@ function changed(derivation: Derivation, changes: readonly PartChange[], evaluat
   return { ...derivation, value, of: parts };
 }
 
-function applied(part: Derivation, { clause, amount, name }: PartChange, evaluation: Evaluation): Derivation {
+function applied(part: Derivation, { clause, amount, taken }: PartChange, evaluation: Evaluation): Derivation {
   const value = amount.value.kind === 'number' ? amount.value.number : 0;
   const loses = clause.operation === 'remove';
   const pool = asPool(part.value);
@@ -85,7 +85,7 @@ function applied(part: Derivation, { clause, amount, name }: PartChange, evaluat
   return {
     operation: 'effects',
     value: left,
-    of: [part, { operation: 'same', value: shown, of: [amount], label: name }],
+    of: [part, shareOf(taken, shown, amount)],
     ...(part.label !== undefined && { label: `${part.label} in this roll` }),
   };
 }

@@ -11,7 +11,7 @@ import type { Rolled } from '../sheet-roll.js';
 import { automaticModifiers } from './automatic-modifiers.js';
 import { fill, sentence } from './messages.js';
 import { matchingPolicy } from './policies.js';
-import type { RollContext, Taken } from './roll-context.js';
+import { type RollContext, shareOf, type Taken } from './roll-context.js';
 import { withPartsChanged } from './roll-parts.js';
 import { familyOf } from './roll-terms.js';
 
@@ -42,7 +42,7 @@ export function resultOf(
         reportNothing(roll, one, amount);
         continue;
       }
-      const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: one.modifier.name };
+      const named = shareOf(one, amount.value, amount);
       result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
     }
   }
@@ -99,7 +99,7 @@ function matching(
       operations.push(made.operation);
       if (made.operation.op === 'fix')
         for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);
-      of.push({ operation: 'same', value: made.value, of: [made.derivation], label: one.modifier.name });
+      of.push(shareOf(one, made.value, made.derivation));
     }
   }
   const plan = planPool(pool, operations, policy);
