@@ -34,5 +34,5 @@ test('the log shows where an attack hit, the damage, what is left of the target,
 test('the hover on a roll of somebody who is wounded tells what the wound takes', async () => {
   const { workbench } = session;
   await workbench.select('roll Coordination + Dodge');
-  await workbench.hoverOver('roll Coordination + Dodge', 'roll', /battered/i);
+  await workbench.hoverOver('roll Coordination + Dodge', 'roll', /-1 battered[\s\S]*Torso Damage 10 = torso 10/);
 });

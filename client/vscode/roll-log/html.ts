@@ -44,9 +44,11 @@ const style = `
   .die small { font-size: 0.8em; font-weight: 400; }
   dl { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 2px 0; }
   dl div { display: flex; gap: 5px; }
+  dl .long { flex-basis: 100%; }
   dd { margin: 0; overflow-wrap: anywhere; user-select: text; }
-  .account li { padding: 1px 0; border: 0; white-space: pre-wrap; user-select: text; }
-  .account ul { margin: 2px 0; padding-left: 18px; }
+  .account li { padding: 1px 0; border: 0; user-select: text; }
+  .account ul { margin: 2px 0; padding-left: 18px; list-style: disc; }
+  .account ul ul { margin: 0; list-style: none; }
   summary { cursor: pointer; }
   .actions { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
   button { color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground);

@@ -9,6 +9,12 @@ const log = element('log');
 const empty = element('empty');
 const words: PageWords = JSON.parse(log.dataset.words ?? '{}');
 
+/** How a step of an account shows that it follows from the one above. */
+const INDENT = '  ';
+
+/** Longer details have a line of their own. */
+const SHORT = 32;
+
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no #${id}`);
@@ -47,7 +53,7 @@ function dice({ result }: LogEntry): HTMLElement {
 
 function details({ result }: LogEntry): HTMLElement {
   const rows = result.details.map(({ label, value }) =>
-    create('div', '', create('dt', '', label), create('dd', '', value)),
+    create('div', value.length > SHORT ? 'long' : '', create('dt', '', label), create('dd', '', value)),
   );
   return create('dl', '', ...rows);
 }
@@ -55,8 +61,22 @@ function details({ result }: LogEntry): HTMLElement {
 /** What happened step by step, folded up until somebody wants to know. */
 function account({ result }: LogEntry): HTMLElement[] {
   if (!result.account || result.account.length === 0) return [];
-  const steps = create('ul', '', ...result.account.map((step) => create('li', '', step)));
-  return [create('details', 'account', create('summary', '', words.account), steps)];
+  return [create('details', 'account', create('summary', '', words.account), stepList(result.account))];
+}
+
+/** Steps as a list; what is indented stands in a list of its own below the step that it follows from. */
+function stepList(steps: readonly string[]): HTMLElement {
+  const list = create('ul', '');
+  for (let at = 0; at < steps.length; ) {
+    const below = steps.slice(at + 1);
+    const count = below.findIndex((step) => !step.startsWith(INDENT));
+    const own = count < 0 ? below : below.slice(0, count);
+    const item = create('li', '', (steps[at] ?? '').trimStart());
+    if (own.length > 0) item.append(stepList(own.map((step) => step.slice(INDENT.length))));
+    list.append(item);
+    at += own.length + 1;
+  }
+  return list;
 }
 
 function row(entry: LogEntry): HTMLElement {
