@@ -13,7 +13,7 @@ const words: PageWords = JSON.parse(log.dataset.words ?? '{}');
 const INDENT = '  ';
 
 /** Longer details have a line of their own. */
-const SHORT = 32;
+const SHORT = 50;
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
