@@ -1,6 +1,7 @@
 import { codeActions } from './code-actions.js';
 import { codeLenses } from './code-lenses.js';
-import { completion, completionTriggers, resolveCompletion } from './completion.js';
+import { resolveCompletion } from './completion/resolve.js';
+import { completion, completionTriggers } from './completion.js';
 import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
 import { documentSymbols } from './document-symbols.js';

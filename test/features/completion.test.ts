@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
-import { completion, resolveCompletion } from '../../server/features/completion.js';
+import { resolveCompletion } from '../../server/features/completion/resolve.js';
+import { completion } from '../../server/features/completion.js';
 import { applied, atCursor, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 
 /** How many items a golden shows. */

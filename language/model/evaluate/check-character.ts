@@ -1,13 +1,11 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Derivation } from '../derivation.js';
 import type { Finding, FindingCode } from '../finding.js';
-import type { TextPart } from '../origin.js';
 import { list } from '../read/token-text.js';
-import { isTrue } from '../rules/formula-operators.js';
+import { atHeader } from './at-header.js';
+import { checkLimits } from './check-limits.js';
 import { checkPrinted } from './check-printed.js';
+import { checkDoubles, checkExclusions, checkGroups } from './check-rivals.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
-import { fill, sentence } from './messages.js';
 
 /** What is wrong between entries: doubles, exclusions, groups, bans, and what the campaign asks for. */
 export function checkCharacter(evaluation: Evaluation): Finding[] {
@@ -37,28 +35,7 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
   ];
 }
 
-type Report = (code: FindingCode, message: string, entry: Entry, extra?: Partial<Finding>) => void;
-
-function checkDoubles(evaluation: Evaluation, report: Report): void {
-  const seen = new Map<string, Entry>();
-  for (const entry of evaluation.all) {
-    if (entry.list !== undefined) continue;
-    const what = entry.read?.field
-      ? `field ${entry.read.field.key}`
-      : entry.trait
-        ? `${entry.kind} ${entry.trait.key}`
-        : undefined;
-    if (what === undefined) continue;
-    const key = `${what} ${nameKey(entry.specialty ?? '')} ${entry.parent && entry.trait?.clauses.underRequired ? entry.parent.id : ''}`;
-    const before = seen.get(key);
-    seen.set(key, before ?? entry);
-    if (!before || entry.trait?.clauses.many) continue;
-    const name =
-      entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
-    for (const one of new Set([before, entry]))
-      report('duplicate-entry', `${name} is written twice. Keep one of the two.`, one);
-  }
-}
+export type Report = (code: FindingCode, message: string, entry: Entry, extra?: Partial<Finding>) => void;
 
 /** `without NAME` where no base has that name. */
 function checkLeftOut(evaluation: Evaluation): Finding[] {
@@ -72,39 +49,6 @@ function checkLeftOut(evaluation: Evaluation): Finding[] {
         : `Nothing called "${name}" is inherited from ${list(bases, 'and')}, so it cannot be left out. Correct the name, or remove it.`,
     origin: { uri: evaluation.source.uri, path, part: 'name', from: index, to: index + 1 },
   }));
-}
-
-function checkExclusions(evaluation: Evaluation, report: Report): void {
-  for (const entry of evaluation.all) {
-    for (const exclusion of entry.trait?.clauses.excludes ?? []) {
-      for (const name of exclusion.names) {
-        const other = evaluation.all.find((one) => one !== entry && one.trait?.key === name);
-        if (!other) continue;
-        const why =
-          exclusion.message === undefined
-            ? `${entry.name} and ${other.name} exclude each other; remove one of the two.`
-            : sentence(exclusion.message);
-        report('excluded', why, entry);
-        // Where the other side says the same, it reports for itself.
-        if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? '')))
-          report('excluded', why, other, entry.trait ? { rule: entry.trait.origin } : {});
-      }
-    }
-  }
-}
-
-function checkGroups(evaluation: Evaluation, report: Report): void {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of evaluation.all) {
-    const group = entry.trait?.clauses.group;
-    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), entry]);
-  }
-  for (const entries of groups.values()) {
-    const names = [...new Set(entries.map((entry) => entry.name))];
-    if (names.length < 2) continue;
-    for (const entry of entries)
-      report('one-of-group', `Only one of ${list(names)} can be taken; remove the other.`, entry);
-  }
 }
 
 function checkBans(evaluation: Evaluation, report: Report): void {
@@ -174,43 +118,6 @@ function checkHeader(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
-function checkLimits(evaluation: Evaluation): Finding[] {
-  const findings: Finding[] = [];
-  if (evaluation.source.role === 'npc' && !statesBudget(evaluation)) return findings;
-  evaluation.read('limits');
-  const scope = { character: evaluation };
-  for (const limit of evaluation.rules.limits) {
-    const held = limit.condition(scope).value;
-    if (held.kind === 'none' || isTrue(held)) continue;
-    if (limit.exception && isTrue(limit.exception(scope).value)) continue;
-    findings.push(
-      atHeader(evaluation, 'over-limit', sentence(fill(limit.message, scope)), {
-        severity: limit.severity,
-        rule: limit.origin,
-      }),
-    );
-  }
-  return findings;
-}
-
-/** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */
-function statesBudget(evaluation: Evaluation): boolean {
-  if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
-  const seen = new Set<string>();
-  const visit = (derivation: Derivation): boolean => {
-    const { cell } = derivation;
-    if (cell !== undefined && !seen.has(cell)) {
-      seen.add(cell);
-      if (cell.startsWith('setting:') && evaluation.stated.has(cell.slice('setting:'.length))) return true;
-      const read = evaluation.cells.get(cell)?.derivation;
-      if (read && visit(read)) return true;
-    }
-    return derivation.of?.some(visit) ?? false;
-  };
-  return visit(evaluation.rules.budget({ character: evaluation }));
-}
-
 /** Values that need themselves. Whatever is not yet computed is computed for it: a circle shows only on the way round. */
 function checkCycles(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
@@ -228,14 +135,4 @@ function checkCycles(evaluation: Evaluation): Finding[] {
     else findings.push(atHeader(evaluation, 'cycle', message));
   }
   return findings;
-}
-
-export function atHeader(
-  evaluation: Evaluation,
-  code: FindingCode,
-  message: string,
-  extra: Partial<Finding> = {},
-): Finding {
-  const origin = { uri: evaluation.source.uri, path: evaluation.source.path, part: 'name' as TextPart };
-  return { severity: 'error', code, message, origin, ...extra };
 }

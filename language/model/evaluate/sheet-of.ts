@@ -1,16 +1,16 @@
-import { numberValue, type Value, valueText } from '../../values/value.js';
+import { numberValue, valueText } from '../../values/value.js';
 import type { Finding } from '../finding.js';
-import { isTrue } from '../rules/formula-operators.js';
-import { addValues } from '../rules/operations.js';
-import type { Derived } from '../rules/rules.js';
-import type { LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
+import type { Sheet, SheetEntry, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
 import { applyAllowances } from './allowances.js';
 import { checkCharacter } from './check-character.js';
 import { checkEntry } from './check-entry.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
+import { byKind, ledger } from './points.js';
 import { evaluateRoll, type Others } from './rolls.js';
+import { sheetItem } from './sheet-item.js';
+import { derivedValue } from './sheet-values.js';
 
 /** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
 export interface Checked {
@@ -130,115 +130,4 @@ function sheetEntry(entry: Entry): SheetEntry {
     origin: entry.origin('entry'),
     ...(entry.trait && { rule: entry.trait.origin }),
   };
-}
-
-function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry | undefined): boolean {
-  if (typeof rule?.hidden !== 'function') return rule?.hidden === true;
-  return isTrue(rule.hidden({ character: evaluation, ...(self && { self }) }).value);
-}
-
-function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
-  const rule = evaluation.rules.derived.get(key);
-  const derivation = evaluation.derived(key, self);
-  return {
-    name: rule?.name ?? key,
-    value: derivation.value,
-    ...(rule?.unit !== undefined && { unit: rule.unit }),
-    cell: derivation.cell ?? `derived:${key}`,
-    ...(isHidden(evaluation, rule, self) && { hidden: true }),
-    situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
-    ...(rule && { rule: rule.origin }),
-  };
-}
-
-function sheetItem(item: Entry): SheetItem {
-  const { evaluation } = item;
-  const modes = item.trait?.clauses.modes ?? new Map();
-  const values = fieldValues(item);
-  const options = (item.trait?.clauses.options ?? []).flatMap((option) => item.chosen(option)?.label ?? []);
-  const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind);
-  const attack = (mode: string | undefined): SheetAttack => {
-    item.mode = mode;
-    const made: SheetAttack = {
-      ...(mode !== undefined && { mode: modes.get(mode)?.name ?? mode }),
-      values: [
-        ...(mode === undefined ? [] : fieldValues(item)),
-        ...each.map((rule) => derivedValue(evaluation, rule.key, item)),
-      ],
-    };
-    item.mode = undefined;
-    return made;
-  };
-  const attacks =
-    each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
-  return {
-    id: item.id,
-    kind: item.kind,
-    name: item.name,
-    list: item.list ?? '',
-    count: item.count,
-    ...(item.trait?.clauses.rating && { rating: evaluation.bought(item).value }),
-    ...(options.length > 0 && { options }),
-    marks: item.read?.marks.map((mark) => mark.name) ?? [],
-    fields: values,
-    attacks,
-    items: item.children.filter((child) => !child.read?.field).map(sheetItem),
-    origin: item.origin('entry'),
-    ...(item.trait && { rule: item.trait.origin }),
-  };
-}
-
-function fieldValues(item: Entry): SheetValue[] {
-  return (item.trait?.clauses.fields ?? []).flatMap((field): SheetValue[] => {
-    const value = item.local(field.key);
-    if (!value || value.value.kind === 'none') return [];
-    const words = field.type === 'trait' || field.type === 'choice' ? item.wordsOf(field) : undefined;
-    const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
-    return [
-      {
-        name: field.name,
-        value: shown,
-        ...(field.unit !== undefined && { unit: field.unit }),
-        cell: value.cell ?? `${item.id}/${field.key}`,
-        ...(!item.states(field) && { unwritten: true }),
-        situations: [],
-        rule: field.origin,
-      },
-    ];
-  });
-}
-
-function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {
-  const sums = new Map<string, Value>();
-  for (const kind of evaluation.rules.kinds.keys()) {
-    const costs = priced(evaluation)
-      .filter((entry) => entry.kind === kind)
-      .map((entry) => evaluation.cost(entry).value);
-    if (costs.length > 0)
-      sums.set(
-        kind,
-        costs.reduce((sum, cost) => addValues(sum, cost), numberValue(0)),
-      );
-  }
-  return sums;
-}
-
-function ledger(evaluation: Evaluation): LedgerRow[] {
-  return priced(evaluation).map((entry) => ({
-    kind: entry.kind,
-    trait: entry.name,
-    ...(entry.specialty !== undefined && { specialty: entry.specialty }),
-    cost: evaluation.cost(entry).value,
-    origin: entry.origin('entry'),
-  }));
-}
-
-function priced(evaluation: Evaluation): Entry[] {
-  return evaluation.all.filter(
-    (entry) =>
-      entry.list === undefined &&
-      !entry.read?.field &&
-      !entry.trait?.clauses.included &&
-      evaluation.cost(entry).value.kind === 'number',
-  );
 }

@@ -1,19 +1,14 @@
 import type { HeadToken } from '../../../language/grammar/head-tokens.js';
 import { nameKey } from '../../../language/grammar/text.js';
 import { ownTrait } from '../../../language/model/evaluate/build.js';
-import { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { type Trial, trialMark } from '../../../language/model/evaluate/trial.js';
 import { type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
 import type { Trait } from '../../../language/model/rules/rules.js';
-import type * as rational from '../../../language/values/rational.js';
-import { valueText } from '../../../language/values/value.js';
-import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';
+import { costs, ratings } from './entry-costs.js';
 import { bracketed } from './entry-names.js';
+import { priceWith } from './entry-trial.js';
 import type { SheetPlace } from './place.js';
-import { steps } from './prices.js';
 
 /** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
 export interface Parts {
@@ -94,88 +89,8 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace, plain: ReadEntry
   return found;
 }
 
-/** The cost with choices on trial; undefined while other choices are missing. */
-function priceWith(
-  plain: ReadEntry,
-  read: ReadEntry,
-  at: SheetPlace,
-  choices: ReadonlyMap<string, string>,
-): rational.Num | undefined {
-  const { evaluation } = at;
-  const { trait } = plain;
-  if (!evaluation || !trait) return undefined;
-  const words = `${[...choices.values()].join('/')}:${read.source.tokens.length}:${read.source.tokens[0]?.offset ?? 0}`;
-  const entry = onTrial(read, trait, evaluation, at.outer, words, { choices });
-  const { value } = trait.clauses.cost?.(entry.scope()) ?? evaluation.cost(entry);
-  return value.kind === 'number' ? value.number : undefined;
-}
-
-/** The entry at the cursor as far as it is written, inside what it stands in and with what stands in its own braces. */
-function onTrial(
-  read: ReadEntry,
-  trait: Trait,
-  evaluation: Evaluation,
-  outer: Entry | undefined,
-  words: string,
-  trial?: Trial,
-): Entry {
-  const begins = read.source.tokens[0]?.offset;
-  const entry = new Entry(
-    `${outer?.id ?? ''}${trialMark}${words}:${begins}`,
-    evaluation,
-    trait.kind,
-    trait,
-    read,
-    outer,
-    trial,
-  );
-  const written = evaluation.all.find(
-    (one) => one.read?.source.uri === read.source.uri && one.read.source.tokens[0]?.offset === begins,
-  );
-  entry.children.push(...(written?.children ?? []));
-  return entry;
-}
-
-function wordsOf(read: ReadEntry): string {
-  return read.source.tokens.map((token) => token.text).join(' ');
-}
-
-/** Right costs: of the written rating, or of each rating that can be bought. */
-function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
-  const { evaluation } = at;
-  const { trait } = read;
-  if (!evaluation || !trait) return [];
-  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read));
-  const exact = evaluation.cost(entry).value;
-  const rated = trait.clauses.rating !== undefined || trait.clauses.ladder !== undefined;
-  if ((read.rating || !rated) && exact.kind === 'number')
-    return [
-      {
-        label: bracketed(exact.number),
-        text: bracketed(exact.number),
-        kind: CompletionItemKind.Unit,
-        note: 'what it costs',
-        order: 1,
-      },
-    ];
-  return steps(entry, 10).flatMap(({ rating, cost }): Candidate[] =>
-    cost === undefined || rating === undefined
-      ? []
-      : [
-          {
-            label: bracketed(cost),
-            text: bracketed(cost),
-            kind: CompletionItemKind.Unit,
-            note: `buys ${trait.name} ${valueText(rating)}`,
-            order: 1,
-          },
-        ],
-  );
-}
-
 /** After a whole name: ratings with their costs, choices and specialties in parentheses. */
-export function afterName(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts {
-  void context;
+export function afterName(uri: string, cursor: Cursor, at: SheetPlace): Parts {
   const read = readBefore(uri, cursor.before, at);
   const trait = read?.trait;
   if (!read || !trait || read.name.to > cursor.before.length) return { candidates: [] };
@@ -223,22 +138,4 @@ export function afterName(context: FeatureContext, uri: string, cursor: Cursor, 
     if (!done.marks.some((one) => one.name === mark))
       candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
   return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
-}
-
-function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
-  const { evaluation } = at;
-  const { trait } = read;
-  if (!evaluation || !trait) return [];
-  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read), {});
-  return steps(entry, 10).map(({ rating, cost }): Candidate => {
-    const text = rating === undefined ? '' : valueText(rating);
-    return {
-      label: text,
-      text,
-      kind: CompletionItemKind.Value,
-      ...(cost !== undefined && { price: bracketed(cost) }),
-      note: 'level',
-      order: 2,
-    };
-  });
 }

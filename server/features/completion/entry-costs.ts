@@ -1,0 +1,59 @@
+import type { ReadEntry } from '../../../language/model/read/read-entry.js';
+import { valueText } from '../../../language/values/value.js';
+import { type Candidate, CompletionItemKind } from './candidate.js';
+import { bracketed } from './entry-names.js';
+import { onTrial, wordsOf } from './entry-trial.js';
+import type { SheetPlace } from './place.js';
+import { steps } from './prices.js';
+
+/** Right costs: of the written rating, or of each rating that can be bought. */
+export function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
+  const { evaluation } = at;
+  const { trait } = read;
+  if (!evaluation || !trait) return [];
+  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read));
+  const exact = evaluation.cost(entry).value;
+  const rated = trait.clauses.rating !== undefined || trait.clauses.ladder !== undefined;
+  if ((read.rating || !rated) && exact.kind === 'number')
+    return [
+      {
+        label: bracketed(exact.number),
+        text: bracketed(exact.number),
+        kind: CompletionItemKind.Unit,
+        note: 'what it costs',
+        order: 1,
+      },
+    ];
+  return steps(entry, 10).flatMap(({ rating, cost }): Candidate[] =>
+    cost === undefined || rating === undefined
+      ? []
+      : [
+          {
+            label: bracketed(cost),
+            text: bracketed(cost),
+            kind: CompletionItemKind.Unit,
+            note: `buys ${trait.name} ${valueText(rating)}`,
+            order: 1,
+          },
+        ],
+  );
+}
+
+/** Ratings that can be bought, with their costs. */
+export function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
+  const { evaluation } = at;
+  const { trait } = read;
+  if (!evaluation || !trait) return [];
+  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read), {});
+  return steps(entry, 10).map(({ rating, cost }): Candidate => {
+    const text = rating === undefined ? '' : valueText(rating);
+    return {
+      label: text,
+      text,
+      kind: CompletionItemKind.Value,
+      ...(cost !== undefined && { price: bracketed(cost) }),
+      note: 'level',
+      order: 2,
+    };
+  });
+}
