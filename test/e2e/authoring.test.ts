@@ -61,7 +61,7 @@ test('a number explains itself on hover: what it is made of, its odds, its rule'
 
 test('completion offers what fits with its cost, and Enter makes a new line', async () => {
   const { workbench } = session;
-  await workbench.select('Military Rank 3');
+  await workbench.select('Military Rank');
   await workbench.typeBelow('Combat');
   await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).filter({ hasText: '15' }).first().waitFor();
   await session.picture('completion');

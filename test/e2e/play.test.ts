@@ -84,7 +84,7 @@ test('the computed sheet is shown beside the text and follows it while it is typ
   await workbench.lens('100 of 100 points').first().click();
   await workbench.preview.locator('h1, h2', { hasText: '2nd Lt. Harlan Dobbs' }).waitFor();
   await workbench.page.locator('.tab', { hasText: 'platoon.muster' }).click();
-  await workbench.select('Voice [10]');
+  await workbench.select('Voice');
   await workbench.typeBelow('Luck [15]');
   await workbench.preview.getByText('Luck').first().waitFor();
   onTestFinished(() => workbench.undoAll());
