@@ -1,3 +1,4 @@
+import { meetsNeeds } from '../dice/matching-sets.js';
 import type { Others } from '../model/evaluate/rolls.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
@@ -43,15 +44,18 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
   const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
   if (isProblem(joint)) return undefined;
   const places = new Map<string, number>();
-  let hit = 0;
+  // Counted from what misses, so that what cannot miss is certain.
+  let missed = joint.none.probability;
   for (const { set, chance } of joint.sets) {
-    if (set.width < (needs?.width ?? 2) || set.height < (needs?.height ?? 1)) continue;
-    hit += chance.probability;
+    if (!meetsNeeds(set, needs ?? {})) {
+      missed += chance.probability;
+      continue;
+    }
     const name = nameAt(set.height);
     places.set(name, (places.get(name) ?? 0) + chance.probability);
   }
   return {
-    hit,
+    hit: 1 - missed,
     places: [...places]
       .map(([name, probability]) => ({ name, probability }))
       .sort((a, b) => b.probability - a.probability),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseRecord } from '../../language/dice/record-json.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
+import { attackOdds } from '../../language/play/attack-odds.js';
 import { evaluateExpression } from '../../language/play/expression.js';
 import { type PlayedLine, playLine } from '../../language/play/line.js';
 import { replayAll } from '../../language/play/replay.js';
@@ -98,4 +99,19 @@ test('a record whose hit does not follow from its own numbers does not replay', 
   expect(replayAll(forged)).toMatchObject([{ same: false }]);
   const elsewhere = JSON.stringify(record).replaceAll('"place":"torso"', '"place":"head"');
   expect(replayAll(elsewhere)).toMatchObject([{ same: false }]);
+});
+
+test('odds of an attack: where it hits, and certain where nothing can miss', () => {
+  const workspace = createWorkspace();
+  const text = 'use Godlike\nnpc Rifleman { Body 2 }\ncharacter Giant { Body 6d + 2hd { Brawling 2 } }';
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const giant = workspace.named(uri, 'Giant');
+  if (!giant) throw new Error('the giant is not there');
+  const others = (name: string) => workspace.named(uri, name);
+  const evaluated = evaluateExpression('attack Rifleman with Fists', giant, others);
+  if (isProblem(evaluated)) throw new Error(evaluated.problem);
+  const odds = attackOdds(evaluated.roll, evaluated.game, others);
+  expect(odds?.hit).toBe(1);
+  expect(odds?.places[0]?.name).toBe('head');
+  expect(odds?.places.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
 });
