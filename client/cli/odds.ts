@@ -1,4 +1,5 @@
 import { percentText } from '../../language/odds/chance.js';
+import { type AttackOdds, attackOdds, attackOddsText } from '../../language/play/attack-odds.js';
 import { type MoreDie, moreDice } from '../../language/play/more-dice.js';
 import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
 import { JSON_VERSION } from '../../language/report/findings-output.js';
@@ -20,6 +21,7 @@ export const odds: Run = async (args) => {
   const findings = expressionFindings(evaluated, isProblem(found) ? found.problem : undefined);
   const illegal = findings.some(({ severity }) => severity === 'error');
   const known = found && !isProblem(found) ? found : undefined;
+  const struck = known && evaluated.others ? attackOdds(roll, game, evaluated.others) : undefined;
   const more = roll.rolled && known ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
     const { family, ...rest } = known ? oddsJson(known) : { family: roll.rolled?.family };
@@ -28,19 +30,29 @@ export const odds: Run = async (args) => {
       family,
       expression,
       ...rest,
+      ...(struck && { attack: struck }),
       ...(more.length > 0 && { more }),
       ...(findings.length > 0 && { findings }),
     });
   } else {
-    if (roll.rolled && known) print(oddsText(expression, valueText(roll.rolled.value, game.sides), known, more));
+    if (roll.rolled && known)
+      print(oddsText(expression, valueText(roll.rolled.value, game.sides), known, struck, more));
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
   return illegal || !known ? exitCode.findings : exitCode.ok;
 };
 
-function oddsText(expression: string, value: string, found: RollOdds, more: readonly MoreDie[]): string {
+function oddsText(
+  expression: string,
+  value: string,
+  found: RollOdds,
+  struck: AttackOdds | undefined,
+  more: readonly MoreDie[],
+): string {
   const head = expression.trim() === value ? value : `${expression}: ${value}`;
-  const lines = [head, `  ${found.text}${found.method === 'exact' ? '' : ` (${found.method})`}`];
+  const within = found.error === undefined ? '' : `, within ${percentText(found.error)}`;
+  const lines = [head, `  ${found.text}${found.method === 'exact' ? '' : ` (${found.method}${within})`}`];
+  if (struck) lines.push(`  ${attackOddsText(struck)}`);
   if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
   else if (found.oneMore && found.family !== 'matching')
     lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);

@@ -147,6 +147,14 @@ describe('roll', () => {
     expect(out).toContain('- 2x8 strikes the torso of Rifleman 2');
   });
 
+  test('the odds of an attack tell where it lands', () => {
+    const cwd = folderWith(field);
+    const odds = (...more: string[]) =>
+      muster(['odds', 'attack Rifleman with Carbine', '--for', 'field.muster#Joe', ...more], { cwd });
+    expect(odds().out).toMatch(/^ {2}hits 69\.76 %: torso [\d.]+ %/m);
+    expect(jsonOf(odds('--format', 'json'))).toMatchObject({ attack: { places: expect.any(Array) } });
+  });
+
   test('an attack in JSON: the account, and a record that replays', () => {
     const json = jsonOf(attack('attack Rifleman with Carbine, aim 2', '--seed', 'a', '--format', 'json'));
     expect(json).toMatchObject({ version: 1, family: 'matching', record: { attack: { weapon: 'Carbine' } } });
