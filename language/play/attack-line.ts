@@ -7,7 +7,7 @@ import type { Evaluation } from '../model/evaluate/evaluation.js';
 import type { Others } from '../model/evaluate/rolls.js';
 import { cellOf } from '../model/rules/tables.js';
 import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';
-import { poolTotal } from '../values/pool.js';
+import { type Pool, poolTotal } from '../values/pool.js';
 import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { toNumber } from '../values/rational.js';
@@ -62,7 +62,6 @@ export function playAttack(
   const { pool } = rolled.value;
   const hidden = hiddenBy(situation, attacker);
   const width = rolled.width ?? LEAST_WIDTH;
-  const several = numberOf(situation, roles.several);
   const input: AttackInput = {
     attacker,
     weapon: situation.item.name,
@@ -75,7 +74,7 @@ export function playAttack(
     },
     ...dice,
     targets: [{ name: situation.target.name, who: target, ...(hidden && { hidden }) }],
-    attacks: several ?? (says(situation, roles.burst) ? Math.max(1, Math.floor(poolTotal(pool) / LEAST_WIDTH)) : 1),
+    attacks: attacksOf(situation, pool),
     ...((rolled.aim?.aim === 'widest' || rolled.aim?.aim === 'tallest') && { aim: rolled.aim.aim }),
     ...given('rounds', numberOf(situation, roles.rounds)),
     ...given('prepared', numberOf(situation, roles.prepared)),
@@ -97,6 +96,12 @@ export function playAttack(
       ...attack.account.map((step) => step.replace(/^ */, (indent) => `  ${indent}- `)),
     ].join('\n'),
   };
+}
+
+/** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
+export function attacksOf(situation: RollSituation, pool: Pool): number {
+  const burst = says(situation, roles.burst) ? Math.floor(poolTotal(pool) / LEAST_WIDTH) : 1;
+  return numberOf(situation, roles.several) ?? Math.max(1, burst);
 }
 
 function given<Key extends string>(key: Key, value: number | undefined): { readonly [K in Key]?: number } {

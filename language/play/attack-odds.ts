@@ -5,6 +5,7 @@ import { percentText } from '../odds/chance.js';
 import { matchingOdds } from '../odds/matching.js';
 import { jointOdds } from '../odds/matching-joint.js';
 import { isProblem } from '../values/problem.js';
+import { attacksOf } from './attack-line.js';
 import type { Game } from './family.js';
 import { bodyOf } from './procedures/hit-location.js';
 import { requestOf } from './request.js';
@@ -22,8 +23,8 @@ export interface AttackOdds {
  */
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
   const target = situation && others(situation.target.of);
-  if (!rolled || !target || rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks' || !game.matching)
-    return undefined;
+  if (rolled?.value.kind !== 'pool' || !target || attacksOf(situation, rolled.value.pool) > 1) return undefined;
+  if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks' || !game.matching) return undefined;
   const request = requestOf(rolled, game);
   const body = bodyOf(target);
   if (isProblem(request) || isProblem(body) || request.family !== 'matching') return undefined;

@@ -8,7 +8,7 @@ test('a lens of an attack tells how likely it hits and where, and a click carrie
   const { workbench } = session;
   await workbench.openFile('godlike/squad.muster');
   await workbench.select('roll attack Fusilier 2 with Fists');
-  await workbench.lens(/Roll · in the mud · hits > 99\.99 %: head 80\.36 %/).click();
+  await workbench.lens(/Roll · in the mud · hits 100 %: head 80\.36 %/).click();
   await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+x\d+: .* of Fusilier 2, \d killing, \d shock/);
 });
 

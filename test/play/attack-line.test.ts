@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseRecord } from '../../language/dice/record-json.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
@@ -63,6 +63,11 @@ test('the situation acts on the pool: distance, aim and the place that is called
   expect(called.summary).toMatch(/^2x10: head of Rifleman.*dead$/);
 });
 
+test('a torso that fills is told of, as its owner rolls worse from now on', () => {
+  const { account } = made(attack('attack Hurt with Musket', { dice: '8,8,8' }));
+  expect(account.map((step) => step.trim())).toContain('the torso is full: its owner rolls worse');
+});
+
 test('a miss says so', () => {
   const { outcome, summary } = made(attack('attack Rifleman with Musket', { dice: '1,2,3' }));
   expect([outcome, summary]).toEqual(['failure', 'Rifleman is not hit']);
@@ -101,17 +106,29 @@ test('a record whose hit does not follow from its own numbers does not replay', 
   expect(replayAll(elsewhere)).toMatchObject([{ same: false }]);
 });
 
-test('odds of an attack: where it hits, and certain where nothing can miss', () => {
-  const workspace = createWorkspace();
-  const text = 'use Godlike\nnpc Rifleman { Body 2 }\ncharacter Giant { Body 6d + 2hd { Brawling 2 } }';
-  workspace.setSheet(uri, parseSheet(text, uri).root);
-  const giant = workspace.named(uri, 'Giant');
-  if (!giant) throw new Error('the giant is not there');
-  const others = (name: string) => workspace.named(uri, name);
-  const evaluated = evaluateExpression('attack Rifleman with Fists', giant, others);
-  if (isProblem(evaluated)) throw new Error(evaluated.problem);
-  const odds = attackOdds(evaluated.roll, evaluated.game, others);
-  expect(odds?.hit).toBe(1);
-  expect(odds?.places[0]?.name).toBe('head');
-  expect(odds?.places.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+describe('odds of an attack', () => {
+  const oddsFor = (line: string) => {
+    const workspace = createWorkspace();
+    const text =
+      'use Godlike\nnpc Rifleman { Body 2 }\ncharacter Giant { Body 6d + 2hd { Brawling 2 }, Coordination 4, gear { Submachine gun } }';
+    workspace.setSheet(uri, parseSheet(text, uri).root);
+    const giant = workspace.named(uri, 'Giant');
+    if (!giant) throw new Error('the giant is not there');
+    const others = (name: string) => workspace.named(uri, name);
+    const evaluated = evaluateExpression(line, giant, others);
+    if (isProblem(evaluated)) throw new Error(evaluated.problem);
+    return attackOdds(evaluated.roll, evaluated.game, others);
+  };
+
+  test('tell where it hits, and are certain where nothing can miss', () => {
+    const odds = oddsFor('attack Rifleman with Fists');
+    expect(odds?.hit).toBe(1);
+    expect(odds?.places[0]?.name).toBe('head');
+    expect(odds?.places.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+  });
+
+  test.each(['multiple actions 2', 'spray 2'])('with %s no single place can be told', (several) => {
+    expect(oddsFor('attack Rifleman with Submachine gun')).toBeDefined();
+    expect(oddsFor(`attack Rifleman with Submachine gun, ${several}`)).toBeUndefined();
+  });
 });

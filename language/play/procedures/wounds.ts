@@ -213,7 +213,10 @@ function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: 
         values: { place: body.byKey.get(key)?.name ?? key },
       });
   if (after.battered && !before.battered && !after.dead)
-    steps.push({ what: 'a place is full whose owner rolls worse for it' });
+    steps.push({
+      what: 'the {place} is full: its owner rolls worse',
+      values: { place: body.places.find(({ full }) => full === 'battered')?.name ?? '' },
+    });
   if (after.unconscious && !before.unconscious && !after.dead) steps.push({ what: 'unconscious' });
   if (after.dead && !before.dead) steps.push({ what: 'dead' });
 }
