@@ -45,6 +45,8 @@ export class IdleChecks {
 
   private get hasWork(): boolean {
     const { Intake, Stale, Settings, Loader } = this.services.server;
+    // Before that, parsing would hold up the reading of files, and with it the open documents.
+    if (!Loader.isLive) return false;
     return Intake.size > 0 || (Loader.isLoaded && Settings.current.check.closedFiles && Stale.size > 0);
   }
 
