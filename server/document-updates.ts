@@ -13,7 +13,7 @@ import type { Settings } from './protocol.js';
 import type { ServerServices } from './services.js';
 import { decodeFile } from './text-file.js';
 
-/** A document whose build takes longer than this is built when typing pauses, not with every key. */
+/** A document whose build takes longer than this is built when typing pauses for half that time, not with every key. */
 const PROMPT_MS = 30;
 const LONGEST_PAUSE_MS = 400;
 
@@ -47,7 +47,7 @@ export class DocumentUpdates {
       return;
     }
     clearTimeout(this.postponed.get(uri));
-    const pause = Math.min(cost, LONGEST_PAUSE_MS);
+    const pause = Math.min(cost / 2, LONGEST_PAUSE_MS);
     this.postponed.set(
       uri,
       setTimeout(() => this.flush(uri), pause),
