@@ -28,9 +28,15 @@ export function numbersOf(text: string): RuleNumber[] {
   if (!cst) return [];
   return CstUtils.streamCst(cst)
     .filter(isLeafCstNode)
-    .filter((leaf) => terminals.has(leaf.tokenType.name) && !meaningless.has(leaf.astNode.$type))
+    .filter((leaf) => terminals.has(leaf.tokenType.name) && !meaningless.has(leaf.astNode.$type) && !isTally(leaf))
     .map((leaf) => numberOf(leaf, text, items))
     .toArray();
+}
+
+/** The 1 in `count(1 for skill)`: how many there are does not depend on it. */
+function isTally({ astNode }: LeafCstNode): boolean {
+  const { $container: query, $containerProperty } = astNode;
+  return query?.$type === 'Query' && $containerProperty === 'value' && (query as ast.Query).function === 'count';
 }
 
 function numberOf(leaf: LeafCstNode, text: string, items: ReadonlySet<string>): RuleNumber {
