@@ -2,7 +2,7 @@ import type { Evaluation } from '../../model/evaluate/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { ammunition, type Fired } from './ammunition.js';
-import { AreaDice } from './area-dice.js';
+import { AreaDice, blast } from './area-dice.js';
 import { Struck } from './blow.js';
 import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
 import type { Dice } from './pool-roll.js';
@@ -121,22 +121,4 @@ export function changeOf(struck: readonly Struck[]): Change {
     if (one.hurt) hurt.push(one.name);
   }
   return { wounds, hurt, protection };
-}
-
-function blast(
-  count: number,
-  burns: boolean,
-  reached: readonly Struck[],
-  area: AreaDice,
-  steps: Step[],
-): Problem | undefined {
-  if (count === 0) return undefined;
-  const faces = area.next(count);
-  if (isProblem(faces)) return faces;
-  steps.push({ what: 'area dice: {faces}', values: { faces: faces.join(', ') } });
-  for (const one of reached) {
-    const wrong = one.blast(faces, burns, steps);
-    if (wrong) return wrong;
-  }
-  return undefined;
 }
