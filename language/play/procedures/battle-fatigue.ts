@@ -47,10 +47,7 @@ export function battleFatigue(dice: Dice, who: Evaluation, cause?: string): Acco
   const rolled = rollTraits(
     {
       what: 'keeping control',
-      traits: [
-        { name: needs.pools.cool, pool: book.pool('cool') },
-        { name: needs.pools.mentalStability, pool: book.pool('mentalStability') },
-      ],
+      traits: book.traits('cool', 'mentalStability'),
     },
     dice,
     who,

@@ -164,10 +164,7 @@ export function resistGangrene(
   const rolled = rollTraits(
     {
       what: 'gangrene',
-      traits: [
-        { name: needs.pools.body, pool: book.pool('body') },
-        { name: needs.pools.health, pool: book.pool('health') },
-      ],
+      traits: book.traits('body', 'health'),
       state: patient.state,
     },
     dice,

@@ -179,10 +179,7 @@ export function crash(
   const rolled = rollTraits(
     {
       what: 'the wreck',
-      traits: [
-        { name: needs.pools.body, pool: book.pool('body') },
-        { name: needs.pools.endurance, pool: book.pool('endurance') },
-      ],
+      traits: book.traits('body', 'endurance'),
       state: patient.state,
       operations: [{ op: 'needHeight', height: difficulty }],
       aim: 'tallest',

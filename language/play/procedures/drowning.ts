@@ -62,10 +62,7 @@ export function holdBreath(
     return { outcome: { holds: false }, steps: [{ what: 'unconscious, and breathes water' }] };
   const breathless = {
     what: 'holding the breath',
-    traits: [
-      { name: needs.pools.body, pool: book.pool('body') },
-      { name: needs.pools.endurance, pool: book.pool('endurance') },
-    ],
+    traits: book.traits('body', 'endurance'),
     state: patient.state,
     operations: [{ op: 'remove', dice: (round - 1) * book.number('loss') }],
   } as const;

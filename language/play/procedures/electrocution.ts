@@ -111,7 +111,7 @@ export function letGo(wounds: Wounds, dice: Dice, who: Evaluation): Accounted<{ 
   const rolled = rollTraits(
     {
       what: 'letting go',
-      traits: [{ name: needs.pools.body, pool: book.pool('body') }],
+      traits: book.traits('body'),
       state: patient.state,
     },
     dice,

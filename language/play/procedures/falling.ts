@@ -9,8 +9,9 @@ import type { Needs } from './needs.js';
 import { aliveWith, checkCount } from './patient.js';
 import { placesIn } from './place-list.js';
 import type { Dice } from './pool-roll.js';
+import type { NamedPool } from './rulebook.js';
 import { openRulebook } from './rulebook.js';
-import { type RolledTrait, rollTraits, type TraitRolled } from './trait-roll.js';
+import { rollTraits, type TraitRolled } from './trait-roll.js';
 import { applyHits, bodyOf, type Hurt, type Wounds } from './wounds.js';
 
 const needs = {
@@ -118,7 +119,7 @@ export function fall(situation: Fall, wounds: Wounds, dice: Dice, who: Evaluatio
     const rolled = rollTraits(
       {
         what: 'landing well',
-        traits: [{ name: needs.pools.coordination, pool: book.pool('coordination') }, ...(skill ? [skill] : [])],
+        traits: [...book.traits('coordination'), ...(skill ? [skill] : [])],
         state: patient.state,
       },
       dice,
@@ -148,13 +149,13 @@ function skillOf(
   name: string | undefined,
   listed: readonly string[],
   who: Evaluation,
-): RolledTrait | undefined | Problem {
+): NamedPool | undefined | Problem {
   if (name !== undefined) {
     if (!listed.includes(nameKey(name)))
       return problem(`${name} does not help in a fall; these do: ${listed.map((key) => nameIn(key, who)).join(', ')}.`);
     return { name, pool: poolOf(name, who) };
   }
-  let best: RolledTrait | undefined;
+  let best: NamedPool | undefined;
   for (const key of listed) {
     const pool = poolOf(key, who);
     if (poolTotal(pool) > (best ? poolTotal(best.pool) : 0)) best = { name: nameIn(key, who), pool };

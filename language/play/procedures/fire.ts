@@ -110,10 +110,7 @@ export function panicRoll(
   const rolled = rollTraits(
     {
       what: 'keeping one’s head',
-      traits: [
-        { name: needs.pools.cool, pool: book.pool('cool') },
-        { name: needs.pools.mentalStability, pool: book.pool('mentalStability') },
-      ],
+      traits: book.traits('cool', 'mentalStability'),
     },
     dice,
     who,
@@ -177,10 +174,7 @@ export function douse(
   const rolled = rollTraits(
     {
       what: 'putting the fire out',
-      traits: [
-        { name: needs.pools.coordination, pool: book.pool('coordination') },
-        { name: needs.pools.dodge, pool: book.pool('dodge') },
-      ],
+      traits: book.traits('coordination', 'dodge'),
       state: patient.state,
       operations: sticky ? [{ op: 'needHeight', height }] : [],
       ...(sticky && { aim: 'tallest' }),

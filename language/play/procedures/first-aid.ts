@@ -87,10 +87,7 @@ export function stabilise(
   const rolled = rollTraits(
     {
       what: 'First Aid',
-      traits: [
-        { name: needs.pools.brains, pool: book.pool('brains') },
-        { name: needs.pools.firstAid, pool: book.pool('firstAid') },
-      ],
+      traits: book.traits('brains', 'firstAid'),
       operations: [{ op: 'needHeight', height }],
       aim: 'tallest',
     },

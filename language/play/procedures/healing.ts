@@ -89,10 +89,7 @@ export function goodNight(
   const rolled = rollTraits(
     {
       what: 'a night of rest',
-      traits: [
-        { name: needs.pools.body, pool: book.pool('body') },
-        { name: needs.pools.health, pool: book.pool('health') },
-      ],
+      traits: book.traits('body', 'health'),
       state: patient.state,
     },
     dice,

@@ -64,10 +64,7 @@ export function operate(
   const rolled = rollTraits(
     {
       what: 'the operation',
-      traits: [
-        { name: needs.pools.brains, pool: book.pool('brains') },
-        { name: needs.pools.medicine, pool: book.pool('medicine') },
-      ],
+      traits: book.traits('brains', 'medicine'),
       aim,
     },
     dice,

@@ -88,10 +88,7 @@ export function parachute(feet: number, wounds: Wounds, dice: Dice, who: Evaluat
   const rolled = rollTraits(
     {
       what: 'the parachute',
-      traits: [
-        { name: needs.pools.coordination, pool: book.pool('coordination') },
-        { name: needs.pools.parachuting, pool: book.pool('parachuting') },
-      ],
+      traits: book.traits('coordination', 'parachuting'),
       state: refused.outcome.state,
     },
     dice,

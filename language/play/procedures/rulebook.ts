@@ -15,6 +15,12 @@ import { type Needs, unmetNeeds } from './needs.js';
 type Role<Of> = Extract<keyof Of, string>;
 type Tables<N extends Needs> = NonNullable<N['tables']>;
 
+/** A trait that goes into a roll: the name it has in the rulebook, and its dice. */
+export interface NamedPool {
+  readonly name: string;
+  readonly pool: Pool;
+}
+
 /**
  * The rulebook as one procedure sees it, for one character and the campaign that governs it. What the header promises is
  * there; asking for what it does not name is our own mistake and throws.
@@ -27,6 +33,8 @@ export interface Opened<N extends Needs> {
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
   /** A trait's or derived value's dice; a trait that is not there has what unwritten means. */
   pool(role: Role<NonNullable<N['pools']>>): Pool;
+  /** Pools with the names that the rulebook has for them, for a roll of several. */
+  traits(...roles: readonly Role<NonNullable<N['pools']>>[]): readonly NamedPool[];
   /** A number of a table; undefined where the table has no row for the key. */
   cell<T extends Role<Tables<N>>>(
     table: T,
@@ -91,6 +99,10 @@ class Reader<N extends Needs> implements Opened<N> {
     const trait = traitNamed(this.who.rules, name);
     const { value } = trait ? this.who.trait(trait.kind, key, undefined) : this.who.derived(key, undefined);
     return poolOf(value);
+  }
+
+  traits(...roles: readonly string[]): readonly NamedPool[] {
+    return roles.map((role) => ({ name: named(this.needs.pools, role), pool: this.pool(role) }));
   }
 
   cell(table: string, key: number | string, column?: string): number | undefined {

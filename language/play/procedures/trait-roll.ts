@@ -7,20 +7,15 @@ import { LEAST_WIDTH, type PoolOperation, type PoolPlan, planPool } from '../../
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { type Dice, matchingOf, rollPool } from './pool-roll.js';
+import type { NamedPool } from './rulebook.js';
 import { torsoPenalty } from './torso-penalty.js';
 import type { WoundState } from './wounds.js';
-
-/** A trait that goes into a roll: the name it has in the rulebook, and its dice. */
-export interface RolledTrait {
-  readonly name: string;
-  readonly pool: Pool;
-}
 
 /** What is rolled, and what makes it easier or harder. */
 export interface TraitRoll {
   /** What the roll is for, as an account says it: `rolls {what}`. */
   readonly what: string;
-  readonly traits: readonly RolledTrait[];
+  readonly traits: readonly NamedPool[];
   /** What the roller's wounds mean; the stats of one who is battered count less. */
   readonly state?: Pick<WoundState, 'battered'>;
   readonly operations?: readonly PoolOperation[];
