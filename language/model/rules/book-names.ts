@@ -23,7 +23,8 @@ export interface NameContext {
   readonly reads?: Set<string>;
 }
 
-const ownNames = [
+/** Names that every entry has in formulas of its own. */
+export const ownNames = [
   'rating',
   'bought',
   'level',

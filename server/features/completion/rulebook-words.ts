@@ -88,6 +88,7 @@ export const formulaWords = [
   'level',
   'specialty',
   'spent',
+  'points of label',
 ];
 
 /** Words behind which a name begins. */

@@ -1,5 +1,6 @@
 import type * as ast from '../../../language/grammar/generated/ast.js';
 import { nameKey } from '../../../language/grammar/text.js';
+import { ownNames } from '../../../language/model/rules/book-names.js';
 import type { Rules, Trait } from '../../../language/model/rules/rules.js';
 import { declaredMeaning, type Meaning, type MeaningKind, tableOf, traitMeaning, unknownMeaning } from './meaning.js';
 import { entryNamesOf } from './rulebook-locals.js';
@@ -48,7 +49,9 @@ export class RulebookResolution {
     if (qualified) return traitMeaning(qualified, this.rules);
     const other = this.others.get(key);
     if (other) return other;
-    return ownNames.has(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
+    return formulaNames.has(key) || isTotal(key)
+      ? { kind: 'local', key: `own name:${key}`, name }
+      : unknownMeaning(name);
   }
 
   /** The trait or item of a name or another spelling of it. */
@@ -82,21 +85,9 @@ export class RulebookResolution {
 }
 
 /** Names that every formula knows. */
-const ownNames: ReadonlySet<string> = new Set([
-  'rating',
-  'bought',
-  'level',
-  'effective',
-  'cost',
-  'specialty',
-  'first',
-  'quantity',
-  'name',
-  'kind',
-  'on',
-  'spent',
-  'target',
-  'true',
-  'false',
-  'previous',
-]);
+const formulaNames: ReadonlySet<string> = new Set([...ownNames, 'spent', 'target', 'true', 'false', 'previous']);
+
+/** `points of label`: what somebody named in the entry has spent. */
+function isTotal(key: string): boolean {
+  return key.startsWith('points of ');
+}
