@@ -1,4 +1,5 @@
-// The layers of the project: imports point downwards only. A violation fails `npm run lint` and the tests.
+// The layers of the project: imports point downwards only, and the server and the clients see of a layer of `language/`
+// what its index offers. A violation fails `npm run lint` and the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -55,7 +56,9 @@ function problemOf(file, specifier) {
     .join('/');
   const to = layerOf(target);
   if (to === undefined) return `${from} reaches outside the layers`;
-  return isAllowed(from, to) ? undefined : `${from} may not use ${to}`;
+  if (!isAllowed(from, to)) return `${from} may not use ${to}`;
+  const isOutside = !from.startsWith('language') && to.startsWith('language/');
+  return isOutside && target !== `${to}/index.js` ? `${from} may use ${to} through its index only` : undefined;
 }
 
 /** Every import that points upwards or sideways, as `file: what is wrong (specifier)`. */

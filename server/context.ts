@@ -7,12 +7,8 @@ import type {
   Range,
 } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { SyntaxFinding } from '../language/grammar/findings.js';
-import type { RulebookDocument, SheetDocument } from '../language/grammar/generated/ast.js';
-import type { Finding } from '../language/model/finding.js';
-import type { TextSpan } from '../language/model/locate.js';
-import type { RuleOrigin, TextOrigin } from '../language/model/origin.js';
-import type { Workspace } from '../language/model/workspace/workspace.js';
+import type { RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
+import type { Finding, RuleOrigin, TextOrigin, TextSpan, Workspace } from '../language/model/index.js';
 import type { Settings } from './protocol.js';
 
 /** The two languages by the ids that editors know them by. */

@@ -6,12 +6,16 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isSheetDocument } from '../language/grammar/generated/ast.js';
-import { syntaxFindings } from '../language/grammar/parse.js';
-import type { Finding } from '../language/model/finding.js';
-import { type DocumentSpan, locate, locateRule, type TextSpan } from '../language/model/locate.js';
-import type { RuleOrigin } from '../language/model/origin.js';
-import { playFindings } from '../language/play/unread.js';
+import { isSheetDocument, syntaxFindings } from '../language/grammar/index.js';
+import {
+  type DocumentSpan,
+  type Finding,
+  locate,
+  locateRule,
+  type RuleOrigin,
+  type TextSpan,
+} from '../language/model/index.js';
+import { playFindings } from '../language/play/index.js';
 import type { DiagnosticData } from './context.js';
 import type { ServerServices } from './services.js';
 import type { FileProblem } from './text-file.js';

@@ -6,7 +6,7 @@ import {
   type FileRename,
   type TextDocumentItem,
 } from 'vscode-languageserver-protocol';
-import { folderOf } from '../language/names/campaign-folders.js';
+import { folderOf } from '../language/names/index.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import { isReadable } from './files.js';
 import type { Settings } from './protocol.js';

@@ -1,5 +1,4 @@
-import { DEFAULT_LIMITS, type TextLimits } from '../language/grammar/findings.js';
-import type { LayoutLexer } from '../language/grammar/lexer.js';
+import { DEFAULT_LIMITS, type LayoutLexer, type TextLimits } from '../language/grammar/index.js';
 
 /** The bounds beyond which a text is not analysed, for both languages and for files that are read. */
 export class Limits {

@@ -1,5 +1,5 @@
 import { type AstNode, EMPTY_STREAM, type IndexManager, type LangiumDocument, type URI } from 'langium';
-import { isRulebookDocument, isSheetDocument } from '../language/grammar/generated/ast.js';
+import { isRulebookDocument, isSheetDocument } from '../language/grammar/index.js';
 import type { ServerServices } from './services.js';
 
 /**

@@ -6,8 +6,8 @@
  * through `workspace/textDocumentContent`.
  */
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
-import type { RollRecord } from '../language/dice/record.js';
-import type { UnitSystem } from '../language/report/value-words.js';
+import type { RollRecord } from '../language/dice/index.js';
+import type { UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';

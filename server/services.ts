@@ -11,11 +11,15 @@ import {
   type PartialLangiumCoreServices,
 } from 'langium';
 import type { Connection } from 'vscode-languageserver';
-import { parseEmbedded } from '../language/grammar/embedded.js';
-import { LayoutLexer } from '../language/grammar/lexer.js';
-import { MusterModule, MusterSharedModule, RulebookModule } from '../language/grammar/services.js';
-import { shareServices } from '../language/grammar/standalone.js';
-import { Workspace } from '../language/model/workspace/workspace.js';
+import {
+  LayoutLexer,
+  MusterModule,
+  MusterSharedModule,
+  parseEmbedded,
+  RulebookModule,
+  shareServices,
+} from '../language/grammar/index.js';
+import { Workspace } from '../language/model/index.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { ProcessUse } from './counts.js';
 import { DiagnosticsOf } from './diagnostics.js';

@@ -1,17 +1,15 @@
 import { type LangiumDocument, URI } from 'langium';
 import type { ClientCapabilities, Diagnostic, Position, Range } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { SyntaxFinding } from '../language/grammar/findings.js';
 import {
   isRulebookDocument,
   isSheetDocument,
   type RulebookDocument,
   type SheetDocument,
-} from '../language/grammar/generated/ast.js';
-import { syntaxFindings } from '../language/grammar/parse.js';
-import { locate, type TextSpan } from '../language/model/locate.js';
-import type { RuleOrigin, TextOrigin } from '../language/model/origin.js';
-import type { Workspace } from '../language/model/workspace/workspace.js';
+  type SyntaxFinding,
+  syntaxFindings,
+} from '../language/grammar/index.js';
+import { locate, type RuleOrigin, type TextOrigin, type TextSpan, type Workspace } from '../language/model/index.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { FeatureContext, LanguageId } from './context.js';
 import { rangeIn } from './diagnostics.js';

@@ -1,5 +1,5 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
-import { isUnitSystem } from '../language/report/value-words.js';
+import { isUnitSystem } from '../language/report/index.js';
 import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';

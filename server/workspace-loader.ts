@@ -1,5 +1,5 @@
 import { Cancellation, Deferred, DocumentState, type LangiumDocument, URI } from 'langium';
-import { folderOf } from '../language/names/campaign-folders.js';
+import { folderOf } from '../language/names/index.js';
 import type { ServerServices } from './services.js';
 import { decodeFile } from './text-file.js';
 

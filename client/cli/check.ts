@@ -1,5 +1,4 @@
-import { findingsJson, findingsSummary, findingsText } from '../../language/report/findings-output.js';
-import { sarifLog } from '../../language/report/sarif.js';
+import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../language/report/index.js';
 import { exitCode, type Run } from './commands.js';
 import { type Coverage, coverageOf, coverageText } from './coverage.js';
 import { programVersion } from './help.js';

@@ -1,5 +1,4 @@
-import type { Rules } from '../../language/model/rules/rules.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import type { Rules, Workspace } from '../../language/model/index.js';
 
 /** What of a rulebook the sheets at hand use, and what none of them does. */
 export interface Coverage {

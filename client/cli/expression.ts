@@ -1,19 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildEvaluation } from '../../language/model/evaluate/build.js';
-import { noContract } from '../../language/model/evaluate/contract.js';
-import type { Finding } from '../../language/model/finding.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { list } from '../../language/model/read/token-text.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import {
+  buildEvaluation,
+  createWorkspace,
+  type Finding,
+  list,
+  noContract,
+  type Workspace,
+} from '../../language/model/index.js';
 import {
   type EvaluatedExpression,
   evaluateAlone,
   evaluateExpression,
   isMisread,
   nobody,
-} from '../../language/play/expression.js';
-import { isProblem } from '../../language/values/problem.js';
+} from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files.js';
 import { didYouMean } from './near.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';

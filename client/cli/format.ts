@@ -1,9 +1,8 @@
 import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { formatRulebook, formatSheet } from '../../language/grammar/format/format.js';
-import { spellingsIn } from '../../language/model/spelling.js';
-import { fileFinding, type ShownFinding } from '../../language/report/findings.js';
-import { findingsText } from '../../language/report/findings-output.js';
+import { formatRulebook, formatSheet } from '../../language/grammar/index.js';
+import { spellingsIn } from '../../language/model/index.js';
+import { fileFinding, findingsText, type ShownFinding } from '../../language/report/index.js';
 import { exitCode, type Run } from './commands.js';
 import { languageOf, shownPath } from './files.js';
 import { isWrongUse, wrongUse } from './options.js';

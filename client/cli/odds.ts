@@ -1,12 +1,15 @@
-import { percentText } from '../../language/odds/chance.js';
-import { type AttackOdds, attackOdds, attackOddsText } from '../../language/play/attack-odds.js';
-import { type MoreDie, moreDice } from '../../language/play/more-dice.js';
-import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
-import { JSON_VERSION } from '../../language/report/findings-output.js';
-import { moreDiceText } from '../../language/report/more-dice.js';
-import { oddsJson } from '../../language/report/odds-json.js';
-import { isProblem } from '../../language/values/problem.js';
-import { valueText } from '../../language/values/value.js';
+import { percentText } from '../../language/odds/index.js';
+import {
+  type AttackOdds,
+  attackOdds,
+  attackOddsText,
+  type MoreDie,
+  moreDice,
+  oddsOf,
+  type RollOdds,
+} from '../../language/play/index.js';
+import { JSON_VERSION, moreDiceText, oddsJson } from '../../language/report/index.js';
+import { isProblem, valueText } from '../../language/values/index.js';
 import { exitCode, type Run } from './commands.js';
 import { expressionFindings, expressionOf } from './expression.js';
 import { isWrongUse } from './options.js';

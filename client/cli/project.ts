@@ -1,24 +1,22 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SyntaxFinding } from '../../language/grammar/findings.js';
-import type { SheetDocument } from '../../language/grammar/generated/ast.js';
-import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { locate, locateRule } from '../../language/model/locate.js';
-import type { RuleOrigin, TextOrigin } from '../../language/model/origin.js';
-import { playFindings } from '../../language/play/unread.js';
-import { citationOf } from '../../language/report/citation.js';
+import { parseRulebook, parseSheet, type SheetDocument, type SyntaxFinding } from '../../language/grammar/index.js';
+import { createWorkspace, locate, locateRule, type RuleOrigin, type TextOrigin } from '../../language/model/index.js';
+import { playFindings } from '../../language/play/index.js';
 import {
+  citationOf,
   fileFinding,
+  LineIndex,
+  type Place,
+  type Places,
   type ShownFinding,
   shownFinding,
   shownRuleFinding,
   shownSyntax,
   sortFindings,
-} from '../../language/report/findings.js';
-import { LineIndex, type Place, type Places } from '../../language/report/place.js';
-import { rulebookTexts } from '../../language/rulebooks/generated.js';
+} from '../../language/report/index.js';
+import { rulebookTexts } from '../../language/rulebooks/index.js';
 import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './files.js';
 import { type FileText, readText } from './read-text.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { DEFAULT_LIMITS } from '../../language/grammar/findings.js';
+import { DEFAULT_LIMITS } from '../../language/grammar/index.js';
 
 /** The text of a file, or why it has none that can be checked. */
 export type FileText =

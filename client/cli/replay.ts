@@ -1,12 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RollRecord } from '../../language/dice/record.js';
-import { evaluateExpression } from '../../language/play/expression.js';
-import { type Replayed, replayAll } from '../../language/play/replay.js';
-import { requestOf } from '../../language/play/request.js';
-import { playedOf } from '../../language/play/roll.js';
-import { JSON_VERSION } from '../../language/report/findings-output.js';
-import { isProblem } from '../../language/values/problem.js';
+import type { RollRecord } from '../../language/dice/index.js';
+import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } from '../../language/play/index.js';
+import { JSON_VERSION } from '../../language/report/index.js';
+import { isProblem } from '../../language/values/index.js';
 import { exitCode, type Run } from './commands.js';
 import { isWrongUse, wrongUse } from './options.js';
 import { print, printJson } from './output.js';

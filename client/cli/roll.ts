@@ -1,9 +1,6 @@
-import type { Game } from '../../language/play/family.js';
-import { type PlayedLine, playLine } from '../../language/play/line.js';
-import { ownOdds } from '../../language/play/odds-of.js';
-import { JSON_VERSION } from '../../language/report/findings-output.js';
-import { oddsJson } from '../../language/report/odds-json.js';
-import { isProblem } from '../../language/values/problem.js';
+import { type Game, ownOdds, type PlayedLine, playLine } from '../../language/play/index.js';
+import { JSON_VERSION, oddsJson } from '../../language/report/index.js';
+import { isProblem } from '../../language/values/index.js';
 import { exitCode, type Run } from './commands.js';
 import { expressionFindings, expressionOf } from './expression.js';
 import { isWrongUse, wrongUse } from './options.js';

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
-import type { SourceCharacter } from '../../language/model/read/source.js';
-import type { Sheet } from '../../language/model/sheet.js';
-import { gameOf } from '../../language/play/family.js';
-import { findingsText } from '../../language/report/findings-output.js';
-import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
-import { sheetsHtml, sheetsMarkdown, sheetsText } from '../../language/report/sheet-view.js';
-import { isUnitSystem } from '../../language/report/value-words.js';
+import { type Evaluation, type Sheet, type SourceCharacter, sheetOf } from '../../language/model/index.js';
+import { gameOf } from '../../language/play/index.js';
+import {
+  findingsText,
+  isUnitSystem,
+  type SheetContext,
+  sheetsHtml,
+  sheetsJson,
+  sheetsMarkdown,
+  sheetsText,
+} from '../../language/report/index.js';
 import { exitCode, type Run } from './commands.js';
 import { shownPath } from './files.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';

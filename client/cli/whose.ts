@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { nameKey } from '../../language/grammar/text.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { SourceCharacter, SourceEntry } from '../../language/model/read/source.js';
-import type { Rules } from '../../language/model/rules/rules.js';
-import { parseAddition, parseAssumption } from '../../language/play/assume-text.js';
-import { isProblem } from '../../language/values/problem.js';
-import type { Value } from '../../language/values/value.js';
+import { nameKey } from '../../language/grammar/index.js';
+import type { Evaluation, Rules, SourceCharacter, SourceEntry } from '../../language/model/index.js';
+import { parseAddition, parseAssumption } from '../../language/play/index.js';
+import { isProblem, type Value } from '../../language/values/index.js';
 import { languageOf } from './files.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';

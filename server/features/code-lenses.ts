@@ -1,12 +1,7 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { SheetRoll } from '../../language/model/sheet-roll.js';
-import { attackOdds, attackOddsText } from '../../language/play/attack-odds.js';
-import { gameOf } from '../../language/play/family.js';
-import { oddsOf } from '../../language/play/odds-of.js';
-import { isProblem } from '../../language/values/problem.js';
-import { valueText } from '../../language/values/value.js';
+import { type Evaluation, evaluateEncounter, type SheetRoll } from '../../language/model/index.js';
+import { attackOdds, attackOddsText, gameOf, oddsOf } from '../../language/play/index.js';
+import { isProblem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
 import { pointsText } from './hover/names.js';

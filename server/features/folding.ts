@@ -1,5 +1,5 @@
 import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from 'vscode-languageserver-protocol';
-import { Kind, scan } from '../../language/grammar/scanner.js';
+import { Kind, scan } from '../../language/grammar/index.js';
 import type { Feature } from '../context.js';
 
 /** Blocks in braces, text blocks and runs of comments fold; found by the text alone, so broken text folds as well. */

@@ -4,8 +4,7 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-protocol';
-import { formatRulebook, formatSheet, type SpellingEdit } from '../../language/grammar/format/format.js';
-import { nameKey } from '../../language/grammar/text.js';
+import { formatRulebook, formatSheet, nameKey, type SpellingEdit } from '../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { MeaningKind, Mention } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';

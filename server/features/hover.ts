@@ -1,10 +1,12 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
-import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
-import type { Entry } from '../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { SourceEntry } from '../../language/model/read/source.js';
-import type { SheetItem } from '../../language/model/sheet.js';
-import type { SheetRoll } from '../../language/model/sheet-roll.js';
+import {
+  type Entry,
+  type Evaluation,
+  evaluateEncounter,
+  type SheetItem,
+  type SheetRoll,
+  type SourceEntry,
+} from '../../language/model/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { entrySections, entryTitle } from './hover/entry.js';
 import { declarationText, itemMarkdown, meaningMarkdown } from './hover/names.js';

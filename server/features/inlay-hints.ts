@@ -1,14 +1,14 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
-import type { Derivation } from '../../language/model/derivation.js';
-import { ladderOf } from '../../language/model/evaluate/cost.js';
-import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
-import type { Entry } from '../../language/model/evaluate/entry.js';
-import { nodeAt } from '../../language/model/locate.js';
-import type { SheetRoll } from '../../language/model/sheet-roll.js';
-import { formulaText } from '../../language/report/formula.js';
-import { quantityText, type UnitSystem } from '../../language/report/value-words.js';
-import * as rational from '../../language/values/rational.js';
-import { valueText } from '../../language/values/value.js';
+import {
+  type Derivation,
+  type Entry,
+  evaluateEncounter,
+  ladderOf,
+  nodeAt,
+  type SheetRoll,
+} from '../../language/model/index.js';
+import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
+import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { isRated } from './hover/entry.js';
 

@@ -7,8 +7,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
-import { quoteName } from '../../language/grammar/quote-name.js';
-import { nameKey, nameText } from '../../language/grammar/text.js';
+import { nameKey, nameText, quoteName } from '../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
 import { type Meaning, type Mention, mentionAt, tableOf } from './names/meaning.js';

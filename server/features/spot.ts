@@ -1,7 +1,4 @@
-import type { Entry } from '../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import { nodeAt } from '../../language/model/locate.js';
-import type { SourceEntry } from '../../language/model/read/source.js';
+import { type Entry, type Evaluation, nodeAt, type SourceEntry } from '../../language/model/index.js';
 import type { FeatureContext } from '../context.js';
 
 /** What stands at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */

@@ -1,6 +1,6 @@
 import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vscode-languageserver-protocol';
-import { nameKey } from '../../language/grammar/text.js';
-import type { NamedThing } from '../../language/names/name-index.js';
+import { nameKey } from '../../language/grammar/index.js';
+import type { NamedThing } from '../../language/names/index.js';
 import type { Feature } from '../context.js';
 
 /** Characters, npcs, encounters, campaigns and the table's own declarations whose names hold what was typed. */

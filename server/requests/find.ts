@@ -1,5 +1,5 @@
-import { nameKey } from '../../language/grammar/text.js';
-import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
+import { nameKey } from '../../language/grammar/index.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/model/index.js';
 import type { FeatureContext } from '../context.js';
 
 /** Lines of a document's top-level part or of an entry, zero-based, the last one included. */

@@ -1,13 +1,14 @@
-import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { Finding } from '../../language/model/finding.js';
-import { nodeAt } from '../../language/model/locate.js';
-import type { SourceCharacter, SourceEncounter } from '../../language/model/read/source.js';
-import type { SheetRoll } from '../../language/model/sheet-roll.js';
-import { evaluateAlone, evaluateExpression } from '../../language/play/expression.js';
-import { type Game, gameOf } from '../../language/play/family.js';
-import { playLine } from '../../language/play/line.js';
-import { isProblem } from '../../language/values/problem.js';
+import {
+  type Evaluation,
+  evaluateEncounter,
+  type Finding,
+  nodeAt,
+  type SheetRoll,
+  type SourceCharacter,
+  type SourceEncounter,
+} from '../../language/model/index.js';
+import { evaluateAlone, evaluateExpression, type Game, gameOf, playLine } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
 import { characterNamed, isCharacter, linesOf, partAt } from './find.js';

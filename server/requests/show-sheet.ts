@@ -1,9 +1,13 @@
-import type { RuleOrigin, TextOrigin } from '../../language/model/origin.js';
-import { gameOf } from '../../language/play/family.js';
-import { citationOf } from '../../language/report/citation.js';
-import type { Place, Places } from '../../language/report/place.js';
-import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
-import { sheetsMarkdown } from '../../language/report/sheet-view.js';
+import type { RuleOrigin, TextOrigin } from '../../language/model/index.js';
+import { gameOf } from '../../language/play/index.js';
+import {
+  citationOf,
+  type Place,
+  type Places,
+  type SheetContext,
+  sheetsJson,
+  sheetsMarkdown,
+} from '../../language/report/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, SheetParams, SheetResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';

@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind, type Range } from 'vscode-languageserver-protocol';
-import { quoteName } from '../../../language/grammar/quote-name.js';
+import { quoteName } from '../../../language/grammar/index.js';
 
 /** What an item is about, for `completionItem/resolve`. Plain data: it travels to the client and back. */
 export type ItemData =

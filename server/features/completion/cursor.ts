@@ -1,7 +1,4 @@
-import { type HeadToken, tokensOf } from '../../../language/grammar/head-tokens.js';
-import { Kind, scan } from '../../../language/grammar/scanner.js';
-import { SHEET_PARTS } from '../../../language/grammar/structural-words.js';
-import { nameKey } from '../../../language/grammar/text.js';
+import { type HeadToken, Kind, nameKey, SHEET_PARTS, scan, tokensOf } from '../../../language/grammar/index.js';
 
 /** Where a cursor stands in a text, by its braces and line ends only: it holds for text that no parser can read. */
 export interface Cursor {

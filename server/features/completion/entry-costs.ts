@@ -1,5 +1,5 @@
-import type { ReadEntry } from '../../../language/model/read/read-entry.js';
-import { valueText } from '../../../language/values/value.js';
+import type { ReadEntry } from '../../../language/model/index.js';
+import { valueText } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { bracketed } from './entry-names.js';
 import { onTrial, wordsOf } from './entry-trial.js';

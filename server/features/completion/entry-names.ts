@@ -1,9 +1,6 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { isTrue } from '../../../language/model/rules/formula-operators.js';
-import type { Rules, Trait } from '../../../language/model/rules/rules.js';
-import * as rational from '../../../language/values/rational.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import { type Entry, type Evaluation, isTrue, type Rules, type Trait } from '../../../language/model/index.js';
+import { rational } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { SheetPlace } from './place.js';
 import { firstStep, stepText, untaken } from './prices.js';

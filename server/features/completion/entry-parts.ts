@@ -1,8 +1,5 @@
-import type { HeadToken } from '../../../language/grammar/head-tokens.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { ownTrait } from '../../../language/model/evaluate/build.js';
-import { type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
-import type { Trait } from '../../../language/model/rules/rules.js';
+import { type HeadToken, nameKey } from '../../../language/grammar/index.js';
+import { ownTrait, type ReadEntry, readEntry, type Trait } from '../../../language/model/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';
 import { costs, ratings } from './entry-costs.js';

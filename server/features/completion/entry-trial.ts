@@ -1,9 +1,12 @@
-import { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { type Trial, trialMark } from '../../../language/model/evaluate/trial.js';
-import type { ReadEntry } from '../../../language/model/read/read-entry.js';
-import type { Trait } from '../../../language/model/rules/rules.js';
-import type * as rational from '../../../language/values/rational.js';
+import {
+  Entry,
+  type Evaluation,
+  type ReadEntry,
+  type Trait,
+  type Trial,
+  trialMark,
+} from '../../../language/model/index.js';
+import type { rational } from '../../../language/values/index.js';
 import type { SheetPlace } from './place.js';
 
 /** The cost with choices on trial; undefined while other choices are missing. */

@@ -1,4 +1,4 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
+import { quoteName } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 

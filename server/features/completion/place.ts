@@ -1,10 +1,15 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import { ownTrait } from '../../../language/model/evaluate/build.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { type Place, readEntry } from '../../../language/model/read/read-entry.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import type { Kind, Rules, Trait } from '../../../language/model/rules/rules.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import {
+  type Entry,
+  type Evaluation,
+  type Kind,
+  ownTrait,
+  type Place,
+  type Rules,
+  readEntry,
+  type SourceEntry,
+  type Trait,
+} from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 

@@ -1,12 +1,14 @@
-import { ladderOf } from '../../../language/model/evaluate/cost.js';
-import { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { retry, trialMark } from '../../../language/model/evaluate/trial.js';
-import { asPool } from '../../../language/model/rules/operations.js';
-import type { Trait } from '../../../language/model/rules/rules.js';
-import { ladderCost } from '../../../language/model/rules/tables.js';
-import * as rational from '../../../language/values/rational.js';
-import { numberValue, poolValue, type Value, valueText } from '../../../language/values/value.js';
+import {
+  asPool,
+  Entry,
+  type Evaluation,
+  ladderCost,
+  ladderOf,
+  retry,
+  type Trait,
+  trialMark,
+} from '../../../language/model/index.js';
+import { numberValue, poolValue, rational, type Value, valueText } from '../../../language/values/index.js';
 
 /** A rating that can be bought and what it costs; absent where it costs nothing that can be told yet. */
 export interface Step {

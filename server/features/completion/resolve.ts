@@ -1,9 +1,7 @@
 import { type CompletionItem, MarkupKind } from 'vscode-languageserver-protocol';
-import { tokensOf } from '../../../language/grammar/head-tokens.js';
-import { buildEvaluation } from '../../../language/model/evaluate/build.js';
-import { compareValues } from '../../../language/model/rules/operations.js';
-import type { Trait } from '../../../language/model/rules/rules.js';
-import { type Value, valueText } from '../../../language/values/value.js';
+import { tokensOf } from '../../../language/grammar/index.js';
+import { buildEvaluation, compareValues, type Trait } from '../../../language/model/index.js';
+import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { meaningMarkdown, personMarkdown } from '../hover/names.js';
 import { escapeMarkdown, ruleMarkdown } from '../hover/rule.js';

@@ -1,9 +1,6 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { AIMS } from '../../../language/model/evaluate/roll-aim.js';
-import { longestName } from '../../../language/model/read/longest-name.js';
-import type { Modifier, Rules } from '../../../language/model/rules/rules.js';
-import { valueText } from '../../../language/values/value.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import { AIMS, type Evaluation, longestName, type Modifier, type Rules } from '../../../language/model/index.js';
+import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';

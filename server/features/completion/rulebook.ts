@@ -1,5 +1,5 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Rules } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';

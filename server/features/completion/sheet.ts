@@ -1,4 +1,4 @@
-import { nameKey } from '../../../language/grammar/text.js';
+import { nameKey } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';

@@ -1,10 +1,13 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { evaluateEncounter } from '../../../language/model/evaluate/encounter.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { carriedOf, type SituationRule, situationsOf } from '../../../language/model/evaluate/roll-action.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
-import { valueText } from '../../../language/values/value.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import {
+  carriedOf,
+  type Evaluation,
+  evaluateEncounter,
+  type Rules,
+  type SituationRule,
+  situationsOf,
+} from '../../../language/model/index.js';
+import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';

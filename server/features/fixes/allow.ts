@@ -1,6 +1,5 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
-import { allowanceOf } from '../../../language/model/evaluate/allowances.js';
-import { nodeAt } from '../../../language/model/locate.js';
+import { quoteName } from '../../../language/grammar/index.js';
+import { allowanceOf, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
 import { campaignNode } from './table.js';
 

@@ -1,6 +1,5 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import { nodeAt } from '../../../language/model/locate.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import { type Entry, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, wholeSpan, words } from './fix.js';
 
 /** An entry in a block where it does not belong: moves it into the one of its owner, or out of the braces. */

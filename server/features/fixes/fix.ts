@@ -1,8 +1,12 @@
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import type { Finding } from '../../../language/model/finding.js';
-import { nodeAt, type TextSpan } from '../../../language/model/locate.js';
-import type { SourceDocument, SourceEntry } from '../../../language/model/read/source.js';
+import {
+  type Entry,
+  type Evaluation,
+  type Finding,
+  nodeAt,
+  type SourceDocument,
+  type SourceEntry,
+  type TextSpan,
+} from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';
 

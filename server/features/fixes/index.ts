@@ -1,5 +1,5 @@
-import type { SyntaxCode } from '../../../language/grammar/findings.js';
-import type { FindingCode } from '../../../language/model/finding.js';
+import type { SyntaxCode } from '../../../language/grammar/index.js';
+import type { FindingCode } from '../../../language/model/index.js';
 import { moveFixes } from './block.js';
 import { costFixes } from './cost.js';
 import type { Fix, FixMaker } from './fix.js';

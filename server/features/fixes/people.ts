@@ -1,7 +1,5 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { nodeAt } from '../../../language/model/locate.js';
-import { nearNames } from '../../../language/model/read/longest-name.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import { nearNames, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
 
 /** Nobody is called so: those with a similar name, or an npc of this name. */

@@ -1,5 +1,4 @@
-import * as rational from '../../../language/values/rational.js';
-import { valueText } from '../../../language/values/value.js';
+import { rational, valueText } from '../../../language/values/index.js';
 import { steps, stepText } from '../completion/prices.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
 

@@ -1,6 +1,5 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import { nodeAt } from '../../../language/model/locate.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import { type Entry, nodeAt } from '../../../language/model/index.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
 
 /** Removes the entry that a finding is about; of a roll only the words that are at fault. */

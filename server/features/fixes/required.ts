@@ -1,5 +1,5 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
-import { nodeAt } from '../../../language/model/locate.js';
+import { quoteName } from '../../../language/grammar/index.js';
+import { nodeAt } from '../../../language/model/index.js';
 import { firstStep, stepText } from '../completion/prices.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 

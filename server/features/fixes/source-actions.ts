@@ -1,7 +1,6 @@
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { headTokens } from '../../../language/grammar/head-tokens.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import * as rational from '../../../language/values/rational.js';
+import { type ast, headTokens } from '../../../language/grammar/index.js';
+import type { Entry } from '../../../language/model/index.js';
+import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';
 import { type FixEdit, insert, tokenSpan } from './fix.js';

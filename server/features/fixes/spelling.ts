@@ -1,4 +1,4 @@
-import { quoteName } from '../../../language/grammar/quote-name.js';
+import { quoteName } from '../../../language/grammar/index.js';
 import { type FixMaker, replace, words } from './fix.js';
 
 /** Something like what was written is known: one fix for each name that is near. */

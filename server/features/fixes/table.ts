@@ -1,4 +1,4 @@
-import { nameKey } from '../../../language/grammar/text.js';
+import { nameKey } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, lineEnd } from './fix.js';
 

@@ -1,18 +1,16 @@
-import type { Derivation } from '../../../language/model/derivation.js';
-import { ladderOf } from '../../../language/model/evaluate/cost.js';
-import { untrainedOf } from '../../../language/model/evaluate/derived-values.js';
-import type { Entry } from '../../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { familyOf } from '../../../language/model/evaluate/roll-terms.js';
-import { sidesOf } from '../../../language/model/read/read-entry.js';
-import type { Situation } from '../../../language/model/sheet.js';
-import { gameOf } from '../../../language/play/family.js';
-import { oddsOf } from '../../../language/play/odds-of.js';
-import { explain } from '../../../language/report/derivation.js';
-import { formulaText } from '../../../language/report/formula.js';
-import { isProblem } from '../../../language/values/problem.js';
-import * as rational from '../../../language/values/rational.js';
-import { type Value, valueText } from '../../../language/values/value.js';
+import {
+  type Derivation,
+  type Entry,
+  type Evaluation,
+  familyOf,
+  ladderOf,
+  type Situation,
+  sidesOf,
+  untrainedOf,
+} from '../../../language/model/index.js';
+import { gameOf, oddsOf } from '../../../language/play/index.js';
+import { explain, formulaText } from '../../../language/report/index.js';
+import { isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { steps, stepText } from '../completion/prices.js';
 import { placesOf } from './places.js';

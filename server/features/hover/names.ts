@@ -1,9 +1,15 @@
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import type { Declared } from '../../../language/model/rules/declared.js';
-import type { Modifier, Rules, Trait } from '../../../language/model/rules/rules.js';
-import type { Sheet, SheetItem, SheetValue } from '../../../language/model/sheet.js';
-import { quantityText } from '../../../language/report/value-words.js';
-import { valueText } from '../../../language/values/value.js';
+import type {
+  Declared,
+  Evaluation,
+  Modifier,
+  Rules,
+  Sheet,
+  SheetItem,
+  SheetValue,
+  Trait,
+} from '../../../language/model/index.js';
+import { quantityText } from '../../../language/report/index.js';
+import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { situationLines, tree } from './entry.js';

@@ -1,6 +1,5 @@
-import type { Rules } from '../../../language/model/rules/rules.js';
-import { citationOf } from '../../../language/report/citation.js';
-import type { Place, Places } from '../../../language/report/place.js';
+import type { Rules } from '../../../language/model/index.js';
+import { citationOf, type Place, type Places } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 
 type Located = ReturnType<FeatureContext['locationOfRule']>;

@@ -1,8 +1,6 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Declared } from '../../../language/model/rules/declared.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
-import { procedureNeeds } from '../../../language/play/procedures/index.js';
-import type { Needs } from '../../../language/play/procedures/needs.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Declared, Rules } from '../../../language/model/index.js';
+import { type Needs, procedureNeeds } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { escapeMarkdown, originLine, rulingLines, sentence } from './rule.js';
 

@@ -1,13 +1,8 @@
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import type { SheetRoll } from '../../../language/model/sheet-roll.js';
-import { percentText } from '../../../language/odds/chance.js';
-import { attackOdds, attackOddsText } from '../../../language/play/attack-odds.js';
-import { gameOf } from '../../../language/play/family.js';
-import { moreDice } from '../../../language/play/more-dice.js';
-import { oddsOf } from '../../../language/play/odds-of.js';
-import { moreDiceText } from '../../../language/report/more-dice.js';
-import { isProblem } from '../../../language/values/problem.js';
-import { valueText } from '../../../language/values/value.js';
+import type { Evaluation, SheetRoll } from '../../../language/model/index.js';
+import { percentText } from '../../../language/odds/index.js';
+import { attackOdds, attackOddsText, gameOf, moreDice, oddsOf } from '../../../language/play/index.js';
+import { moreDiceText } from '../../../language/report/index.js';
+import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry.js';
 import { escapeMarkdown, sentence } from './rule.js';

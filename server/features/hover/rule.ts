@@ -1,7 +1,6 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Citation, Declared, Ruling } from '../../../language/model/rules/declared.js';
-import type { Rules, Trait } from '../../../language/model/rules/rules.js';
-import { citationText } from '../../../language/report/citation.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/model/index.js';
+import { citationText } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 
 /** What a rulebook says of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */

@@ -1,6 +1,5 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Rules, SourceEntry } from '../../../language/model/index.js';
 import { noteDeclaration } from './entry-names.js';
 import { noteExpression } from './expression-names.js';
 import type { MentionList } from './mention-list.js';

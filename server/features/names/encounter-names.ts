@@ -1,6 +1,4 @@
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import { textOf } from '../../../language/model/read/token-text.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
+import { type Rules, type SourceEntry, textOf } from '../../../language/model/index.js';
 import { noteRoll } from './expression-names.js';
 import { unknownMeaning } from './meaning.js';
 import type { MentionList } from './mention-list.js';

@@ -1,9 +1,15 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import { fieldLine } from '../../../language/model/evaluate/build.js';
-import { type Place, type ReadEntry, readEntry } from '../../../language/model/read/read-entry.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import { textOf } from '../../../language/model/read/token-text.js';
-import type { Field, Rules, Trait } from '../../../language/model/rules/rules.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import {
+  type Field,
+  fieldLine,
+  type Place,
+  type ReadEntry,
+  type Rules,
+  readEntry,
+  type SourceEntry,
+  type Trait,
+  textOf,
+} from '../../../language/model/index.js';
 import { noteExpression, noteRoll } from './expression-names.js';
 import { declaredMeaning, type Meaning, namedMeaning, partMeaning, traitMeaning, unknownMeaning } from './meaning.js';
 import type { MentionList } from './mention-list.js';

@@ -1,11 +1,14 @@
-import type { HeadToken } from '../../../language/grammar/head-tokens.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { type SituationRule, situationAt } from '../../../language/model/evaluate/roll-action.js';
-import { ExpressionReader } from '../../../language/model/read/expression.js';
-import { longestName } from '../../../language/model/read/longest-name.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import { textOf } from '../../../language/model/read/token-text.js';
-import type { Named, Rules } from '../../../language/model/rules/rules.js';
+import { type HeadToken, nameKey } from '../../../language/grammar/index.js';
+import {
+  ExpressionReader,
+  longestName,
+  type Named,
+  type Rules,
+  type SituationRule,
+  type SourceEntry,
+  situationAt,
+  textOf,
+} from '../../../language/model/index.js';
 import { declaredMeaning, namedMeaning, partMeaning, unknownMeaning } from './meaning.js';
 import type { MentionList } from './mention-list.js';
 

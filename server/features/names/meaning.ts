@@ -1,7 +1,6 @@
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Declared } from '../../../language/model/rules/declared.js';
-import type { Named, Rules, Trait } from '../../../language/model/rules/rules.js';
-import type { NamedThing } from '../../../language/names/name-index.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Declared, Named, Rules, Trait } from '../../../language/model/index.js';
+import type { NamedThing } from '../../../language/names/index.js';
 
 /** What sort of thing a name stands for. */
 export type MeaningKind =

@@ -1,10 +1,6 @@
 import { GrammarUtils } from 'langium';
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import type { TextSpan } from '../../../language/model/locate.js';
-import { longestName } from '../../../language/model/read/longest-name.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import type { Named, Rules } from '../../../language/model/rules/rules.js';
+import { type ast, nameKey } from '../../../language/grammar/index.js';
+import { longestName, type Named, type Rules, type SourceEntry, type TextSpan } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Meaning, type Mention, namedMeaning, type Role, thingMeaning } from './meaning.js';
 

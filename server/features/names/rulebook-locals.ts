@@ -1,8 +1,6 @@
 import { type AstNode, AstUtils } from 'langium';
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Clauses } from '../../../language/model/rules/clauses.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
+import { type ast, nameKey } from '../../../language/grammar/index.js';
+import type { Clauses, Rules } from '../../../language/model/index.js';
 import { declaredMeaning, type Meaning, partMeaning, traitMeaning } from './meaning.js';
 
 /** Names that hold inside one declaration, by their keys, and the clauses of it that declare some of them. */

@@ -1,9 +1,7 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
-import { isSituation } from '../../../language/model/rules/situation.js';
-import { policyName } from '../../../language/play/procedures/offered.js';
+import { type ast, nameKey } from '../../../language/grammar/index.js';
+import { isSituation, type Rules } from '../../../language/model/index.js';
+import { policyName } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { bookMeaning, declaredMeaning, type Meaning, type Mention, type Role, unknownMeaning } from './meaning.js';
 import { localNamesOf } from './rulebook-locals.js';

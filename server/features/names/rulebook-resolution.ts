@@ -1,7 +1,5 @@
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { ownNames } from '../../../language/model/rules/book-names.js';
-import type { Rules, Trait } from '../../../language/model/rules/rules.js';
+import { type ast, nameKey } from '../../../language/grammar/index.js';
+import { ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import { declaredMeaning, type Meaning, type MeaningKind, tableOf, traitMeaning, unknownMeaning } from './meaning.js';
 import { entryNamesOf } from './rulebook-locals.js';
 

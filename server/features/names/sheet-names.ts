@@ -1,13 +1,6 @@
 import { GrammarUtils } from 'langium';
-import { parseEmbedded } from '../../../language/grammar/embedded.js';
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { nameKey } from '../../../language/grammar/text.js';
-import { nodeAt } from '../../../language/model/locate.js';
-import { joinTexts } from '../../../language/model/read/join-texts.js';
-import { own } from '../../../language/model/read/own-declarations.js';
-import { readSections } from '../../../language/model/read/sections.js';
-import type { SourceEntry } from '../../../language/model/read/source.js';
-import type { Rules } from '../../../language/model/rules/rules.js';
+import { type ast, nameKey, parseEmbedded } from '../../../language/grammar/index.js';
+import { joinTexts, nodeAt, own, type Rules, readSections, type SourceEntry } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { noteCampaignEntry } from './campaign-names.js';
 import { noteEncounterEntry } from './encounter-names.js';

@@ -1,5 +1,5 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
-import type * as ast from '../../../language/grammar/generated/ast.js';
+import type { ast } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { symbol } from './symbol.js';
 

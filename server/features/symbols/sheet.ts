@@ -1,10 +1,7 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
-import type * as ast from '../../../language/grammar/generated/ast.js';
-import { headTokens } from '../../../language/grammar/head-tokens.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
-import { textOf } from '../../../language/model/read/token-text.js';
-import * as rational from '../../../language/values/rational.js';
-import { valueText } from '../../../language/values/value.js';
+import { type ast, headTokens } from '../../../language/grammar/index.js';
+import { type Evaluation, textOf } from '../../../language/model/index.js';
+import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { isRated } from '../hover/entry.js';
 import { pointsText } from '../hover/names.js';
