@@ -3,7 +3,7 @@ import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
 import { Entry } from '../../language/model/evaluate/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
-import type { ReadEntry } from '../../language/model/read/read-entry.js';
+import type { ReadEntry } from '../../language/model/read/reading.js';
 import type { Effect } from '../../language/model/rules/clauses.js';
 import type { Compiled } from '../../language/model/rules/compiled.js';
 import type { Field, Kind, Modifier, Rules, Scale, Table, Trait } from '../../language/model/rules/rules.js';

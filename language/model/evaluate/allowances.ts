@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Finding } from '../finding.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import type { SourceCharacter, SourceEntry } from '../read/source.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';

@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { ExpressionReader } from '../read/expression.js';
 import { own } from '../read/own-declarations.js';
-import { type Place, type ReadEntry, readEntry, type Span } from '../read/read-entry.js';
+import { readEntry } from '../read/read-entry.js';
+import type { Place, ReadEntry, Span } from '../read/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';

@@ -1,6 +1,6 @@
 import * as rational from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import { list } from '../read/token-text.js';
 import type { Report } from './check-entry.js';
 import { ladderOf } from './cost.js';

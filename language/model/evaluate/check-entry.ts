@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { RuleOrigin, TextPart } from '../origin.js';
-import type { ReadProblem, Span } from '../read/read-entry.js';
+import type { ReadProblem, Span } from '../read/reading.js';
 import { list } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { sizeOf } from '../rules/operations.js';

@@ -1,7 +1,7 @@
 import * as rational from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
 import type { TextPart } from '../origin.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import type { Compiled } from '../rules/compiled.js';
 import { sizeOf } from '../rules/operations.js';
 import type { Report } from './check-entry.js';

@@ -1,8 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../derivation.js';
 import type { TextOrigin, TextPart } from '../origin.js';
-import type { ReadEntry, Span } from '../read/read-entry.js';
-import type { ReadOption } from '../read/read-group.js';
+import type { ReadEntry, ReadOption, Span } from '../read/reading.js';
 import type { FieldValue, OptionRule } from '../rules/clauses.js';
 import type { Choice, Field, Trait } from '../rules/rules.js';
 import type { EntryScope } from '../rules/scope.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { NONE, type Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../read/source.js';
 import { addressOf } from '../rules/address.js';
 import type { Compiled } from '../rules/compiled.js';

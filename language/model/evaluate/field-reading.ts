@@ -3,7 +3,7 @@ import { booleanValue, textValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import { ExpressionReader } from '../read/expression.js';
 import { inUnit } from '../read/quantity.js';
-import type { ReadProblem, Span } from '../read/read-entry.js';
+import type { ReadProblem, Span } from '../read/reading.js';
 import { textOf } from '../read/token-text.js';
 import type { Field } from '../rules/rules.js';
 import type { Entry } from './entry.js';

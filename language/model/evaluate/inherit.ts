@@ -1,8 +1,7 @@
 import { tokensOf } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { joinTexts } from '../read/join-texts.js';
+import { readLines } from '../read/lines.js';
 import { readEntry } from '../read/read-entry.js';
-import { readSections } from '../read/sections.js';
 import type { LeftOut, SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
 import type { Lineage } from './build.js';
@@ -33,7 +32,7 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
     );
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const found = new Set<LeftOut>();
-  const own = joinTexts(readSections(lineage.character.entries, rules), rules).map((entry, index) =>
+  const own = readLines(lineage.character.entries, rules).map((entry, index) =>
     bringAlong(wrap(entry, String(index)), rules, found),
   );
   const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, found));

@@ -1,7 +1,7 @@
 import type { Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { Finding, FindingCode } from '../finding.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import type { SourceEntry } from '../read/source.js';
 import type { Term } from '../read/term.js';
 import type { Modifier } from '../rules/rules.js';

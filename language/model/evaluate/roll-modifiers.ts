@@ -5,7 +5,7 @@ import { NONE, numberValue, textValue, type Value } from '../../values/value.js'
 import type { Derivation } from '../derivation.js';
 import { ExpressionReader } from '../read/expression.js';
 import { longestName, nearNames } from '../read/longest-name.js';
-import type { Span } from '../read/read-entry.js';
+import type { Span } from '../read/reading.js';
 import { list, textOf } from '../read/token-text.js';
 import type { EffectTarget } from '../rules/clauses.js';
 import type { Compiled } from '../rules/compiled.js';

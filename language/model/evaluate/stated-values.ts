@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { booleanValue, NONE } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { TextOrigin } from '../origin.js';
-import type { ReadProblem } from '../read/read-entry.js';
+import type { ReadProblem } from '../read/reading.js';
 import { addressOf } from '../rules/address.js';
 import type { Compiled } from '../rules/compiled.js';
 import type { Entry } from './entry.js';

@@ -3,7 +3,8 @@ import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
 import { nearNames } from './longest-name.js';
 import { own, readFieldLine } from './own-declarations.js';
-import { readEntry, type Span } from './read-entry.js';
+import { readEntry } from './read-entry.js';
+import type { Span } from './reading.js';
 import type { SourceEntry } from './source.js';
 import { list, textOf } from './token-text.js';
 

@@ -9,7 +9,7 @@ import { addValues, divideValues, multiplyValues, subtractValues } from '../rule
 import type { Rules } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
 import { readQuantity } from './quantity.js';
-import type { ReadProblem } from './read-entry.js';
+import type { ReadProblem } from './reading.js';
 import { meantOf, type Term, termValue } from './term.js';
 import { list, textOf } from './token-text.js';
 

@@ -6,7 +6,8 @@ import type { Compiled } from '../rules/compiled.js';
 import type { Field, Kind, Rules, Trait } from '../rules/rules.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
-import { type Place, type ReadProblem, readEntry, type Span } from './read-entry.js';
+import { readEntry } from './read-entry.js';
+import type { Place, ReadProblem, Span } from './reading.js';
 import type { SourceEntry } from './source.js';
 import { list, textOf } from './token-text.js';
 

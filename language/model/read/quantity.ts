@@ -3,7 +3,7 @@ import { parseQuantity } from '../../values/quantity.js';
 import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
-import type { ReadProblem } from './read-entry.js';
+import type { ReadProblem } from './reading.js';
 import { separatorsMessage } from './token-text.js';
 
 /** A number with its unit: its value, the token after it, and what is wrong with how it is written. */

@@ -2,22 +2,8 @@ import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/clauses.js';
-import type { ReadProblem, Span } from './read-entry.js';
+import type { ReadOption, ReadProblem, Span } from './reading.js';
 import { list, separatorsMessage } from './token-text.js';
-
-/** A part in parentheses, by what it turned out to be. */
-export type ReadOption =
-  | { readonly type: 'choice'; readonly option: string; readonly label: string; readonly span: Span }
-  | {
-      readonly type: 'number';
-      readonly name: string;
-      readonly value: rational.Num;
-      readonly unit?: string;
-      readonly span: Span;
-    }
-  | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
-  | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
-  | { readonly type: 'label'; readonly text: string; readonly span: Span };
 
 /**
  * Reads `( ... )`. Parts are separated by commas: a declared choice sets its option, a number with words sets the number

@@ -4,9 +4,9 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Field } from '../rules/rules.js';
 import { longestName } from './longest-name.js';
-import { type Draft, type Place, type Span, sidesOf } from './read-entry.js';
 import { readGroup } from './read-group.js';
-import { readRating } from './read-rating.js';
+import { readRating, sidesOf } from './read-rating.js';
+import type { Draft, Place, Span } from './reading.js';
 import { separatorsMessage, textOf } from './token-text.js';
 
 /** `x3`, behind what somebody carries three of. */

@@ -1,6 +1,6 @@
 import { GrammarUtils } from 'langium';
 import { type ast, nameKey, parseEmbedded } from '../../../language/grammar/index.js';
-import { joinTexts, nodeAt, own, type Rules, readSections, type SourceEntry } from '../../../language/model/index.js';
+import { nodeAt, own, type Rules, readLines, type SourceEntry } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { noteCampaignEntry } from './campaign-names.js';
 import { noteEncounterEntry } from './encounter-names.js';
@@ -41,7 +41,7 @@ class SheetNames {
     for (const character of document.characters) {
       const rules = withOwn(this.rules, character.entries);
       this.without(character.path, rules);
-      for (const entry of joinTexts(readSections(character.entries, rules), rules))
+      for (const entry of readLines(character.entries, rules))
         noteEntry(this.names, entry, { rules, where: 'character' });
     }
     for (const encounter of document.encounters)
