@@ -1,13 +1,13 @@
 // What the server and the clients may use of `model`.
 export type { Derivation } from './derivation.js';
-export { allowanceOf } from './evaluate/allowances.js';
 export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
-export { noContract } from './evaluate/contract.js';
-export { ladderOf } from './evaluate/cost.js';
+export { noContract } from './evaluate/cells/contract.js';
+export { Entry } from './evaluate/cells/entry.js';
+export type { Evaluation } from './evaluate/cells/evaluation.js';
+export { ladderOf } from './evaluate/cells/price.js';
+export { allowanceOf } from './evaluate/checks/allowances.js';
 export { untrainedOf } from './evaluate/derived-values.js';
 export { evaluateEncounter } from './evaluate/encounter.js';
-export { Entry } from './evaluate/entry.js';
-export type { Evaluation } from './evaluate/evaluation.js';
 export { carriedOf, type SituationRule, situationAt, situationsOf } from './evaluate/roll-action.js';
 export { AIMS } from './evaluate/roll-aim.js';
 export { familyOf } from './evaluate/roll-terms.js';

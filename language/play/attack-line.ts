@@ -3,7 +3,7 @@ import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
 import type { RollRequest } from '../dice/roll-request.js';
 import { splitTypedFaces } from '../dice/typed-faces.js';
 import { nameKey } from '../grammar/text.js';
-import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import type { Others } from '../model/evaluate/rolls.js';
 import { cellOf } from '../model/rules/tables.js';
 import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';

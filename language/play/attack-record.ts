@@ -1,4 +1,4 @@
-import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { isProblem } from '../values/problem.js';
 import type { Description, Detail } from './describe.js';
 import { type Accounted, accountText } from './procedures/account.js';

@@ -1,7 +1,7 @@
 import type { MatchingParameters } from '../dice/matching.js';
 import type { TotalBand, UnderParameters } from '../dice/under.js';
 import { nameKey } from '../grammar/text.js';
-import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { matchingPolicy, parameter, poolNames } from '../model/evaluate/policies.js';
 import type { DiceRules, Rules } from '../model/rules/rules.js';
 import { MOST_DICE } from '../values/problem.js';

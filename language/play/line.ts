@@ -1,4 +1,4 @@
-import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import type { Others } from '../model/evaluate/rolls.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../grammar/text.js';
 import type { Derivation } from '../model/derivation.js';
-import type { Entry } from '../model/evaluate/entry.js';
-import type { Evaluation } from '../model/evaluate/evaluation.js';
+import type { Entry } from '../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { retry } from '../model/evaluate/trial.js';
 import { isTrue } from '../model/rules/formula-operators.js';
 import type { Rolled } from '../model/sheet-roll.js';

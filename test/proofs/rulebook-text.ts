@@ -1,8 +1,8 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
-import { Entry } from '../../language/model/evaluate/entry.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import { Entry } from '../../language/model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { ReadEntry } from '../../language/model/read/reading.js';
 import type { Effect } from '../../language/model/rules/clauses.js';
 import type { Compiled } from '../../language/model/rules/compiled.js';

@@ -1,7 +1,7 @@
 import { underOutcome } from '../../language/dice/under.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import type { Finding } from '../../language/model/finding.js';
 import type { Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';

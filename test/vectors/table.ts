@@ -1,6 +1,6 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
-import type { Evaluation } from '../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';

@@ -1,5 +1,5 @@
-import { Entry } from './entry.js';
-import { type Assumptions, Evaluation } from './evaluation.js';
+import { Entry } from './cells/entry.js';
+import { type Assumptions, Evaluation } from './cells/evaluation.js';
 
 /** The same character with values taken as given. Nothing is read again; the cells are computed anew when they are asked for. */
 export function assuming(who: Evaluation, assumptions: Assumptions): Evaluation {

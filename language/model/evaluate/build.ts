@@ -6,10 +6,10 @@ import type { Place, ReadEntry, Span } from '../read/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
-import type { Contract } from './contract.js';
-import { Entry } from './entry.js';
-import { type Assumptions, Evaluation } from './evaluation.js';
-import { readField } from './field-reading.js';
+import type { Contract } from './cells/contract.js';
+import { Entry } from './cells/entry.js';
+import { type Assumptions, Evaluation } from './cells/evaluation.js';
+import { readField } from './cells/fields.js';
 import { type InheritedEntry, inherit } from './inherit.js';
 
 /** A character with its bases, the farthest first. */

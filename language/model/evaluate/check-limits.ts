@@ -1,8 +1,8 @@
 import type { Derivation } from '../derivation.js';
 import type { Finding } from '../finding.js';
 import { isTrue } from '../rules/formula-operators.js';
-import { atHeader } from './at-header.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './cells/evaluation.js';
+import { atHeader } from './checks/reports.js';
 import { fill, sentence } from './messages.js';
 
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */

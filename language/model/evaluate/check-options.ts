@@ -1,8 +1,8 @@
 import { list } from '../read/token-text.js';
-import type { Report } from './check-entry.js';
-import { checkRange } from './check-rating.js';
+import type { Entry } from './cells/entry.js';
+import type { Report } from './checks/check-entry.js';
+import { checkRange } from './checks/check-rating.js';
 import { fittingChoices } from './cost-trials.js';
-import type { Entry } from './entry.js';
 
 export function checkSpecialty(entry: Entry, report: Report): void {
   const rule = entry.trait?.clauses.specialty;

@@ -4,7 +4,7 @@ import { ExpressionReader } from '../read/expression.js';
 import { textOf } from '../read/token-text.js';
 import { isTrue } from '../rules/formula-operators.js';
 import { sameValues } from '../rules/operations.js';
-import type { Evaluation, PrintedValue } from './evaluation.js';
+import type { Evaluation, PrintedValue } from './cells/evaluation.js';
 
 /**
  * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;

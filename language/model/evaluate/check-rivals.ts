@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { list } from '../read/token-text.js';
-import type { Report } from './check-character.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
+import type { Report } from './checks/check-character.js';
 import { sentence } from './messages.js';
 
 /** Entries that are taken twice. */

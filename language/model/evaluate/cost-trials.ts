@@ -3,8 +3,8 @@ import { NONE, numberValue, poolValue, type Value } from '../../values/value.js'
 import type { Derivation } from '../derivation.js';
 import { addValues, asPool, sizeOf } from '../rules/operations.js';
 import { ladderLevel } from '../rules/tables.js';
-import { ladderOf, writtenCost } from './cost.js';
-import { Entry } from './entry.js';
+import { Entry } from './cells/entry.js';
+import { ladderOf, writtenCost } from './cells/price.js';
 import { trialMark } from './trial.js';
 
 /** How many ratings above the least one are tried to find what a written cost buys. */

@@ -4,8 +4,8 @@ import { addressOf } from '../rules/address.js';
 import { extreme } from '../rules/formula-operators.js';
 import { addValues } from '../rules/operations.js';
 import type { EntryScope } from '../rules/scope.js';
-import { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 /** The level of a trait: the best of the entries that take it, else what it is untrained. */
 export function traitOf(evaluation: Evaluation, kind: string, key: string, specialty: string | undefined): Derivation {

@@ -5,8 +5,8 @@ import type { SourceEncounter, SourceEntry } from '../read/source.js';
 import { separatorsMessage, textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
 import type { SheetRoll } from '../sheet-roll.js';
-import { allowedIn, uselessIn } from './allowances.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './cells/evaluation.js';
+import { allowedIn, uselessIn } from './checks/allowances.js';
 import { evaluateRollFrom, type Others } from './rolls.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */

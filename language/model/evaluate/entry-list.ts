@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { addressOf } from '../rules/address.js';
 import type { Kind } from '../rules/rules.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './cells/entry.js';
 
 /** The entries of a character, nested ones as well, and which of them take a trait. */
 export class EntryList {

@@ -2,8 +2,8 @@ import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { Field } from '../rules/rules.js';
-import type { Entry } from './entry.js';
-import { fieldReading } from './field-reading.js';
+import type { Entry } from './cells/entry.js';
+import { fieldReading } from './cells/fields.js';
 
 /** The value of an item's field: what the author wrote, else what the item's declaration states, else its fallback. */
 export function fieldValue(entry: Entry, field: Field): Derivation {

@@ -1,8 +1,8 @@
 import { numberValue, type Value } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
 import type { LedgerRow } from '../sheet.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 /** What was spent on each kind, in the order of the rulebook. */
 export function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {

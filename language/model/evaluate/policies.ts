@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { DieKind } from '../../values/pool.js';
 import type { PoolPolicy } from '../../values/pool-operation.js';
 import type { DiceParameterRule, DiceRules, Rules } from '../rules/rules.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 /** Names that the matching family's parameters, policies and switches go by in a rulebook. */
 const names = {

@@ -4,10 +4,10 @@ import type { Derivation } from '../derivation.js';
 import { extreme } from '../rules/formula-operators.js';
 import { sizeOf, subtractValues } from '../rules/operations.js';
 import { ladderCost } from '../rules/tables.js';
-import { ladderOf } from './cost.js';
+import type { Entry } from './cells/entry.js';
+import { ladderOf } from './cells/price.js';
 import { ratingOfCost, toPool } from './cost-trials.js';
 import { untrainedOf } from './derived-values.js';
-import type { Entry } from './entry.js';
 
 /** The rating as bought: written, or what the written cost buys, or the rulebook's `else`. */
 export function boughtRating(entry: Entry): Derivation {

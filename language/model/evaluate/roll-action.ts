@@ -7,8 +7,8 @@ import { addressOf } from '../rules/address.js';
 import type { Rules } from '../rules/rules.js';
 import { isSituation, SITUATION } from '../rules/situation.js';
 import type { RollSituation } from '../sheet-roll.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 import type { RollContext, Taken } from './roll-context.js';
 import type { Others } from './rolls.js';
 

@@ -7,8 +7,8 @@ import type { Term } from '../read/term.js';
 import type { Modifier } from '../rules/rules.js';
 import type { Scope } from '../rules/scope.js';
 import type { RollAim, RollSituation } from '../sheet-roll.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 import { sentence } from './messages.js';
 
 /** A modifier that a roll takes, with its parameter. */

@@ -12,7 +12,7 @@ import type { Compiled } from '../rules/compiled.js';
 import { sizeOf } from '../rules/operations.js';
 import type { Modifier, Named } from '../rules/rules.js';
 import { cellOf } from '../rules/tables.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './cells/entry.js';
 import { endsModifier, opposes, readAim } from './roll-aim.js';
 import type { RollContext, Taken } from './roll-context.js';
 

@@ -5,7 +5,7 @@ import type { Derivation, Operation } from '../derivation.js';
 import { addressOf } from '../rules/address.js';
 import type { EffectTarget, PoolClause } from '../rules/clauses.js';
 import { addValues, asPool, subtractValues } from '../rules/operations.js';
-import type { Evaluation } from './evaluation.js';
+import type { Evaluation } from './cells/evaluation.js';
 import { matchingPolicy } from './policies.js';
 import { type RollContext, shareOf, type Taken } from './roll-context.js';
 

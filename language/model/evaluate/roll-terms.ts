@@ -2,8 +2,8 @@ import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
 import type { Term } from '../read/term.js';
 import type { Compiled } from '../rules/compiled.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 /** Naming a trait rolls what its rulebook says, unless what it stands on is named beside it: Rifle is Coordination + Rifle. */
 export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {

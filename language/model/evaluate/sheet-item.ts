@@ -1,6 +1,6 @@
 import type { Value } from '../../values/value.js';
 import type { SheetAttack, SheetItem, SheetValue } from '../sheet.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './cells/entry.js';
 import { derivedValue } from './sheet-values.js';
 
 /** An item that is carried, as the sheet shows it. */

@@ -1,8 +1,8 @@
 import { isTrue } from '../rules/formula-operators.js';
 import type { Derived } from '../rules/rules.js';
 import type { SheetValue } from '../sheet.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry | undefined): boolean {
   if (typeof rule?.hidden !== 'function') return rule?.hidden === true;

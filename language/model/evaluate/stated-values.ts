@@ -5,8 +5,8 @@ import type { TextOrigin } from '../origin.js';
 import type { ReadProblem } from '../read/reading.js';
 import { addressOf } from '../rules/address.js';
 import type { Compiled } from '../rules/compiled.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
 
 /** A setting that a character states for itself: `points 40`. */
 export interface StatedSetting {

@@ -1,5 +1,5 @@
 import { type Value, valueText } from '../../values/value.js';
-import { Entry } from './entry.js';
+import { Entry } from './cells/entry.js';
 
 /** What stands in for words that the author did not write: an inferred choice, a rating on trial. */
 export interface Trial {

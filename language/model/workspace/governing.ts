@@ -2,7 +2,7 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { CampaignFolders } from '../../names/campaign-folders.js';
 import type { NameIndex } from '../../names/name-index.js';
-import { type Contract, noContract } from '../evaluate/contract.js';
+import { type Contract, noContract } from '../evaluate/cells/contract.js';
 import { own } from '../read/own-declarations.js';
 import type { SourceCampaign, SourceDocument } from '../read/source.js';
 import { contentOf } from '../read/source-content.js';

@@ -1,5 +1,5 @@
-import type { Contract } from '../evaluate/contract.js';
-import type { Evaluation } from '../evaluate/evaluation.js';
+import type { Contract } from '../evaluate/cells/contract.js';
+import type { Evaluation } from '../evaluate/cells/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { type Checked, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';

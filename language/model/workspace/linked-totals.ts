@@ -1,5 +1,5 @@
 import type { Derivation } from '../derivation.js';
-import type { Evaluation } from '../evaluate/evaluation.js';
+import type { Evaluation } from '../evaluate/cells/evaluation.js';
 
 /**
  * Points of characters that others name, such as an ally's. Where sheets go round in a circle it is cut at the totals: none

@@ -4,7 +4,7 @@ import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
-import type { Assumptions, Evaluation } from '../evaluate/evaluation.js';
+import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
 import type { Others } from '../evaluate/rolls.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';

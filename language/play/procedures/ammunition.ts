@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { addPools, makePool, type Pool, poolTotal } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Step } from './account.js';
 import type { Struck } from './blow.js';

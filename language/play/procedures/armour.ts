@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -7,7 +7,7 @@ import {
   type SetAim,
   splitSet,
 } from '../../dice/matching-sets.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { matchingOf } from './pool-roll.js';

@@ -1,6 +1,6 @@
 import type { MatchingSet } from '../../dice/matching-sets.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Damage } from './armour.js';
 import { type Body, placeNamed } from './hit-location.js';

@@ -1,5 +1,5 @@
 import type { MatchingRoll } from '../../dice/matching.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { makePool } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

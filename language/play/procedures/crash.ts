@@ -1,7 +1,7 @@
 import type { MatchingSet } from '../../dice/matching-sets.js';
 import { meetsNeeds } from '../../dice/matching-sets.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { bodyOf, hitLocation, placeNamed } from './hit-location.js';

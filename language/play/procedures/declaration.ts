@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { traitNamed } from '../../model/rules/trait-named.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { checkHidden, hiddenWhenShooting, takeCover } from './cover.js';
 import type { DeedAct, Fighter, Protection } from './fighter.js';

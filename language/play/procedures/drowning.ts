@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { traitNamed } from '../../model/rules/trait-named.js';
 import { EMPTY_POOL, type Pool, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import { placeNamed } from './hit-location.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';

@@ -1,5 +1,5 @@
 import { type MatchingSet, setText, splitSet } from '../../dice/matching-sets.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { checkPool, type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { type PoolOperation, planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 
 /** Remembers what was made for each evaluation: numbers that a procedure reads of a rulebook are read once. */
 export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {

@@ -1,5 +1,5 @@
 import type { SetAim } from '../../dice/matching-sets.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { eased, hurt } from './healing.js';

@@ -2,7 +2,7 @@ import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../dic
 import type { DiceRng } from '../../dice/random.js';
 import { expectedFaces, rollFromFaces } from '../../dice/roll-request.js';
 import { checkTypedFaces } from '../../dice/typed-faces.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { gameOf } from '../family.js';
 import { onceFor } from './once-for.js';

@@ -1,7 +1,7 @@
 import type { MatchingSet } from '../../dice/matching-sets.js';
 import { setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { type Pool, poolText } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

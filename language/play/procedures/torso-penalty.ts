@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { removeDice } from '../../values/pool-loss.js';
 import { isProblem, type Problem } from '../../values/problem.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { assuming } from '../../model/evaluate/assuming.js';
-import type { Entry } from '../../model/evaluate/entry.js';
-import type { Evaluation } from '../../model/evaluate/evaluation.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { addressOf } from '../../model/rules/address.js';
 import { makePool, type Pool } from '../../values/pool.js';

@@ -1,5 +1,5 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { accountText, type Step } from '../../../language/play/procedures/account.js';
 import type { Act, Fighter, RolledFighter } from '../../../language/play/procedures/fighter.js';

@@ -1,5 +1,5 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { type Accounted, accountText } from '../../../language/play/procedures/account.js';
 import {

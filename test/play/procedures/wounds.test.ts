@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { bodyOf } from '../../../language/play/procedures/hit-location.js';
 import {
   applyHits,

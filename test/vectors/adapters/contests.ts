@@ -1,5 +1,5 @@
 import { findSets, type MatchingSet } from '../../../language/dice/matching-sets.js';
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { adapt } from '../../../language/play/procedures/adaptable-dice.js';
 import { type Contender, contest, contestBoth } from '../../../language/play/procedures/contest.js';
 import { cooperate, cooperateInContest } from '../../../language/play/procedures/cooperation.js';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { ammunition } from '../../../language/play/procedures/ammunition.js';
 import { areaDamage } from '../../../language/play/procedures/area.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/armour.js';

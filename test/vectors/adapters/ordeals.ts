@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../../language/model/evaluate/evaluation.js';
+import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import type { Damage } from '../../../language/play/procedures/armour.js';
 import { coldCourse, coldGrace } from '../../../language/play/procedures/cold.js';
 import { type Bidder, contestOfWills } from '../../../language/play/procedures/contest-of-wills.js';

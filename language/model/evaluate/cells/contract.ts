@@ -1,5 +1,5 @@
-import type { Value } from '../../values/value.js';
-import type { TextOrigin } from '../origin.js';
+import type { Value } from '../../../values/value.js';
+import type { TextOrigin } from '../../origin.js';
 
 /** What a campaign sets for its characters. */
 export interface Contract {

@@ -1,15 +1,15 @@
-import * as rational from '../../values/rational.js';
-import { valueText } from '../../values/value.js';
-import type { TextPart } from '../origin.js';
-import type { Span } from '../read/reading.js';
-import type { Compiled } from '../rules/compiled.js';
-import { sizeOf } from '../rules/operations.js';
+import * as rational from '../../../values/rational.js';
+import { valueText } from '../../../values/value.js';
+import type { TextPart } from '../../origin.js';
+import type { Span } from '../../read/reading.js';
+import type { Compiled } from '../../rules/compiled.js';
+import { sizeOf } from '../../rules/operations.js';
+import type { Entry } from '../cells/entry.js';
+import { ladderOf } from '../cells/price.js';
+import { untrainedOf } from '../derived-values.js';
+import { sentence } from '../messages.js';
+import { lacksRating } from '../rating.js';
 import type { Report } from './check-entry.js';
-import { ladderOf } from './cost.js';
-import { untrainedOf } from './derived-values.js';
-import type { Entry } from './entry.js';
-import { sentence } from './messages.js';
-import { lacksRating } from './rating.js';
 
 export function checkRating(entry: Entry, report: Report): void {
   const { read } = entry;
@@ -92,7 +92,7 @@ function checkBelowLadder(entry: Entry, report: Report): void {
 /** Reports a number that is not whole or out of its range, and whether all is well. */
 export function checkRange(
   entry: Entry,
-  value: import('../../values/value.js').Value,
+  value: import('../../../values/value.js').Value,
   min: Compiled | undefined,
   max: Compiled | undefined,
   message: string | undefined,
@@ -100,7 +100,7 @@ export function checkRange(
   report: Report,
   part: TextPart,
   span: Span | undefined,
-  raised?: import('../../values/value.js').Value,
+  raised?: import('../../../values/value.js').Value,
 ): boolean {
   const size = sizeOf(value);
   if (size === undefined) return true;

@@ -1,6 +1,6 @@
-import type { Finding, FindingCode } from '../finding.js';
-import type { TextPart } from '../origin.js';
-import type { Evaluation } from './evaluation.js';
+import type { Finding, FindingCode } from '../../finding.js';
+import type { TextPart } from '../../origin.js';
+import type { Evaluation } from '../cells/evaluation.js';
 
 /** A finding about the character as a whole, told of at its name. */
 export function atHeader(

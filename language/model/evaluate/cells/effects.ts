@@ -1,10 +1,10 @@
-import { nameKey } from '../../grammar/text.js';
-import { NONE } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import type { Effect } from '../rules/clauses.js';
-import { extreme, isTrue } from '../rules/formula-operators.js';
-import { addValues, multiplyValues, subtractValues } from '../rules/operations.js';
-import type { Situation } from '../sheet.js';
+import { nameKey } from '../../../grammar/text.js';
+import { NONE } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Effect } from '../../rules/clauses.js';
+import { extreme, isTrue } from '../../rules/formula-operators.js';
+import { addValues, multiplyValues, subtractValues } from '../../rules/operations.js';
+import type { Situation } from '../../sheet.js';
 import type { Entry } from './entry.js';
 import type { Evaluation } from './evaluation.js';
 

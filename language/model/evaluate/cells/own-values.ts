@@ -1,10 +1,10 @@
-import { nameKey } from '../../grammar/text.js';
-import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import type { OptionRule } from '../rules/clauses.js';
-import type { Compiled } from '../rules/compiled.js';
+import { nameKey } from '../../../grammar/text.js';
+import { booleanValue, NONE, numberValue, textValue } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { OptionRule } from '../../rules/clauses.js';
+import type { Compiled } from '../../rules/compiled.js';
+import { fieldValue } from '../field-value.js';
 import type { Entry } from './entry.js';
-import { fieldValue } from './field-value.js';
 
 /**
  * The value of one of an entry's own names: rating, options, numbers, texts, local values, fields, marks; undefined where

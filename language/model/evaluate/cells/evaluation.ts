@@ -1,22 +1,22 @@
-import { nameKey } from '../../grammar/text.js';
-import { NONE, type Value } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import type { Span } from '../read/reading.js';
-import type { LeftOut, SourceCharacter } from '../read/source.js';
-import { addressOf } from '../rules/address.js';
-import type { Compiled } from '../rules/compiled.js';
-import type { Rules } from '../rules/rules.js';
-import type { CharacterScope, EntryScope, Scope } from '../rules/scope.js';
+import { nameKey } from '../../../grammar/text.js';
+import { NONE, type Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Span } from '../../read/reading.js';
+import type { LeftOut, SourceCharacter } from '../../read/source.js';
+import { addressOf } from '../../rules/address.js';
+import type { Compiled } from '../../rules/compiled.js';
+import type { Rules } from '../../rules/rules.js';
+import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
+import { inferChoices } from '../cost-trials.js';
+import { derivedOf, spentOf, traitOf } from '../derived-values.js';
+import { EntryList } from '../entry-list.js';
+import { boughtRating, statedRating } from '../rating.js';
+import { fieldLabelOf, fieldOf, type StatedField, type StatedSetting, settingOf, switchOf } from '../stated-values.js';
 import { Cells } from './cells.js';
 import type { Contract } from './contract.js';
-import { costOf } from './cost.js';
-import { inferChoices } from './cost-trials.js';
-import { derivedOf, spentOf, traitOf } from './derived-values.js';
 import { Effects } from './effects.js';
 import { Entry } from './entry.js';
-import { EntryList } from './entry-list.js';
-import { boughtRating, statedRating } from './rating.js';
-import { fieldLabelOf, fieldOf, type StatedField, type StatedSetting, settingOf, switchOf } from './stated-values.js';
+import { costOf } from './price.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one stands. */
 export interface PrintedValue {

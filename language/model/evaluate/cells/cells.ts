@@ -1,6 +1,6 @@
-import { NONE } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import { trialMark } from './trial.js';
+import { NONE } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import { trialMark } from '../trial.js';
 
 /** A value that was computed: its derivation, and what others that read it hold on to. */
 export interface Cell {

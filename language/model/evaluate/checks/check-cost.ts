@@ -1,12 +1,12 @@
-import * as rational from '../../values/rational.js';
-import { valueText } from '../../values/value.js';
-import type { Span } from '../read/reading.js';
-import { list } from '../read/token-text.js';
+import * as rational from '../../../values/rational.js';
+import { valueText } from '../../../values/value.js';
+import type { Span } from '../../read/reading.js';
+import { list } from '../../read/token-text.js';
+import type { Entry } from '../cells/entry.js';
+import { ladderOf } from '../cells/price.js';
+import { fittingChoices } from '../cost-trials.js';
+import { retry } from '../trial.js';
 import type { Report } from './check-entry.js';
-import { ladderOf } from './cost.js';
-import { fittingChoices } from './cost-trials.js';
-import type { Entry } from './entry.js';
-import { retry } from './trial.js';
 
 export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;

@@ -1,16 +1,16 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Finding, FindingCode } from '../finding.js';
-import type { RuleOrigin, TextPart } from '../origin.js';
-import type { ReadProblem, Span } from '../read/reading.js';
-import { list } from '../read/token-text.js';
-import { isTrue } from '../rules/formula-operators.js';
-import { sizeOf } from '../rules/operations.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Finding, FindingCode } from '../../finding.js';
+import type { RuleOrigin, TextPart } from '../../origin.js';
+import type { ReadProblem, Span } from '../../read/reading.js';
+import { list } from '../../read/token-text.js';
+import { isTrue } from '../../rules/formula-operators.js';
+import { sizeOf } from '../../rules/operations.js';
+import type { Entry } from '../cells/entry.js';
+import { characterField, fieldReading } from '../cells/fields.js';
+import { checkOptions, checkSpecialty } from '../check-options.js';
+import { fill, sentence } from '../messages.js';
 import { checkCost } from './check-cost.js';
-import { checkOptions, checkSpecialty } from './check-options.js';
 import { checkRange, checkRating } from './check-rating.js';
-import type { Entry } from './entry.js';
-import { characterField, fieldReading } from './field-reading.js';
-import { fill, sentence } from './messages.js';
 
 export type Report = (
   code: FindingCode,

@@ -1,11 +1,11 @@
-import { nameKey } from '../../grammar/text.js';
-import { booleanValue, textValue } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import { ExpressionReader } from '../read/expression.js';
-import { inUnit } from '../read/quantity.js';
-import type { ReadProblem, Span } from '../read/reading.js';
-import { textOf } from '../read/token-text.js';
-import type { Field } from '../rules/rules.js';
+import { nameKey } from '../../../grammar/text.js';
+import { booleanValue, textValue } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import { ExpressionReader } from '../../read/expression.js';
+import { inUnit } from '../../read/quantity.js';
+import type { ReadProblem, Span } from '../../read/reading.js';
+import { textOf } from '../../read/token-text.js';
+import type { Field } from '../../rules/rules.js';
 import type { Entry } from './entry.js';
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */

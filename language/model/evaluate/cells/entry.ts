@@ -1,14 +1,14 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Derivation } from '../derivation.js';
-import type { TextOrigin, TextPart } from '../origin.js';
-import type { ReadEntry, ReadOption, Span } from '../read/reading.js';
-import type { FieldValue, OptionRule } from '../rules/clauses.js';
-import type { Choice, Field, Trait } from '../rules/rules.js';
-import type { EntryScope } from '../rules/scope.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Derivation } from '../../derivation.js';
+import type { TextOrigin, TextPart } from '../../origin.js';
+import type { ReadEntry, ReadOption, Span } from '../../read/reading.js';
+import type { FieldValue, OptionRule } from '../../rules/clauses.js';
+import type { Choice, Field, Trait } from '../../rules/rules.js';
+import type { EntryScope } from '../../rules/scope.js';
+import type { Trial } from '../trial.js';
 import type { Evaluation } from './evaluation.js';
-import { fieldReading } from './field-reading.js';
+import { fieldReading } from './fields.js';
 import { ownValue } from './own-values.js';
-import type { Trial } from './trial.js';
 
 /** One entry of a character while it is evaluated: its own names, read lazily. */
 export class Entry implements EntryScope {

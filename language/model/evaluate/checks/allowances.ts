@@ -1,9 +1,9 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Finding } from '../finding.js';
-import type { Span } from '../read/reading.js';
-import type { SourceCharacter, SourceEntry } from '../read/source.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Finding } from '../../finding.js';
+import type { Span } from '../../read/reading.js';
+import type { SourceCharacter, SourceEntry } from '../../read/source.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
 
 /** What the game master allows of a line or of a header: the reason, and the words that say it. */
 interface Allowance {

@@ -1,11 +1,11 @@
-import type { Finding, FindingCode } from '../finding.js';
-import { list } from '../read/token-text.js';
-import { atHeader } from './at-header.js';
-import { checkLimits } from './check-limits.js';
-import { checkPrinted } from './check-printed.js';
-import { checkDoubles, checkExclusions, checkGroups } from './check-rivals.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Finding, FindingCode } from '../../finding.js';
+import { list } from '../../read/token-text.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { checkLimits } from '../check-limits.js';
+import { checkPrinted } from '../check-printed.js';
+import { checkDoubles, checkExclusions, checkGroups } from '../check-rivals.js';
+import { atHeader } from './reports.js';
 
 /** What is wrong between entries: doubles, exclusions, groups, bans, and what the campaign asks for. */
 export function checkCharacter(evaluation: Evaluation): Finding[] {
