@@ -103,6 +103,9 @@ class Scanner implements Scan {
   readonly hasHidden: boolean;
   private at = 0;
   private nextLineFeed = -1;
+  /** Nothing closes a comment or a text block from here on: looked for once, not again from each opening. */
+  private lacksCommentEnd = false;
+  private lacksTextBlockEnd = false;
 
   constructor(
     readonly text: string,
@@ -205,8 +208,9 @@ class Scanner implements Scan {
     if (next !== SLASH && next !== STAR) return false;
     let end = this.at + 2;
     if (next === STAR) {
-      const close = this.text.indexOf('*/', end);
+      const close = this.lacksCommentEnd ? -1 : this.text.indexOf('*/', end);
       if (close < 0) {
+        this.lacksCommentEnd = true;
         this.add(Kind.lonelyComment, this.at + 2);
         return true;
       }
@@ -220,8 +224,9 @@ class Scanner implements Scan {
 
   private quote(code: number): void {
     if (code === QUOTE && this.text.startsWith('"""', this.at)) {
-      const close = this.text.indexOf('"""', this.at + 3);
+      const close = this.lacksTextBlockEnd ? -1 : this.text.indexOf('"""', this.at + 3);
       if (close < 0) {
+        this.lacksTextBlockEnd = true;
         this.add(Kind.lonelyTextBlock, this.at + 3);
         return;
       }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
 import { valueText } from '../../language/values/value.js';
 import { findingsOf, sheetOf, uriOf, workspaceOf } from './read-sheets.js';
 
 const book = 'use Godlike\n';
 const entries = (text: string, name: string): string[] => {
-  const sheet = workspaceOf({ 'a.muster': book + text })
-    .sheets(uriOf('a.muster'))
-    .find((one) => one.name === name);
+  const workspace = workspaceOf({ 'a.muster': book + text });
+  const thing = workspace.find(workspace.scopeOf(uriOf('a.muster')), name);
+  const sheet = thing && workspace.sheet(thing.uri, thing.path);
   return (sheet?.entries ?? []).flatMap((entry) => [
     `${entry.trait} ${entry.rating ? valueText(entry.rating) : ''}${entry.inherited === undefined ? '' : ` from ${entry.inherited}`}`,
     ...entry.entries.map(
@@ -86,5 +87,58 @@ test('an inherited number still explains itself', () => {
     uri: uriOf('a.muster'),
     path: '1.0',
     part: 'rating',
+  });
+});
+
+describe('whoever is like many', () => {
+  const ladder = (levels: number): string =>
+    Array.from(
+      { length: levels },
+      (_, at) => `npc A${at + 1} like A${at}, B${at} {}\nnpc B${at + 1} like B${at}, A${at} {}\n`,
+    ).join('');
+
+  test('a base that can be reached in a million million ways is read once', () => {
+    const text = `npc A0 { Body 3 }\nnpc B0 { Coordination 2 }\n${ladder(40)}`;
+    expect(findingsOf(book + text)).toEqual([]);
+    expect(entries(text, 'A40')).toEqual(['Body 3d from A0', 'Coordination 2d from B0']);
+  });
+
+  test('a chain of three thousand hands its entries on to the last, in any order of the text', () => {
+    const chain = Array.from({ length: 3000 }, (_, at) => `npc N${at + 1} like N${at} {}\n`);
+    for (const lines of [chain, chain.toReversed()])
+      expect(entries(`npc N0 { Body 3 }\n${lines.join('')}`, 'N3000')).toEqual(['Body 3d from N0']);
+  });
+
+  test('a change at the end of a long chain reaches its beginning', () => {
+    const chain = Array.from({ length: 500 }, (_, at) => `npc N${at + 1} like N${at} {}\n`).join('');
+    const workspace = workspaceOf({ 'base.muster': `${book}npc N0 { Body 3 }\n`, 'chain.muster': book + chain });
+    const last = () =>
+      workspace
+        .sheets(uriOf('chain.muster'))
+        .at(-1)
+        ?.entries.map((one) => one.rating && valueText(one.rating));
+    expect(last()).toEqual(['3d']);
+    const affected = workspace.setSheet(uriOf('base.muster'), parseSheet(`${book}npc N0 { Body 4 }\n`).root);
+    expect(affected).toContain(uriOf('chain.muster'));
+    expect(last()).toEqual(['4d']);
+  });
+
+  test('in a knot of circles each names the bases that lead back, and inherits from those around it', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `K${at}`);
+    const knot = names
+      .map((name) => `npc ${name} like ${names.filter((one) => one !== name).join(', ')} {}\n`)
+      .join('');
+    const findings = findingsOf(`${book}npc Outside { Body 3 }\n${knot}npc Free like K3, Outside {}\n`);
+    expect(new Set(findings.map((one) => one.split(':')[0]))).toEqual(new Set(['error cycle']));
+    expect(findings).toHaveLength(12 * 11);
+    const circle =
+      'npc A like B, Outside { Coordination 2 }\nnpc B like C { Sense 3 }\nnpc C like A { Brains 2 }\nnpc Outside { Body 3 }\n';
+    expect(entries(circle, 'A')).toEqual(['Sense 3d from B', 'Body 3d from Outside', 'Coordination 2d']);
+    expect(entries(circle, 'C')).toEqual(['Body 3d from Outside', 'Coordination 2d from A', 'Brains 2d']);
+    expect(findingsOf(book + circle)).toEqual([
+      'error cycle: A is like itself, by way of B. Remove one `like`.',
+      'error cycle: B is like itself, by way of C. Remove one `like`.',
+      'error cycle: C is like itself, by way of A. Remove one `like`.',
+    ]);
   });
 });

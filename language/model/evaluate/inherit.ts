@@ -21,15 +21,35 @@ export interface InheritedEntry {
  * that removes nothing is handed to `missing`.
  */
 export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void = () => {}): InheritedEntry[] {
+  // The bases first, the farthest before the others, so that a chain of any length needs no recursion.
+  const waiting = [...lineage.bases];
+  for (let base = waiting.at(-1); base; base = waiting.at(-1)) {
+    const unknown = bequeathed(base, rules) ? [] : base.bases.filter((one) => !bequeathed(one, rules));
+    waiting.push(...unknown);
+    if (unknown.length > 0) continue;
+    waiting.pop();
+    if (!bequeathed(base, rules)) bequests.set(base, { rules, entries: bequest(base, rules) });
+  }
+  return inheritFrom(lineage, rules, missing);
+}
+
+/** What a base hands on, by the rules under which it was made last. */
+const bequests = new WeakMap<Lineage, { readonly rules: Rules; readonly entries: readonly InheritedEntry[] }>();
+
+function bequeathed(base: Lineage, rules: Rules): readonly InheritedEntry[] | undefined {
+  const known = bequests.get(base);
+  return known?.rules === rules ? known.entries : undefined;
+}
+
+function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
+  return inheritFrom(base, rules, () => {})
+    .filter((entry) => entry.source.type === 'entry')
+    .map((entry) => from(entry, base.character.name));
+}
+
+function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void): InheritedEntry[] {
   let entries: InheritedEntry[] = [];
-  for (const base of lineage.bases)
-    entries = merge(
-      entries,
-      inherit(base, rules)
-        .filter((entry) => entry.source.type === 'entry')
-        .map((entry) => from(entry, base.character.name)),
-      rules,
-    );
+  for (const base of lineage.bases) entries = merge(entries, bequeathed(base, rules) ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const found = new Set<LeftOut>();
   const own = readLines(lineage.character.entries, rules).map((entry, index) =>

@@ -153,29 +153,10 @@ function baseFindings(workspace: Workspace, character: SourceCharacter): Finding
         'wrong-game',
         `${thing.name} belongs to another game; one character cannot be like a character of another.`,
       );
-    if (inCycle(workspace, character))
+    if (workspace.isLikeItself(character, name))
       report('cycle', `${character.name} is like itself, by way of ${name}. Remove one \`like\`.`);
   }
   return findings;
-}
-
-function inCycle(workspace: Workspace, character: SourceCharacter): boolean {
-  const start = `${character.uri}#${character.path}`;
-  const seen = new Set<string>();
-  const visit = (one: SourceCharacter): boolean => {
-    for (const name of one.bases) {
-      const thing = workspace.find(workspace.scopeOf(one.uri), name);
-      const base = thing ? workspace.character(thing.uri, thing.path) : undefined;
-      if (!base) continue;
-      const address = `${base.uri}#${base.path}`;
-      if (address === start) return true;
-      if (seen.has(address)) continue;
-      seen.add(address);
-      if (visit(base)) return true;
-    }
-    return false;
-  };
-  return visit(character);
 }
 
 /** Order of the text: 2.0.3 before 2.0.10. */

@@ -32,8 +32,8 @@ export interface Kept {
   reads: Iterable<string>;
   /** What those declared then. */
   contents: Contents;
-  /** Names of those that it is `like`, or rolls against. */
-  readonly bases: readonly string[];
+  /** Names of those that it rolls against. */
+  readonly others: readonly string[];
 }
 
 /** Lets go of what was computed. */

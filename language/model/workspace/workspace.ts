@@ -14,10 +14,11 @@ import type { RuleFinding } from '../rules/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import { Askers } from './askers.js';
 import { Books, type BuiltInBook } from './books.js';
-import { documentFindings } from './document-findings.js';
+import { comparePaths, documentFindings } from './document-findings.js';
 import { governs, namesOf, thingsOf } from './document-names.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Computed, contractText, type Kept, release, sameReads } from './kept.js';
+import { Lineages } from './lineages.js';
 import { LinkedTotals } from './linked-totals.js';
 import { type RootOf, slim } from './slim.js';
 
@@ -32,8 +33,12 @@ export class Workspace {
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
   private readonly kept = new Map<string, Kept>();
-  /** Characters by the name that they are `like` or roll against, to find who follows a change. */
+  /** Characters by the name that they roll against, to find who follows a change. */
   private readonly followers = new Map<string, Set<string>>();
+  private readonly lineages = new Lineages((character, name) => {
+    const thing = this.find(this.folders.scopeOf(character.uri), name);
+    return thing && this.character(thing.uri, thing.path);
+  });
   private readonly totals = new LinkedTotals();
   /** Evaluations under way: two sheets may need each other. */
   private readonly unfinished = new Map<string, Evaluation>();
@@ -52,6 +57,7 @@ export class Workspace {
   }
 
   setRoots(roots: readonly string[]): void {
+    this.lineages.forget();
     this.folders.setRoots(roots);
   }
 
@@ -59,6 +65,7 @@ export class Workspace {
   setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
     const before = this.documents.get(uri);
     const document = root ? sourceOf(root, uri) : undefined;
+    this.lineages.replace(before?.characters ?? [], document?.characters ?? []);
     if (document) this.documents.set(uri, document);
     else this.documents.delete(uri);
     this.governing.note(uri, document);
@@ -188,7 +195,7 @@ export class Workspace {
     const governed = this.governedBy(uri);
     const character = this.character(uri, path);
     if (!governed || !character) return undefined;
-    const lineage = { ...this.lineage(character, new Set()), assumed };
+    const lineage = { ...this.lineages.of(character), assumed };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
     evaluation.totalOf = (name, asker) => this.totalOf(this.named(uri, name), asker);
     return evaluation;
@@ -211,7 +218,8 @@ export class Workspace {
   }
 
   character(uri: string, path: string): SourceCharacter | undefined {
-    return this.documents.get(uri)?.characters.find((one) => one.path === path);
+    const characters = this.documents.get(uri)?.characters ?? [];
+    return characters[placeOf(characters, path)];
   }
 
   /** Every finding of a sheet document, in the order of the text. */
@@ -232,19 +240,18 @@ export class Workspace {
       if (kept) release(kept);
     }
     const document = this.documents.get(uri);
-    if (document && this.rootOf) this.documents.set(uri, slim(document, this.rootOf));
+    if (!document || !this.rootOf) return;
+    this.lineages.release(document.characters);
+    this.documents.set(uri, slim(document, this.rootOf));
   }
 
-  lineage(character: SourceCharacter, way: ReadonlySet<string>): Lineage {
-    const address = `${character.uri}#${character.path}`;
-    if (way.has(address)) return { character: { ...character, entries: [] }, bases: [] };
-    const scope = this.folders.scopeOf(character.uri);
-    const bases = character.bases.flatMap((name) => {
-      const thing = this.find(scope, name);
-      const base = thing ? this.character(thing.uri, thing.path) : undefined;
-      return base ? [this.lineage(base, new Set([...way, address]))] : [];
-    });
-    return { character, bases };
+  lineage(character: SourceCharacter): Lineage {
+    return this.lineages.of(character);
+  }
+
+  /** Whether a character is `like` itself by way of the base named. */
+  isLikeItself(character: SourceCharacter, base: string): boolean {
+    return this.lineages.isCircular(character, base);
   }
 
   private keep(uri: string, path: string): Kept | undefined {
@@ -255,7 +262,7 @@ export class Workspace {
     const character = this.character(uri, path);
     if (!governed || !character) return undefined;
     this.evaluations++;
-    const evaluation = buildEvaluation(this.lineage(character, new Set()), governed.rules, governed.contract);
+    const evaluation = buildEvaluation(this.lineages.of(character), governed.rules, governed.contract);
     const asked = new Set<string>();
     const others: Others = (name) => {
       asked.add(nameKey(name));
@@ -265,9 +272,8 @@ export class Workspace {
     this.unfinished.set(address, evaluation);
     const checked = checkSheet(evaluation, others);
     this.unfinished.delete(address);
-    const followed = [...this.ancestors(character), ...asked];
     const scope = this.folders.scopeOf(uri);
-    for (const name of followed) {
+    for (const name of asked) {
       const key = `${scope}\u0000${name}`;
       const set = this.followers.get(key);
       if (set) set.add(address);
@@ -280,22 +286,10 @@ export class Workspace {
       contract: governed.contract,
       reads: evaluation.reads,
       contents: governed.rules.contents,
-      bases: followed,
+      others: [...asked],
     };
     this.kept.set(address, made);
     return made;
-  }
-
-  private ancestors(character: SourceCharacter, seen = new Set<string>()): ReadonlySet<string> {
-    for (const name of character.bases) {
-      const key = nameKey(name);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const thing = this.find(this.folders.scopeOf(character.uri), name);
-      const base = thing ? this.character(thing.uri, thing.path) : undefined;
-      if (base) this.ancestors(base, seen);
-    }
-    return seen;
   }
 
   /** After the contract or a declaration of the table changed, forgets the sheets that read what changed. */
@@ -320,8 +314,9 @@ export class Workspace {
     const names = new Set(changed);
     for (const name of names) {
       const key = `${scope}\u0000${name}`;
-      for (const address of [...(this.followers.get(key) ?? [])]) {
+      for (const address of [...this.lineages.namersOf(name), ...(this.followers.get(key) ?? [])]) {
         const uri = address.slice(0, address.lastIndexOf('#'));
+        if (this.folders.scopeOf(uri) !== scope) continue;
         this.forget(address);
         affected.add(uri);
         const character = this.character(uri, address.slice(uri.length + 1));
@@ -336,7 +331,7 @@ export class Workspace {
     const kept = this.kept.get(address);
     if (kept) {
       const scope = this.folders.scopeOf(address.slice(0, address.lastIndexOf('#')));
-      for (const name of kept.bases) this.followers.get(`${scope}\u0000${name}`)?.delete(address);
+      for (const name of kept.others) this.followers.get(`${scope}\u0000${name}`)?.delete(address);
     }
     this.kept.delete(address);
   }
@@ -345,4 +340,16 @@ export class Workspace {
     this.kept.clear();
     this.followers.clear();
   }
+}
+
+/** Where the character of a path stands among those of a document, which are in the order of its text; -1 if nowhere. */
+function placeOf(characters: readonly SourceCharacter[], path: string): number {
+  let from = 0;
+  let to = characters.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (comparePaths(characters[middle]?.path ?? '', path) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return characters[from]?.path === path ? from : -1;
 }

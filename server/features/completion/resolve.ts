@@ -53,7 +53,7 @@ function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait
   const step = firstStep(before, trait);
   const written = `${trait.name}${step.rating === undefined ? '' : ` ${valueText(step.rating)}`}`;
   const source = { uri, path: `${path}.trial`, type: 'entry' as const, tokens: tokensOf(written), entries: [] };
-  const lineage = workspace.lineage(character, new Set());
+  const lineage = workspace.lineage(character);
   const after = buildEvaluation(
     { ...lineage, character: { ...character, entries: [...character.entries, source] } },
     before.rules,
