@@ -5,8 +5,8 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver-protocol';
 import type { Features } from './features/features.js';
-import { FILE_PATTERN } from './files.js';
 import { BUILTIN_SCHEME } from './protocol.js';
+import { FILE_PATTERN } from './workspace/files.js';
 
 /** Files by their endings; folders, as watching files does not tell of a folder that goes with all its files. */
 const operations: FileOperationRegistrationOptions = {

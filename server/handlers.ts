@@ -1,7 +1,18 @@
 import { UriUtils } from 'langium';
 import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Feature } from './context.js';
-import type { ServerServices } from './services.js';
+import type { Features } from './features/features.js';
+import type { Log } from './log.js';
+import type { Session } from './session.js';
+import type { Uses } from './uses.js';
+import type { DocumentUpdates } from './workspace/updates.js';
+
+/** What answers requests. */
+export type AnsweringServices = Uses<{
+  readonly Log: Log;
+  readonly Session: Session;
+  readonly Updates: DocumentUpdates;
+}>;
 
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
 
@@ -10,7 +21,7 @@ type Handler<Params, Result> = (params: Params, token: CancellationToken) => Pro
  * throws is logged and answered with `nothing`; only an error that it means for the person is passed on.
  */
 export function answer<Params, Result>(
-  services: ServerServices,
+  services: AnsweringServices,
   name: string,
   feature: Feature<Params, Result>,
   nothing: Result,
@@ -48,8 +59,7 @@ function hasUri(value: unknown): value is { readonly uri: string } {
 }
 
 /** Registers every feature that there is. */
-export function registerFeatures(connection: Connection, services: ServerServices): void {
-  const { features } = services.server.Session;
+export function registerFeatures(connection: Connection, services: AnsweringServices, features: Features): void {
   const on = <Params, Result>(
     register: (handler: Handler<Params, Result>) => unknown,
     name: string,

@@ -6,8 +6,8 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
-import { ClientFiles } from './files.js';
 import { startServer } from './start.js';
+import { ClientFiles } from './workspace/files.js';
 
 const worker: unknown = globalThis;
 

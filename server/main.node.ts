@@ -1,8 +1,8 @@
 /** The language server as a process: over stdio, or whatever the client asks for on the command line. */
 import { NodeFileSystem } from 'langium/node';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { ClientFiles, LocalFiles, WorkspaceFiles } from './files.js';
 import { startServer } from './start.js';
+import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/files.js';
 
 const connection = createConnection(ProposedFeatures.all);
 

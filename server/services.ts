@@ -20,32 +20,32 @@ import {
   shareServices,
 } from '../language/grammar/index.js';
 import { Workspace } from '../language/model/index.js';
-import { BuiltInDocuments } from './built-in-documents.js';
-import type { ProcessUse } from './counts.js';
-import { DiagnosticsOf } from './diagnostics.js';
-import { ModelDocumentBuilder } from './document-builder.js';
-import { SafeDocumentFactory } from './document-factory.js';
-import { DocumentUpdates } from './document-updates.js';
-import type { Files } from './files.js';
-import { IdleChecks } from './idle-checks.js';
-import { Intake } from './intake.js';
-import { Limits } from './limits.js';
+import { Client } from './client.js';
 import { Log } from './log.js';
-import { ModelIndex } from './model-index.js';
-import { ModelValidator } from './model-validator.js';
-import { OpenTexts } from './open-texts.js';
-import { Publisher } from './publisher.js';
-import { Refresh } from './refresh.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
-import { StaleDocuments } from './stale-documents.js';
-import { Stopwatch } from './stopwatch.js';
-import { WorkspaceLoader } from './workspace-loader.js';
+import { type ProcessUse, Stopwatch } from './stopwatch.js';
+import { ModelDocumentBuilder } from './workspace/builder.js';
+import { BuiltInDocuments } from './workspace/built-in-documents.js';
+import { DiagnosticsOf } from './workspace/diagnostics.js';
+import { Documents } from './workspace/documents.js';
+import { SafeDocumentFactory } from './workspace/factory.js';
+import type { Files } from './workspace/files.js';
+import { IdleChecks } from './workspace/idle-checks.js';
+import { Intake } from './workspace/intake.js';
+import { WorkspaceLoader } from './workspace/loader.js';
+import { ModelIndex, ModelValidator } from './workspace/model-bridge.js';
+import { OpenTexts } from './workspace/open-texts.js';
+import { Publisher, Refresh } from './workspace/publisher.js';
+import { StaleDocuments } from './workspace/stale-documents.js';
+import { Limits } from './workspace/text-file.js';
+import { DocumentUpdates } from './workspace/updates.js';
 
 /** What the server adds to Langium's shared services. Every service is made when it is first asked for. */
 export interface AddedServices {
   readonly server: {
     readonly Connection: Connection;
+    readonly Client: Client;
     readonly Files: Files;
     readonly Log: Log;
     readonly Settings: SettingsStore;
@@ -55,6 +55,7 @@ export interface AddedServices {
     /** The computed model of the workspace. */
     readonly Model: Workspace;
     readonly Texts: OpenTexts;
+    readonly Documents: Documents;
     readonly Builder: ModelDocumentBuilder;
     readonly Factory: SafeDocumentFactory;
     readonly Stale: StaleDocuments;
@@ -90,6 +91,7 @@ function sharedModule(
     },
     server: {
       Connection: () => host.connection,
+      Client: () => new Client(),
       Files: () => host.files,
       Log: () => new Log(host.connection.console),
       Settings: () => new SettingsStore(),
@@ -97,8 +99,11 @@ function sharedModule(
       Stopwatch: () => new Stopwatch(),
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Factory),
       Model: (services) =>
-        new Workspace(services.server.BuiltIns.books(), parseEmbedded, (uri) => services.server.Session.sheetRoot(uri)),
+        new Workspace(services.server.BuiltIns.books(), parseEmbedded, (uri) =>
+          services.server.Documents.sheetRoot(uri),
+        ),
       Texts: () => new OpenTexts(),
+      Documents: (services) => new Documents(services),
       Builder: (services) => new ModelDocumentBuilder(services),
       Factory: (services) => new SafeDocumentFactory(services),
       Stale: (services) => new StaleDocuments(services),

@@ -1,4 +1,4 @@
-import { type LangiumDocument, URI } from 'langium';
+import type { LangiumDocument } from 'langium';
 import type { ClientCapabilities, Diagnostic, Position, Range } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
@@ -10,29 +10,38 @@ import {
   syntaxFindings,
 } from '../language/grammar/index.js';
 import { locate, type RuleOrigin, type TextOrigin, type TextSpan, type Workspace } from '../language/model/index.js';
-import { BuiltInDocuments } from './built-in-documents.js';
+import type { Client } from './client.js';
 import type { FeatureContext, LanguageId } from './context.js';
-import { rangeIn } from './diagnostics.js';
-import type { Features } from './features/features.js';
-import { features } from './features/index.js';
-import type { ServerOptions } from './options.js';
 import type { Settings } from './protocol.js';
-import type { ServerServices } from './services.js';
+import type { SettingsStore } from './settings.js';
+import type { Uses } from './uses.js';
+import { type DiagnosticsOf, rangeIn } from './workspace/diagnostics.js';
+import type { Documents } from './workspace/documents.js';
+import type { OpenTexts } from './workspace/open-texts.js';
 
-/** What the features see of the server, and what the client can do. */
+type Services = Uses<{
+  readonly Client: Client;
+  readonly Diagnostics: DiagnosticsOf;
+  readonly Documents: Documents;
+  readonly Model: Workspace;
+  readonly Settings: SettingsStore;
+  readonly Texts: OpenTexts;
+}>;
+
+/** What the features see of the server. */
 export class Session implements FeatureContext {
-  readonly features: Features = features;
-  client: ClientCapabilities = {};
-  options: ServerOptions = {};
+  constructor(private readonly services: Services) {}
 
-  constructor(private readonly services: ServerServices) {}
+  get client(): ClientCapabilities {
+    return this.services.server.Client.capabilities;
+  }
 
   get workspace(): Workspace {
     return this.services.server.Model;
   }
 
   get commands(): ReadonlySet<string> {
-    return new Set(this.options.commands);
+    return new Set(this.services.server.Client.options.commands);
   }
 
   get settings(): Settings {
@@ -46,22 +55,19 @@ export class Session implements FeatureContext {
   }
 
   textDocument(uri: string): TextDocument | undefined {
-    return this.services.server.Texts.get(uri) ?? this.document(uri)?.textDocument;
+    return this.services.server.Documents.textDocument(uri);
   }
 
   document(uri: string): LangiumDocument | undefined {
-    if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.document(uri);
-    return this.services.workspace.LangiumDocuments.getDocument(URI.parse(uri));
+    return this.services.server.Documents.document(uri);
   }
 
   sheetRoot(uri: string): SheetDocument | undefined {
-    const root = this.document(uri)?.parseResult.value;
-    return isSheetDocument(root) ? root : undefined;
+    return this.services.server.Documents.sheetRoot(uri);
   }
 
   rulebookRoot(uri: string): RulebookDocument | undefined {
-    const root = this.document(uri)?.parseResult.value;
-    return isRulebookDocument(root) ? root : undefined;
+    return this.services.server.Documents.rulebookRoot(uri);
   }
 
   syntaxFindings(uri: string): readonly SyntaxFinding[] {

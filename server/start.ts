@@ -7,12 +7,13 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import { capabilitiesOf } from './capabilities.js';
-import { CountsRequest, countsOf } from './counts.js';
-import { FILE_PATTERN } from './files.js';
+import { optionsOf } from './client.js';
+import { features } from './features/index.js';
 import { registerFeatures } from './handlers.js';
-import { optionsOf } from './options.js';
+import { CountsRequest, countsOf } from './requests/counts.js';
 import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
+import { FILE_PATTERN } from './workspace/files.js';
 
 /** Serves a client until the connection ends. `initialize` is answered before any parser is built or file read. */
 export function startServer(host: ServerHost): void {
@@ -20,14 +21,13 @@ export function startServer(host: ServerHost): void {
   const services = createServerServices(host);
   let folders: readonly string[] = [];
   connection.onInitialize((params) => {
-    const { Session } = services.server;
-    const options = optionsOf(params.initializationOptions);
-    Session.client = params.capabilities;
-    Session.options = options;
+    const { Client } = services.server;
+    Client.capabilities = params.capabilities;
+    Client.options = optionsOf(params.initializationOptions);
     folders = foldersOf(params);
-    if (options.counts)
+    if (Client.options.counts)
       connection.onRequest(CountsRequest, ({ settle }) => countsOf(services, settle === true, host.use));
-    return { capabilities: capabilitiesOf(Session.features), serverInfo: { name: 'muster' } };
+    return { capabilities: capabilitiesOf(features), serverInfo: { name: 'muster' } };
   });
   connection.onInitialized(() => {
     listenToFolders(connection, services);
@@ -37,14 +37,14 @@ export function startServer(host: ServerHost): void {
   });
   listenToTexts(connection, services);
   listenToSettings(connection, services);
-  registerFeatures(connection, services);
+  registerFeatures(connection, services, features);
   registerPlay(connection, services);
   connection.listen();
 }
 
 async function start(services: ServerServices, folders: readonly string[]): Promise<void> {
-  const { Connection, Loader, Session, Settings } = services.server;
-  const { workspace } = Session.client;
+  const { Client, Connection, Loader, Settings } = services.server;
+  const { workspace } = Client.capabilities;
   // Not awaited: a client may answer registrations late or never.
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
     const watchers = [{ globPattern: FILE_PATTERN }];
@@ -53,7 +53,7 @@ async function start(services: ServerServices, folders: readonly string[]): Prom
   if (workspace?.didChangeConfiguration?.dynamicRegistration) {
     Connection.client.register(DidChangeConfigurationNotification.type, { section: 'muster' }).catch(() => undefined);
   }
-  await Settings.fetch(Connection, Session.client);
+  await Settings.fetch(Connection, Client.capabilities);
   await Loader.start(folders);
 }
 
@@ -74,22 +74,23 @@ function listenToTexts(connection: Connection, services: ServerServices): void {
 }
 
 function listenToFolders(connection: Connection, services: ServerServices): void {
-  if (!services.server.Session.client.workspace?.workspaceFolders) return;
+  if (!services.server.Client.capabilities.workspace?.workspaceFolders) return;
   connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-    services.server.Loader.changeFolders(urisOf(added), urisOf(removed)).catch((error: unknown) =>
-      services.server.Log.error('Changing the folders of the workspace failed', error),
+    const { Loader, Log, Updates } = services.server;
+    Loader.changeFolders(urisOf(added), urisOf(removed), (folders) => Updates.remove(folders)).catch((error: unknown) =>
+      Log.error('Changing the folders of the workspace failed', error),
     );
   });
 }
 
 function listenToSettings(connection: Connection, services: ServerServices): void {
-  const { Settings, Limits, Session } = services.server;
+  const { Client, Settings, Limits } = services.server;
   Settings.onChange((now, before) => {
     Limits.setFileSize(now.limits.fileSize);
     services.server.Updates.settingsChanged(now, before);
   });
   connection.onDidChangeConfiguration(({ settings }) => {
-    if (!Settings.take(settings)) void Settings.fetch(connection, Session.client);
+    if (!Settings.take(settings)) void Settings.fetch(connection, Client.capabilities);
   });
 }
 

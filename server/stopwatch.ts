@@ -27,3 +27,11 @@ export class Stopwatch {
 function zero(): Record<Column, number> {
   return { parse: 0, link: 0, evaluate: 0, findings: 0, send: 0 };
 }
+
+/** What the process has used so far. */
+export interface ProcessUse {
+  /** Bytes of live objects. */
+  readonly heap: number;
+  /** Milliseconds of processor time since the start, those of other threads included. */
+  readonly cpu: number;
+}

@@ -1,14 +1,13 @@
 import type { Connection } from 'vscode-languageserver';
-import { answer } from '../handlers.js';
+import { type AnsweringServices, answer } from '../handlers.js';
 import { type Refusal, Roll, ShowSheet } from '../protocol.js';
-import type { ServerServices } from '../services.js';
 import { roll } from './roll.js';
 import { showSheet } from './show-sheet.js';
 
 const failed: Refusal = { problem: 'Muster made a mistake here; its output channel says more. Nothing was changed.' };
 
 /** Registers the requests of Muster's own protocol. */
-export function registerPlay(connection: Connection, services: ServerServices): void {
+export function registerPlay(connection: Connection, services: AnsweringServices): void {
   connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

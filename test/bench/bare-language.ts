@@ -3,7 +3,7 @@ import { createServicesForGrammar } from 'langium/grammar';
 import { type LangiumServices, type LangiumSharedServices, startLanguageServer } from 'langium/lsp';
 import { NodeFileSystem } from 'langium/node';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import type { ProcessUse } from '../../server/counts.js';
+import type { ProcessUse } from '../../server/stopwatch.js';
 
 /**
  * A language of the shape of a sheet with nothing but what Langium gives: the yardstick of the benchmark. It reads the

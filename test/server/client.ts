@@ -25,7 +25,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-protocol/node';
-import { type Counts, CountsRequest } from '../../server/counts.js';
+import { type Counts, CountsRequest } from '../../server/requests/counts.js';
 
 /** The server as it is shipped. */
 export const serverProgram = join(import.meta.dirname, '../../dist/server/main.cjs');

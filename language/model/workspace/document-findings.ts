@@ -4,7 +4,7 @@ import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import { list } from '../read/token-text.js';
-import { readContract } from './contract.js';
+import { readContract } from './read-campaign.js';
 import type { Workspace } from './workspace.js';
 
 /** Every finding of a sheet document: of the document itself, its campaign, its characters and its encounters. */

@@ -11,7 +11,7 @@ import type { BookSource } from '../rules/draft.js';
 import type { RuleFinding } from '../rules/rule-findings.js';
 import type { Rules } from '../rules/rules.js';
 import type { Books } from './books.js';
-import { readContract } from './contract.js';
+import { readContract } from './read-campaign.js';
 
 /** The rules and the contract that hold for the characters of a document. */
 export interface Governed {

@@ -7,13 +7,20 @@ import {
   type ParserOptions,
   type URI,
 } from 'langium';
-import type { ServerServices } from './services.js';
+import type { Log } from '../log.js';
+import type { Stopwatch } from '../stopwatch.js';
+import type { Uses } from '../uses.js';
+
+type Services = Uses<{
+  readonly Stopwatch: Stopwatch;
+  readonly Log: Log;
+}>;
 
 /** Parses at once and survives its own mistakes: a text on which the parser fails is an empty document. */
 export class SafeDocumentFactory extends DefaultLangiumDocumentFactory {
   private readonly versions = new WeakMap<LangiumDocument, number>();
 
-  constructor(private readonly services: ServerServices) {
+  constructor(private readonly services: Services) {
     super(services);
   }
 

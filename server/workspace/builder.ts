@@ -7,7 +7,19 @@ import {
   type LangiumDocument,
   URI,
 } from 'langium';
-import type { ServerServices } from './services.js';
+import type { Workspace } from '../../language/model/index.js';
+import type { Uses } from '../uses.js';
+import type { Intake } from './intake.js';
+import type { Publisher, Refresh } from './publisher.js';
+import type { StaleDocuments } from './stale-documents.js';
+
+type Services = Uses<{
+  readonly Intake: Intake;
+  readonly Model: Workspace;
+  readonly Publisher: Publisher;
+  readonly Refresh: Refresh;
+  readonly Stale: StaleDocuments;
+}>;
 
 const options: BuildOptions = { eagerLinking: false, validation: true };
 
@@ -17,16 +29,28 @@ const options: BuildOptions = { eagerLinking: false, validation: true };
  */
 export class ModelDocumentBuilder extends DefaultDocumentBuilder {
   override updateBuildOptions = options;
+  /** What open documents need has been read: from now on documents are checked. */
+  isLive = false;
   /** Documents of builds that a later edit cancelled; the next build takes them over. */
   private readonly unfinished = new Set<LangiumDocument>();
 
-  constructor(private readonly services: ServerServices) {
+  constructor(private readonly services: Services) {
     super(services);
   }
 
+  /** Takes in the file that has waited longest. */
+  async takeNext(): Promise<void> {
+    await this.takeIn(this.services.server.Intake.takeNext());
+  }
+
+  /** Takes in the files without which these documents cannot be judged. */
+  async takeNeeds(documents: readonly LangiumDocument[]): Promise<void> {
+    await this.takeIn(this.services.server.Intake.takeNeeds(documents));
+  }
+
   /** Takes in documents without checking them; the model notes who is to be checked. */
-  async takeIn(documents: LangiumDocument[]): Promise<void> {
-    await this.build(documents, { eagerLinking: false, validation: false });
+  private async takeIn(documents: LangiumDocument[]): Promise<void> {
+    if (documents.length > 0) await this.build(documents, { eagerLinking: false, validation: false });
   }
 
   override async update(changed: URI[], deleted: URI[], token: Cancellation.CancellationToken): Promise<void> {
@@ -43,7 +67,7 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
     );
     await interruptAndCheck(token);
     const documents = [...this.unfinished];
-    await this.services.server.Intake.takeNeeds(documents);
+    await this.takeNeeds(documents);
     await this.buildDocuments(documents, options, token);
     for (const document of documents) this.unfinished.delete(document);
     await this.checkOpen(token);
@@ -51,7 +75,7 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
 
   /** Checks the open documents that are out of date. */
   async checkOpen(token: Cancellation.CancellationToken): Promise<void> {
-    if (!this.services.server.Loader.isLive) return;
+    if (!this.isLive) return;
     const before = this.services.server.Model.evaluations;
     const checked = await this.check(this.services.server.Stale.openOnes(), token);
     if (checked > 0 && this.services.server.Model.evaluations > before) this.services.server.Refresh.request();
@@ -71,7 +95,7 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
   }
 
   protected override shouldValidate(document: LangiumDocument): boolean {
-    return super.shouldValidate(document) && this.services.server.Loader.isLive;
+    return super.shouldValidate(document) && this.isLive;
   }
 
   protected override async validate(document: LangiumDocument, token: Cancellation.CancellationToken): Promise<void> {

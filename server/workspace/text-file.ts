@@ -1,3 +1,5 @@
+import { DEFAULT_LIMITS, type LayoutLexer, type TextLimits } from '../../language/grammar/index.js';
+
 /** A file as text, or why it is not read as such. */
 export interface TextFile {
   readonly text: string;
@@ -38,4 +40,27 @@ function tooLarge(limit: number): FileProblem {
     code: 'file-too-large',
     message: `This file is larger than ${megabytes} MB and is not checked. Split it into several files, or raise the setting muster.limits.fileSize.`,
   };
+}
+
+/** The bounds beyond which a text is not analysed, for both languages and for files that are read. */
+export class Limits {
+  private readonly lexers: LayoutLexer[] = [];
+  private limits: TextLimits = DEFAULT_LIMITS;
+
+  /** Size of the largest file that is analysed, in bytes and likewise in characters. */
+  get file(): number {
+    return this.limits.file;
+  }
+
+  setFileSize(megabytes: number): void {
+    this.limits = { ...this.limits, file: Math.round(megabytes * 1_000_000) };
+    for (const lexer of this.lexers) lexer.limits = this.limits;
+  }
+
+  /** From now on the lexer has these limits. */
+  govern(lexer: LayoutLexer): LayoutLexer {
+    lexer.limits = this.limits;
+    this.lexers.push(lexer);
+    return lexer;
+  }
 }

@@ -6,12 +6,34 @@ import {
   type FileRename,
   type TextDocumentItem,
 } from 'vscode-languageserver-protocol';
-import { folderOf } from '../language/names/index.js';
+import { folderOf } from '../../language/names/index.js';
+import type { Log } from '../log.js';
+import type { Settings } from '../protocol.js';
+import type { Uses } from '../uses.js';
+import type { ModelDocumentBuilder } from './builder.js';
 import { BuiltInDocuments } from './built-in-documents.js';
-import { isReadable } from './files.js';
-import type { Settings } from './protocol.js';
-import type { ServerServices } from './services.js';
-import { decodeFile } from './text-file.js';
+import { type Files, isReadable } from './files.js';
+import type { IdleChecks } from './idle-checks.js';
+import type { Intake } from './intake.js';
+import type { WorkspaceLoader } from './loader.js';
+import type { OpenTexts } from './open-texts.js';
+import type { Publisher, Refresh } from './publisher.js';
+import type { StaleDocuments } from './stale-documents.js';
+import { decodeFile, type Limits } from './text-file.js';
+
+type Services = Uses<{
+  readonly Builder: ModelDocumentBuilder;
+  readonly Files: Files;
+  readonly IdleChecks: IdleChecks;
+  readonly Intake: Intake;
+  readonly Limits: Limits;
+  readonly Loader: WorkspaceLoader;
+  readonly Log: Log;
+  readonly Publisher: Publisher;
+  readonly Refresh: Refresh;
+  readonly Stale: StaleDocuments;
+  readonly Texts: OpenTexts;
+}>;
 
 /** A document whose build takes longer than this is built when typing pauses for half that time, not with every key. */
 const PROMPT_MS = 30;
@@ -25,7 +47,7 @@ export class DocumentUpdates {
   /** Files that are being read, each with its last reading: what an earlier one brings is out of date. */
   private readonly lastReads = new Map<string, symbol>();
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   didOpen(item: TextDocumentItem): void {
     const { Texts, Intake, Stale, Loader } = this.services.server;

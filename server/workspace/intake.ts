@@ -1,16 +1,27 @@
 import { type LangiumDocument, URI } from 'langium';
-import { neededBy } from './needs.js';
-import type { ServerServices } from './services.js';
+import type { Log } from '../log.js';
+import type { Uses } from '../uses.js';
+import type { SafeDocumentFactory } from './factory.js';
+import { neededBy } from './needed-files.js';
+import type { OpenTexts } from './open-texts.js';
 import type { FileProblem, TextFile } from './text-file.js';
 
-/** Files that have been read and are still to be made documents of. */
+type Services = Uses<{
+  readonly Factory: SafeDocumentFactory;
+  readonly Log: Log;
+  readonly Texts: OpenTexts;
+}>;
+
+/** Files that are still to be read, and files that have been read and are still to be made documents of. */
 export class Intake {
+  /** Files that are known and not yet read. */
+  unread = 0;
   private readonly waiting = new Map<string, TextFile>();
   /** Documents whose needs have been met; what they come to need by typing comes soon by itself. */
   private readonly provided = new Set<string>();
   private readonly problems = new Map<string, FileProblem>();
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   get size(): number {
     return this.waiting.size;
@@ -32,28 +43,28 @@ export class Intake {
   }
 
   /** Makes a document of the file that has waited longest. */
-  async takeNext(): Promise<void> {
+  takeNext(): LangiumDocument[] {
     const uri = this.waiting.keys().next().value;
-    if (uri !== undefined) await this.take([uri]);
+    return uri === undefined ? [] : this.take([uri]);
   }
 
   /** Makes documents of the files without which these cannot be judged. */
-  async takeNeeds(documents: readonly LangiumDocument[]): Promise<void> {
-    for (const document of documents) {
+  takeNeeds(documents: readonly LangiumDocument[]): LangiumDocument[] {
+    return documents.flatMap((document) => {
       const uri = document.uri.toString();
-      if (this.waiting.size === 0 || this.provided.has(uri)) continue;
+      if (this.waiting.size === 0 || this.provided.has(uri)) return [];
       this.provided.add(uri);
       const text = this.services.server.Texts.get(uri)?.getText();
-      if (text !== undefined) await this.take(neededBy(uri, text, this.texts()));
-    }
+      return text === undefined ? [] : this.take(neededBy(uri, text, this.texts()));
+    });
   }
 
   private texts(): ReadonlyMap<string, string> {
     return new Map([...this.waiting].map(([uri, file]) => [uri, file.text]));
   }
 
-  private async take(uris: readonly string[]): Promise<void> {
-    const { Builder, Factory, Texts, Log } = this.services.server;
+  private take(uris: readonly string[]): LangiumDocument[] {
+    const { Factory, Texts, Log } = this.services.server;
     const { LangiumDocuments } = this.services.workspace;
     const documents: LangiumDocument[] = [];
     for (const uri of uris) {
@@ -72,6 +83,6 @@ export class Intake {
         Log.error(`Reading ${uri} failed`, error);
       }
     }
-    await Builder.takeIn(documents);
+    return documents;
   }
 }

@@ -1,6 +1,27 @@
-import { type AstNode, EMPTY_STREAM, type IndexManager, type LangiumDocument, type URI } from 'langium';
-import { isRulebookDocument, isSheetDocument } from '../language/grammar/index.js';
-import type { ServerServices } from './services.js';
+import {
+  type AstNode,
+  type DocumentValidator,
+  EMPTY_STREAM,
+  type IndexManager,
+  type LangiumDocument,
+  type URI,
+} from 'langium';
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { isRulebookDocument, isSheetDocument } from '../../language/grammar/index.js';
+import type { Workspace } from '../../language/model/index.js';
+import type { Log } from '../log.js';
+import type { Stopwatch } from '../stopwatch.js';
+import type { Uses } from '../uses.js';
+import type { DiagnosticsOf } from './diagnostics.js';
+import type { StaleDocuments } from './stale-documents.js';
+
+type Services = Uses<{
+  readonly Diagnostics: DiagnosticsOf;
+  readonly Log: Log;
+  readonly Model: Workspace;
+  readonly Stale: StaleDocuments;
+  readonly Stopwatch: Stopwatch;
+}>;
 
 /**
  * Langium's index is the model's workspace. It knows who is affected by a change from what evaluations have read, so
@@ -9,7 +30,7 @@ import type { ServerServices } from './services.js';
 export class ModelIndex implements IndexManager {
   private readonly rulebooks = new Set<string>();
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   async updateContent(document: LangiumDocument): Promise<void> {
     this.set(document.uri.toString(), document);
@@ -66,5 +87,26 @@ export class ModelIndex implements IndexManager {
     if (isSheetDocument(root)) for (const other of Model.setSheet(uri, root)) affected.add(other);
     else if (Model.document(uri)) for (const other of Model.setSheet(uri, undefined)) affected.add(other);
     return affected;
+  }
+}
+
+/** Checks a document by asking the model. What fails by a mistake of ours is logged; what the text has wrong is still told. */
+export class ModelValidator implements DocumentValidator {
+  constructor(private readonly services: Services) {}
+
+  async validateDocument(document: LangiumDocument): Promise<Diagnostic[]> {
+    return this.check(document);
+  }
+
+  private check(document: LangiumDocument): Diagnostic[] {
+    const { Model, Stopwatch, Diagnostics, Log } = this.services.server;
+    const uri = document.uri.toString();
+    try {
+      Stopwatch.time('evaluate', () => Model.evaluate(uri));
+      return Stopwatch.time('findings', () => Diagnostics.of(document));
+    } catch (error) {
+      Log.error(`Checking ${uri} failed`, error);
+      return Diagnostics.ofText(document);
+    }
   }
 }

@@ -1,6 +1,18 @@
 import { RequestType } from 'vscode-languageserver-protocol';
-import type { ServerServices } from './services.js';
-import type { Times } from './stopwatch.js';
+import type { Workspace } from '../../language/model/index.js';
+import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
+import type { Uses } from '../uses.js';
+import type { IdleChecks } from '../workspace/idle-checks.js';
+import type { WorkspaceLoader } from '../workspace/loader.js';
+import type { DocumentUpdates } from '../workspace/updates.js';
+
+type Services = Uses<{
+  readonly IdleChecks: IdleChecks;
+  readonly Loader: WorkspaceLoader;
+  readonly Model: Workspace;
+  readonly Stopwatch: Stopwatch;
+  readonly Updates: DocumentUpdates;
+}>;
 
 /** What the server has done so far, for tests and the benchmark. Answered once nothing is left to do. */
 export interface Counts {
@@ -13,17 +25,10 @@ export interface Counts {
   readonly process?: ProcessUse;
 }
 
-export interface ProcessUse {
-  /** Bytes of live objects. */
-  readonly heap: number;
-  /** Milliseconds of processor time since the start, those of other threads included. */
-  readonly cpu: number;
-}
-
 export const CountsRequest = new RequestType<{ readonly settle?: boolean }, Counts, void>('muster/counts');
 
 export async function countsOf(
-  services: ServerServices,
+  services: Services,
   settle: boolean,
   use: (() => ProcessUse) | undefined,
 ): Promise<Counts> {

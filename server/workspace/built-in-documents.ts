@@ -1,8 +1,8 @@
 import { type LangiumDocument, type LangiumDocumentFactory, URI, UriUtils } from 'langium';
-import { isRulebookDocument, type RulebookDocument } from '../language/grammar/index.js';
-import { type BuiltInBook, builtInBooks } from '../language/model/index.js';
-import { rulebookTexts } from '../language/rulebooks/index.js';
-import { BUILTIN_SCHEME } from './protocol.js';
+import { isRulebookDocument, type RulebookDocument } from '../../language/grammar/index.js';
+import { type BuiltInBook, builtInBooks } from '../../language/model/index.js';
+import { rulebookTexts } from '../../language/rulebooks/index.js';
+import { BUILTIN_SCHEME } from '../protocol.js';
 
 /** The rulebooks in the box as documents that can be read and not written. Each is parsed when something first asks for it. */
 export class BuiltInDocuments {

@@ -1,12 +1,19 @@
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
 import type { InitializationOptions } from './protocol.js';
 
-/** What the server takes from `initialize`: what the client told, and what only tests ask for. */
+/** What the server takes from `initialize`: the client's options, and one that only tests set. */
 export interface ServerOptions extends InitializationOptions {
   /** Serve the request for counts. */
   readonly counts?: boolean;
 }
 
-/** Options of any client, of which nothing is believed that is not of the right type. */
+/** What the client said about itself with `initialize`. */
+export class Client {
+  capabilities: ClientCapabilities = {};
+  options: ServerOptions = {};
+}
+
+/** Options from any client; values of the wrong type are ignored. */
 export function optionsOf(given: unknown): ServerOptions {
   if (typeof given !== 'object' || given === null) return {};
   const commands = 'commands' in given && Array.isArray(given.commands) ? given.commands : [];

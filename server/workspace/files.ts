@@ -1,6 +1,6 @@
 import { type FileSystemProvider, URI, UriUtils } from 'langium';
 import type { Connection } from 'vscode-languageserver';
-import { ListFiles, ReadFile } from './protocol.js';
+import { ListFiles, ReadFile } from '../protocol.js';
 
 /** Sheets and rulebooks, and nothing else, are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook}';

@@ -6,7 +6,7 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isSheetDocument, syntaxFindings } from '../language/grammar/index.js';
+import { isSheetDocument, syntaxFindings } from '../../language/grammar/index.js';
 import {
   type DocumentSpan,
   type Finding,
@@ -14,11 +14,22 @@ import {
   locateRule,
   type RuleOrigin,
   type TextSpan,
-} from '../language/model/index.js';
-import { playFindings } from '../language/play/index.js';
-import type { DiagnosticData } from './context.js';
-import type { ServerServices } from './services.js';
+  type Workspace,
+} from '../../language/model/index.js';
+import { playFindings } from '../../language/play/index.js';
+import type { Client } from '../client.js';
+import type { DiagnosticData } from '../context.js';
+import type { Uses } from '../uses.js';
+import type { Documents } from './documents.js';
+import type { Intake } from './intake.js';
 import type { FileProblem } from './text-file.js';
+
+type Services = Uses<{
+  readonly Client: Client;
+  readonly Documents: Documents;
+  readonly Intake: Intake;
+  readonly Model: Workspace;
+}>;
 
 const SOURCE = 'muster';
 
@@ -35,7 +46,7 @@ const severities = {
 export class DiagnosticsOf {
   private readonly rules = new Map<string, DocumentSpan | undefined>();
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   /** Everything that a document has wrong, in the order of its text within each sort. */
   of(document: LangiumDocument): Diagnostic[] {
@@ -68,7 +79,7 @@ export class DiagnosticsOf {
   /** Where a rule is declared. */
   declarationOf(rule: RuleOrigin): { readonly uri: string; readonly range: Range } | undefined {
     const span = this.spanOfRule(rule);
-    const text = span && this.services.server.Session.textDocument(span.uri);
+    const text = span && this.services.server.Documents.textDocument(span.uri);
     return span && text ? { uri: span.uri, range: rangeIn(text, span) } : undefined;
   }
 
@@ -115,7 +126,8 @@ export class DiagnosticsOf {
   }
 
   private related(rule: RuleOrigin): DiagnosticRelatedInformation | undefined {
-    if (!this.services.server.Session.client.textDocument?.publishDiagnostics?.relatedInformation) return undefined;
+    if (!this.services.server.Client.capabilities.textDocument?.publishDiagnostics?.relatedInformation)
+      return undefined;
     const location = this.declarationOf(rule);
     // Some rules have no name but a sentence with places to fill in, and some clauses only a number.
     const name = rule.name.includes('{') ? '' : ` ${rule.name}`;
@@ -124,8 +136,8 @@ export class DiagnosticsOf {
   }
 
   private spanOfRule(rule: RuleOrigin): DocumentSpan | undefined {
-    const { Model, Session } = this.services.server;
-    if (Session.sheetRoot(rule.book)) return locateRule(Model.books, rule, (uri) => Session.sheetRoot(uri));
+    const { Model, Documents } = this.services.server;
+    if (Documents.sheetRoot(rule.book)) return locateRule(Model.books, rule, (uri) => Documents.sheetRoot(uri));
     const key = [rule.book, rule.kind, rule.name, rule.clause ?? ''].join('\u0000');
     if (!this.rules.has(key)) this.rules.set(key, locateRule(Model.books, rule));
     return this.rules.get(key);

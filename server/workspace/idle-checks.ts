@@ -1,6 +1,21 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
-import { Status } from './protocol.js';
-import type { ServerServices } from './services.js';
+import type { Connection } from 'vscode-languageserver';
+import type { Log } from '../log.js';
+import { Status } from '../protocol.js';
+import type { SettingsStore } from '../settings.js';
+import type { Uses } from '../uses.js';
+import type { ModelDocumentBuilder } from './builder.js';
+import type { Intake } from './intake.js';
+import type { StaleDocuments } from './stale-documents.js';
+
+type Services = Uses<{
+  readonly Builder: ModelDocumentBuilder;
+  readonly Connection: Connection;
+  readonly Intake: Intake;
+  readonly Log: Log;
+  readonly Settings: SettingsStore;
+  readonly Stale: StaleDocuments;
+}>;
 
 /** Longest time that the server is deaf while it works in the background, one document more or less. */
 export const SLICE_MS = 10;
@@ -17,13 +32,13 @@ export class IdleChecks {
   private toldAt = Number.NEGATIVE_INFINITY;
   private restUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   /** Closed documents that are still to be read or checked. */
   get pending(): number {
-    const { Settings, Stale, Intake, Loader } = this.services.server;
+    const { Settings, Stale, Intake } = this.services.server;
     const unchecked = Settings.current.check.closedFiles ? Stale.size : 0;
-    return Loader.pending + Intake.size + unchecked;
+    return Intake.unread + Intake.size + unchecked;
   }
 
   /** Resolves when nothing is left to do. */
@@ -44,10 +59,10 @@ export class IdleChecks {
   }
 
   private get hasWork(): boolean {
-    const { Intake, Stale, Settings, Loader } = this.services.server;
+    const { Builder, Intake, Stale, Settings } = this.services.server;
     // Before that, parsing would hold up the reading of files, and with it the open documents.
-    if (!Loader.isLive) return false;
-    return Intake.size > 0 || (Loader.isLoaded && Settings.current.check.closedFiles && Stale.size > 0);
+    if (!Builder.isLive) return false;
+    return Intake.size > 0 || (Intake.unread === 0 && Settings.current.check.closedFiles && Stale.size > 0);
   }
 
   private async run(): Promise<void> {
@@ -77,7 +92,7 @@ export class IdleChecks {
     const until = performance.now() + SLICE_MS;
     do {
       if (Intake.size > 0) {
-        await Intake.takeNext();
+        await Builder.takeNext();
         // Only now, so that an open document is not checked with every file that comes in.
         if (Intake.size === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
       } else {

@@ -1,11 +1,16 @@
-import type { ServerServices } from './services.js';
+import type { Uses } from '../uses.js';
+import type { OpenTexts } from './open-texts.js';
+
+type Services = Uses<{
+  readonly Texts: OpenTexts;
+}>;
 
 /** Documents whose findings may be out of date. */
 export class StaleDocuments {
   private readonly open = new Set<string>();
   private readonly closed = new Set<string>();
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   /** Closed documents that wait. */
   get size(): number {

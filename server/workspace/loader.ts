@@ -1,7 +1,23 @@
 import { Cancellation, Deferred, DocumentState, type LangiumDocument, URI } from 'langium';
-import { folderOf } from '../language/names/index.js';
-import type { ServerServices } from './services.js';
-import { decodeFile } from './text-file.js';
+import type { Workspace } from '../../language/model/index.js';
+import { folderOf } from '../../language/names/index.js';
+import type { Uses } from '../uses.js';
+import type { ModelDocumentBuilder } from './builder.js';
+import type { Files } from './files.js';
+import type { IdleChecks } from './idle-checks.js';
+import type { Intake } from './intake.js';
+import type { OpenTexts } from './open-texts.js';
+import { decodeFile, type Limits } from './text-file.js';
+
+type Services = Uses<{
+  readonly Builder: ModelDocumentBuilder;
+  readonly Files: Files;
+  readonly IdleChecks: IdleChecks;
+  readonly Intake: Intake;
+  readonly Limits: Limits;
+  readonly Model: Workspace;
+  readonly Texts: OpenTexts;
+}>;
 
 /** Files that are read at the same time. */
 const AT_ONCE = 32;
@@ -11,27 +27,14 @@ const AT_ONCE = 32;
  * is live while most of the workspace is still on the disk.
  */
 export class WorkspaceLoader {
-  /** What open documents need has been read: from now on documents are checked. */
-  isLive = false;
   private readonly liveness = new Deferred<void>();
   private roots: readonly string[] = [];
   private readonly visited = new Set<string>();
-  private unread = 0;
 
-  constructor(private readonly services: ServerServices) {}
+  constructor(private readonly services: Services) {}
 
   get live(): Promise<void> {
     return this.liveness.promise;
-  }
-
-  /** Files that are known and not yet read. */
-  get pending(): number {
-    return this.unread;
-  }
-
-  /** Everything is a document. */
-  get isLoaded(): boolean {
-    return this.isLive && this.unread === 0 && this.services.server.Intake.size === 0;
   }
 
   /** A document of a workspace folder, or of a folder that has been visited. */
@@ -69,25 +72,29 @@ export class WorkspaceLoader {
       .filter((uri) => folderOf(uri) === folder && !isWithin(this.roots, uri));
   }
 
-  async changeFolders(added: readonly string[], removed: readonly string[]): Promise<void> {
-    const { Updates, IdleChecks } = this.services.server;
+  /** Folders were added to the workspace and removed from it; `remove` takes away the documents of the latter. */
+  async changeFolders(
+    added: readonly string[],
+    removed: readonly string[],
+    remove: (folders: readonly string[]) => void,
+  ): Promise<void> {
     this.roots = [...this.roots.filter((root) => !removed.includes(root)), ...added];
     await this.services.workspace.WorkspaceLock.write(() => this.moveRoots());
-    Updates.remove(removed.filter((folder) => !isWithin(this.roots, folder)));
+    remove(removed.filter((folder) => !isWithin(this.roots, folder)));
     await this.readFolders(added);
-    IdleChecks.wake();
+    this.services.server.IdleChecks.wake();
   }
 
   private async goLive(): Promise<void> {
-    const { Builder, Intake, IdleChecks, Texts } = this.services.server;
+    const { Builder, IdleChecks, Texts } = this.services.server;
     const { LangiumDocuments, WorkspaceLock } = this.services.workspace;
     await WorkspaceLock.write(async (token) => {
       const open = Texts.keys().flatMap((uri) => LangiumDocuments.getDocument(URI.parse(uri)) ?? []);
-      await Intake.takeNeeds(open);
-      this.isLive = true;
+      await Builder.takeNeeds(open);
+      Builder.isLive = true;
       await Builder.update([], [], token);
     });
-    this.isLive = true;
+    Builder.isLive = true;
     this.liveness.resolve();
     IdleChecks.wake();
   }
@@ -100,12 +107,12 @@ export class WorkspaceLoader {
   private async read(uris: readonly string[]): Promise<void> {
     const { Files, Intake, Limits } = this.services.server;
     const queue = uris.filter((uri) => !this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)));
-    this.unread += queue.length;
+    Intake.unread += queue.length;
     const readOn = async (): Promise<void> => {
       for (let uri = queue.pop(); uri !== undefined; uri = queue.pop()) {
         const bytes = await Files.read(uri);
         if (bytes) Intake.add(uri, decodeFile(bytes, Limits.file));
-        this.unread--;
+        Intake.unread--;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, readOn));
