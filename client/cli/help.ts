@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from './commands.js';
+import type { Command } from './command.js';
 import { shownPath } from './files.js';
 
 const root = join(__dirname, '..', '..');

@@ -1,4 +1,5 @@
-import { type Command, commands, exitCode } from './commands.js';
+import { type Command, exitCode } from './command.js';
+import { commands } from './commands/index.js';
 import { commandHelp, generalHelp, programVersion } from './help.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, parseArguments } from './options.js';

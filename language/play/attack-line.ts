@@ -15,11 +15,11 @@ import { textValue, type Value } from '../values/value.js';
 import { type AttackRecord, attackDescription, attackRecord } from './attack-record.js';
 import type { Description } from './describe.js';
 import { describe } from './describe.js';
+import type { DiceSource } from './play-roll.js';
 import { type AttackInput, type AttackOutcome, resolveAttack } from './procedures/attack.js';
 import { requestOf } from './procedures/attack-sets.js';
 import type { Dice } from './procedures/pool-roll.js';
 import { matchingOf } from './procedures/pool-roll.js';
-import type { DiceSource } from './roll.js';
 
 /** Modifiers of an attack that say more than what they do to its pool, and where cover tells what it hides. */
 const roles = {

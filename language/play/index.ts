@@ -1,15 +1,15 @@
 // What the server and the clients may use of `play`.
 export { parseAddition, parseAssumption } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
-export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread, nobody } from './expression.js';
 export { type Game, gameOf } from './family.js';
-export { type PlayedLine, playLine } from './line.js';
-export { type MoreDie, moreDice } from './more-dice.js';
+export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
+export { type PlayedLine, playLine } from './play-line.js';
+export { playedOf } from './play-roll.js';
 export { procedureNeeds } from './procedures/index.js';
 export type { Needs } from './procedures/needs.js';
 export { policyName } from './procedures/offered.js';
 export { type Replayed, replayAll } from './replay.js';
 export { requestOf } from './request.js';
-export { playedOf } from './roll.js';
+export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread, nobody } from './typed-expression.js';
 export { playFindings } from './unread.js';

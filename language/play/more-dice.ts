@@ -5,6 +5,7 @@ import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { retry } from '../model/evaluate/trial.js';
 import { isTrue } from '../model/rules/formula-operators.js';
 import type { Rolled } from '../model/sheet-roll.js';
+import { percentText } from '../odds/chance.js';
 import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem } from '../values/problem.js';
 import { subtract, toText } from '../values/rational.js';
@@ -42,6 +43,16 @@ export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly
     });
     return [{ kind, success: odds.against?.win ?? odds.success, prices }];
   });
+}
+
+/** What one more die of each kind makes of a roll, in one line: `d 98.19 % (Rifle 2 points), hd 98.19 %, wd 100 %`. */
+export function moreDiceText(more: readonly MoreDie[]): string {
+  return more
+    .map(({ kind, success, prices }) => {
+      const cost = prices.map(({ name, cost }) => `${name} ${cost} ${cost === '1' ? 'point' : 'points'}`).join(', ');
+      return `${kind} ${percentText(success)}${cost === '' ? '' : ` (${cost})`}`;
+    })
+    .join(', ');
 }
 
 /** The roll with the die in it, and in the whole pool that breaks ties. */

@@ -1,3 +1,5 @@
+import { escapeMarkdown } from './markdown.js';
+
 /** A document in parts, from which text, Markdown and HTML are written. Strings are plain text without markup. */
 export type Block =
   | { readonly type: 'title'; readonly text: string; readonly below?: string }
@@ -100,9 +102,9 @@ function blockMarkdown(block: Block): string {
   }
 }
 
-/** Text in which no character is markup. */
+/** Plain text, with its own line ends. */
 function markdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replaceAll('\n', '  \n');
+  return escapeMarkdown(text).replaceAll('\n', '  \n');
 }
 
 /** Blocks as a whole HTML page without scripts; it prints and reads in light and dark. */

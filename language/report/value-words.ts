@@ -89,6 +89,12 @@ export function levelText(rating: Value | undefined, effective: Value): string {
   return bought === text ? text : `${text} (bought ${bought})`;
 }
 
+/** `98 of 100 points`, `12 points`. */
+export function pointsText({ points }: Sheet): string {
+  const spent = valueText(points.spent);
+  return points.budget ? `${spent} of ${valueText(points.budget)} points` : `${spent} points`;
+}
+
 /** `+2 when the audience can hear (Voice)` */
 export function situationText({ amount, operation, when, source }: Situation): string {
   const size = valueText(amount);

@@ -1,10 +1,10 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
 import { type Evaluation, evaluateEncounter, type SheetRoll } from '../../language/model/index.js';
 import { attackOdds, attackOddsText, gameOf, oddsOf } from '../../language/play/index.js';
+import { pointsText } from '../../language/report/index.js';
 import { isProblem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
-import { pointsText } from './hover/names.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
 export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = (context, { textDocument: { uri } }, token) => {

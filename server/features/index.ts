@@ -4,15 +4,15 @@ import { resolveCompletion } from './completion/resolve.js';
 import { completion, completionTriggers } from './completion.js';
 import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
-import { documentSymbols } from './document-symbols.js';
 import type { Features } from './features.js';
 import { foldingRanges } from './folding.js';
 import { formatting, rangeFormatting } from './formatting.js';
-import { hover } from './hover.js';
+import { hover } from './hover/index.js';
 import { inlayHints } from './inlay-hints.js';
 import { documentHighlights, references } from './references.js';
 import { prepareRename, rename } from './rename.js';
 import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
+import { documentSymbols } from './symbols/index.js';
 import { workspaceSymbols } from './workspace-symbols.js';
 
 /** Every feature that the server offers; what is not here is not announced to the client. */

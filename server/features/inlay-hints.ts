@@ -10,7 +10,7 @@ import {
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
-import { isRated } from './hover/entry.js';
+import { isRated } from './spot.js';
 
 interface Place {
   readonly from: number;

@@ -52,3 +52,12 @@ function entryAt(
 export function entryOf(evaluation: Evaluation, path: string, uri: string): Entry | undefined {
   return evaluation.all.find((entry) => entry.read?.source.path === path && entry.read.source.uri === uri);
 }
+
+/** True where an entry has a level of its own that can be shown. */
+export function isRated(entry: Entry): boolean {
+  return (
+    entry.trait?.clauses.rating !== undefined ||
+    entry.trait?.clauses.on !== undefined ||
+    entry.read?.rating !== undefined
+  );
+}

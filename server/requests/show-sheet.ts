@@ -1,14 +1,7 @@
-import type { RuleOrigin, TextOrigin } from '../../language/model/index.js';
 import { gameOf } from '../../language/play/index.js';
-import {
-  citationOf,
-  type Place,
-  type Places,
-  type SheetContext,
-  sheetsJson,
-  sheetsMarkdown,
-} from '../../language/report/index.js';
-import type { Feature, FeatureContext } from '../context.js';
+import { type SheetContext, sheetsJson, sheetsMarkdown } from '../../language/report/index.js';
+import type { Feature } from '../context.js';
+import { placesOf } from '../features/places.js';
 import type { Refusal, SheetParams, SheetResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
 
@@ -33,34 +26,12 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
   const shown: SheetContext = {
     sheet,
     game: gameOf(evaluation.rules, evaluation),
-    places: placesOf(context, character.uri),
+    places: placesOf(context, evaluation.rules),
     file: fileName(character.uri),
     units: context.settings.units,
   };
   return { name: sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
 };
-
-function placesOf(context: FeatureContext, uri: string): Places {
-  const place = (of: string, range: ReturnType<FeatureContext['rangeOf']>): Place | undefined =>
-    range && {
-      file: fileName(of),
-      line: range.start.line + 1,
-      column: range.start.character + 1,
-      endLine: range.end.line + 1,
-      endColumn: range.end.character + 1,
-    };
-  return {
-    text: (origin: TextOrigin) => place(origin.uri, context.rangeOfOrigin(origin)),
-    rule: (origin: RuleOrigin) => {
-      const found = context.locationOfRule(origin);
-      return found && place(found.uri, found.range);
-    },
-    citation: (origin: RuleOrigin) => {
-      const rules = context.workspace.governedBy(uri)?.rules;
-      return rules && citationOf(rules, origin);
-    },
-  };
-}
 
 function fileName(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));

@@ -4,14 +4,14 @@ import { codeActions } from '../../server/features/code-actions.js';
 import { codeLenses } from '../../server/features/code-lenses.js';
 import { completion } from '../../server/features/completion.js';
 import { definition } from '../../server/features/definition.js';
-import { documentSymbols } from '../../server/features/document-symbols.js';
 import { foldingRanges } from '../../server/features/folding.js';
 import { formatting } from '../../server/features/formatting.js';
-import { hover } from '../../server/features/hover.js';
+import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { references } from '../../server/features/references.js';
 import { prepareRename } from '../../server/features/rename.js';
 import { semanticTokens } from '../../server/features/semantic-tokens.js';
+import { documentSymbols } from '../../server/features/symbols/index.js';
 import { contextOf, never } from './harness.js';
 
 const whole = { start: { line: 0, character: 0 }, end: { line: 100_000, character: 0 } };

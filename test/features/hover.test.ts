@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { hover } from '../../server/features/hover.js';
+import { hover } from '../../server/features/hover/index.js';
 import { atCursor, drawRanges, type Fixture, goldens, never } from './harness.js';
 
 describe('hover', () => goldens('./hover/', '.md', shown));

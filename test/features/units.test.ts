@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UnitSystem } from '../../language/report/value-words.js';
-import { hover } from '../../server/features/hover.js';
+import { hover } from '../../server/features/hover/index.js';
 import { defaultSettings } from '../../server/protocol.js';
 import { showSheet } from '../../server/requests/show-sheet.js';
 import { readSettings } from '../../server/settings.js';
@@ -31,7 +31,7 @@ describe('lengths and weights in a hover', () => {
   test('are as the rulebook has them', async () =>
     expect(await hovered(item, 'as written in the rulebook')).toContain('weight 9 lb'));
   test('of an item are in the system of the settings', async () =>
-    expect(await hovered(item, 'metric')).toContain('weight ~4.08 kg'));
+    expect(await hovered(item, 'metric')).toContain('weight \\~4.08 kg'));
   test('of a field are shown in both', async () => {
     const metric = await hovered('Strength 10, hei<|>ght 71 in', 'metric');
     expect(metric).toContain('~1.8 m (71 in)');
@@ -45,7 +45,7 @@ describe('lengths and weights in a hover', () => {
   test('of a person are in the system of the settings', async () => {
     const text = 'Strength 10 }\nnpc B like <|>A {';
     expect(await hovered(text, 'as written in the rulebook')).toContain('Lift 60 lb');
-    expect(await hovered(text, 'metric')).toContain('Lift ~27.2 kg');
+    expect(await hovered(text, 'metric')).toContain('Lift \\~27.2 kg');
   });
 });
 

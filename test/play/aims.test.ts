@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moreDice } from '../../language/play/more-dice.js';
 import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
-import { playRoll } from '../../language/play/roll.js';
+import { playRoll } from '../../language/play/play-roll.js';
 import { isProblem } from '../../language/values/problem.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 

@@ -3,10 +3,10 @@ import { parseRecord } from '../../language/dice/record-json.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { attackOdds } from '../../language/play/attack-odds.js';
-import { evaluateExpression } from '../../language/play/expression.js';
-import { type PlayedLine, playLine } from '../../language/play/line.js';
+import { type PlayedLine, playLine } from '../../language/play/play-line.js';
+import type { DiceSource } from '../../language/play/play-roll.js';
 import { replayAll } from '../../language/play/replay.js';
-import type { DiceSource } from '../../language/play/roll.js';
+import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 
 const uri = 'file:///table/farm.muster';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateAlone } from '../../language/play/expression.js';
 import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
+import { evaluateAlone } from '../../language/play/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 

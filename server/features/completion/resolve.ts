@@ -1,10 +1,11 @@
 import { type CompletionItem, MarkupKind } from 'vscode-languageserver-protocol';
 import { tokensOf } from '../../../language/grammar/index.js';
 import { buildEvaluation, compareValues, type Trait } from '../../../language/model/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
 import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
-import { meaningMarkdown, personMarkdown } from '../hover/names.js';
-import { escapeMarkdown, ruleMarkdown } from '../hover/rule.js';
+import { meaningMarkdown, personMarkdown } from '../hover/name-hover.js';
+import { ruleMarkdown } from '../hover/rule.js';
 import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
 import type { ItemData } from './candidate.js';
 import { firstStep, stepText } from './prices.js';

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/model/index.js';
-import { citationText } from '../../../language/report/index.js';
+import { citationText, escapeMarkdown } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 
 /** What a rulebook says of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */
@@ -81,9 +81,4 @@ function choiceLines(trait: Trait | undefined): string[] {
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
-}
-
-/** Text of authors and rulebooks as Markdown text. */
-export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, (sign) => `\\${sign}`);
 }

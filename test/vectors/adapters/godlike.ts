@@ -1,4 +1,4 @@
-import { playRoll } from '../../../language/play/roll.js';
+import { playRoll } from '../../../language/play/play-roll.js';
 import { makePool, poolText } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { convert } from '../../../language/values/unit.js';

@@ -4,7 +4,7 @@ import { assignWiggle, mostSets } from '../../../language/dice/wiggle.js';
 import type { Rolled } from '../../../language/model/sheet-roll.js';
 import { matchingOdds } from '../../../language/odds/matching.js';
 import { severalSetsOdds } from '../../../language/odds/matching-several.js';
-import { playRoll } from '../../../language/play/roll.js';
+import { playRoll } from '../../../language/play/play-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

@@ -6,15 +6,15 @@ import {
   type SheetItem,
   type SheetRoll,
   type SourceEntry,
-} from '../../language/model/index.js';
-import type { Feature, FeatureContext } from '../context.js';
-import { entrySections, entryTitle } from './hover/entry.js';
-import { declarationText, itemMarkdown, meaningMarkdown } from './hover/names.js';
-import { rollMarkdown } from './hover/roll.js';
-import { ruleMarkdown } from './hover/rule.js';
-import { type Mention, mentionAt } from './names/meaning.js';
-import { isRulebook, mentionsOf } from './names/mentions.js';
-import { type SheetSpot, spotAt } from './spot.js';
+} from '../../../language/model/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { type Mention, mentionAt } from '../names/meaning.js';
+import { isRulebook, mentionsOf } from '../names/mentions.js';
+import { type SheetSpot, spotAt } from '../spot.js';
+import { entrySections, entryTitle } from './entry-hover.js';
+import { declarationText, itemMarkdown, meaningMarkdown } from './name-hover.js';
+import { rollMarkdown } from './roll-hover.js';
+import { ruleMarkdown } from './rule.js';
 
 /** What the thing at the cursor is worth and why, its odds, and the rule behind it. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {

@@ -1,11 +1,11 @@
 import type { Evaluation, SheetRoll } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
-import { attackOdds, attackOddsText, gameOf, moreDice, oddsOf } from '../../../language/play/index.js';
-import { moreDiceText } from '../../../language/report/index.js';
+import { attackOdds, attackOddsText, gameOf, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { tree } from './entry.js';
-import { escapeMarkdown, sentence } from './rule.js';
+import { tree } from './entry-hover.js';
+import { sentence } from './rule.js';
 
 /** What a roll comes to, why, and its odds; for pools the chance of every width and height. Markdown. */
 export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, roll: SheetRoll): string {

@@ -1,19 +1,20 @@
-import { percentText } from '../../language/odds/index.js';
+import { percentText } from '../../../language/odds/index.js';
 import {
   type AttackOdds,
   attackOdds,
   attackOddsText,
   type MoreDie,
   moreDice,
+  moreDiceText,
   oddsOf,
   type RollOdds,
-} from '../../language/play/index.js';
-import { JSON_VERSION, moreDiceText, oddsJson } from '../../language/report/index.js';
-import { isProblem, valueText } from '../../language/values/index.js';
-import { exitCode, type Run } from './commands.js';
-import { expressionFindings, expressionOf } from './expression.js';
-import { isWrongUse } from './options.js';
-import { print, printError, printJson } from './output.js';
+} from '../../../language/play/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
+import { isProblem, valueText } from '../../../language/values/index.js';
+import { exitCode, type Run } from '../command.js';
+import { expressionFindings, expressionOf } from '../expression-argument.js';
+import { isWrongUse } from '../options.js';
+import { print, printError, printJson } from '../output.js';
 
 /** Prints the exact odds of a roll. */
 export const odds: Run = async (args) => {

@@ -1,8 +1,8 @@
 import type { DocumentSymbol, DocumentSymbolParams } from 'vscode-languageserver-protocol';
-import type { Feature } from '../context.js';
-import { isRulebook } from './names/mentions.js';
-import { declarationSymbol } from './symbols/rulebook.js';
-import { itemSymbol } from './symbols/sheet.js';
+import type { Feature } from '../../context.js';
+import { isRulebook } from '../names/mentions.js';
+import { declarationSymbol } from './rulebook-symbols.js';
+import { itemSymbol } from './sheet-symbols.js';
 
 /** The outline: characters with their points and entries with values and costs; a rulebook's declarations by kind. */
 export const documentSymbols: Feature<DocumentSymbolParams, DocumentSymbol[] | null> = (

@@ -1,8 +1,9 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Declared, Rules } from '../../../language/model/index.js';
 import { type Needs, procedureNeeds } from '../../../language/play/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
-import { escapeMarkdown, originLine, rulingLines, sentence } from './rule.js';
+import { originLine, rulingLines, sentence } from './rule.js';
 
 /** What a procedure reads of the rulebook, each with what is said of it, and every ruling in full. Markdown. */
 export function procedureMarkdown(context: FeatureContext, name: string, rules: Rules): string | undefined {

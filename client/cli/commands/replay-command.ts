@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RollRecord } from '../../language/dice/index.js';
-import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } from '../../language/play/index.js';
-import { JSON_VERSION } from '../../language/report/index.js';
-import { isProblem } from '../../language/values/index.js';
-import { exitCode, type Run } from './commands.js';
-import { isWrongUse, wrongUse } from './options.js';
-import { print, printJson } from './output.js';
-import { decode, readText } from './read-text.js';
-import { nearFile } from './targets.js';
-import { type Roller, rollerOf } from './whose.js';
+import type { RollRecord } from '../../../language/dice/index.js';
+import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } from '../../../language/play/index.js';
+import { JSON_VERSION } from '../../../language/report/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import { exitCode, type Run } from '../command.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { print, printJson } from '../output.js';
+import { decode, readText } from '../read-text.js';
+import { nearFile } from '../targets.js';
+import { type Roller, rollerOf } from '../whose.js';
 
 /** Verifies every roll in a file, from its record alone. */
 export const replay: Run = async (args) => {

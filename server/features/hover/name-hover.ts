@@ -3,18 +3,16 @@ import type {
   Evaluation,
   Modifier,
   Rules,
-  Sheet,
   SheetItem,
   SheetValue,
   Trait,
 } from '../../../language/model/index.js';
-import { quantityText } from '../../../language/report/index.js';
-import { valueText } from '../../../language/values/index.js';
+import { escapeMarkdown, pointsText, quantityText } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
-import { situationLines, tree } from './entry.js';
-import { procedureMarkdown } from './procedure.js';
-import { escapeMarkdown, originLine, ruleMarkdown, sentence } from './rule.js';
+import { situationLines, tree } from './entry-hover.js';
+import { procedureMarkdown } from './procedure-hover.js';
+import { originLine, ruleMarkdown, sentence } from './rule.js';
 
 /** Lines of a declaration's own text that are shown at most. */
 const MOST_LINES = 14;
@@ -182,12 +180,6 @@ export function personMarkdown(context: FeatureContext, uri: string, path: strin
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-}
-
-/** `98 of 100 points`, `12 points`. */
-export function pointsText({ points }: Sheet): string {
-  const spent = valueText(points.spent);
-  return points.budget ? `${spent} of ${valueText(points.budget)} points` : `${spent} points`;
 }
 
 function bookMarkdown(context: FeatureContext, name: string): string | undefined {

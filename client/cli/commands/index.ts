@@ -1,22 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Arguments, OptionSpec, WrongUse } from './options.js';
-
-/** Exit codes: what was asked for is in order, it is not, the question was wrong. */
-export const exitCode = { ok: 0, findings: 1, wrongUse: 2 } as const;
-
-/** Runs a command; answers the exit code. */
-export type Run = (args: Arguments) => Promise<number | WrongUse>;
-
-export interface Command {
-  readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  readonly details: readonly string[];
-  readonly options: readonly OptionSpec[];
-  /** Loads the command's own code only when it runs, so that help is immediate. */
-  readonly load: () => Promise<Run>;
-}
+import { type Command, serverProgram } from '../command.js';
+import type { OptionSpec } from '../options.js';
 
 const help: OptionSpec = { name: 'help', short: 'h', help: 'say how the command is used' };
 const format = (...choices: readonly string[]): OptionSpec => ({
@@ -53,9 +37,6 @@ const expression = [
   '`against`, `difficulty`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3".',
 ];
 
-/** Where the language server stands beside this program. */
-export const serverProgram = join(__dirname, '..', 'server', 'main.cjs');
-
 const all: readonly Command[] = [
   {
     name: 'check',
@@ -73,7 +54,7 @@ const all: readonly Command[] = [
       { name: 'coverage', help: 'also list declarations of the rulebooks that no sheet uses' },
       help,
     ],
-    load: async () => (await import('./check.js')).check,
+    load: async () => (await import('./check-command.js')).check,
   },
   {
     name: 'sheet',
@@ -81,7 +62,7 @@ const all: readonly Command[] = [
     summary: 'print computed sheets',
     details: ['Without NAME, all characters and npcs of the file.'],
     options: [format('text', 'md', 'html', 'json'), units, assume, help],
-    load: async () => (await import('./sheet.js')).sheet,
+    load: async () => (await import('./sheet-command.js')).sheet,
   },
   {
     name: 'odds',
@@ -89,7 +70,7 @@ const all: readonly Command[] = [
     summary: 'exact odds of a roll',
     details: expression,
     options: [forWhom, rulebook, assume, format('text', 'json'), help],
-    load: async () => (await import('./odds.js')).odds,
+    load: async () => (await import('./odds-command.js')).odds,
   },
   {
     name: 'roll',
@@ -118,7 +99,7 @@ const all: readonly Command[] = [
       format('text', 'json'),
       help,
     ],
-    load: async () => (await import('./roll.js')).roll,
+    load: async () => (await import('./roll-command.js')).roll,
   },
   {
     name: 'format',
@@ -130,7 +111,7 @@ const all: readonly Command[] = [
       { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
       help,
     ],
-    load: async () => (await import('./format.js')).format,
+    load: async () => (await import('./format-command.js')).format,
   },
   {
     name: 'replay',
@@ -139,7 +120,7 @@ const all: readonly Command[] = [
       'verify recorded rolls: a result of `roll --format json` or an exported roll log; "-" reads standard input',
     details: ['With --for it also says whether the sheet as it is today would still roll the same.'],
     options: [forWhom, format('text', 'json'), help],
-    load: async () => (await import('./replay.js')).replay,
+    load: async () => (await import('./replay-command.js')).replay,
   },
   {
     name: 'lsp',
@@ -147,7 +128,7 @@ const all: readonly Command[] = [
     summary: 'the language server, for any editor',
     details: [],
     options: [{ name: 'stdio', help: 'talk over standard input and output' }, help],
-    load: async () => (await import('./lsp.js')).lsp,
+    load: async () => (await import('./lsp-command.js')).lsp,
   },
 ];
 

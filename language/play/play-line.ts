@@ -4,7 +4,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';
 import { type PlayedAttack, playAttack } from './attack-line.js';
 import type { Game } from './family.js';
-import { type DiceSource, type PlayedRoll, playRoll } from './roll.js';
+import { type DiceSource, type PlayedRoll, playRoll } from './play-roll.js';
 
 /** A line that was rolled; one with a situation may have been carried out besides. */
 export type PlayedLine = PlayedRoll | PlayedAttack;

@@ -1,10 +1,10 @@
-import { type Game, ownOdds, type PlayedLine, playLine } from '../../language/play/index.js';
-import { JSON_VERSION, oddsJson } from '../../language/report/index.js';
-import { isProblem } from '../../language/values/index.js';
-import { exitCode, type Run } from './commands.js';
-import { expressionFindings, expressionOf } from './expression.js';
-import { isWrongUse, wrongUse } from './options.js';
-import { print, printError, printJson } from './output.js';
+import { type Game, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import { exitCode, type Run } from '../command.js';
+import { expressionFindings, expressionOf } from '../expression-argument.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { print, printError, printJson } from '../output.js';
 
 /** Rolls once, and prints the result with everything that replays it. */
 export const roll: Run = async (args) => {

@@ -1,11 +1,11 @@
-import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../language/report/index.js';
-import { exitCode, type Run } from './commands.js';
+import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/report/index.js';
+import { exitCode, type Run } from '../command.js';
+import { programVersion } from '../help.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { hasColour, print, printError, printJson } from '../output.js';
+import { Project } from '../project.js';
+import { targetsOf } from '../targets.js';
 import { type Coverage, coverageOf, coverageText } from './coverage.js';
-import { programVersion } from './help.js';
-import { isWrongUse, wrongUse } from './options.js';
-import { hasColour, print, printError, printJson } from './output.js';
-import { Project } from './project.js';
-import { targetsOf } from './targets.js';
 
 /** Lists every finding of files and folders. */
 export const check: Run = async (args) => {

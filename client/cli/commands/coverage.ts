@@ -1,4 +1,4 @@
-import type { Rules, Workspace } from '../../language/model/index.js';
+import type { Rules, Workspace } from '../../../language/model/index.js';
 
 /** What of a rulebook the sheets at hand use, and what none of them does. */
 export interface Coverage {

@@ -9,12 +9,12 @@ import {
   untrainedOf,
 } from '../../../language/model/index.js';
 import { gameOf, oddsOf } from '../../../language/play/index.js';
-import { explain, formulaText } from '../../../language/report/index.js';
+import { escapeMarkdown, explain, formulaText } from '../../../language/report/index.js';
 import { isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { steps, stepText } from '../completion/prices.js';
-import { placesOf } from './places.js';
-import { escapeMarkdown } from './rule.js';
+import { placesOf } from '../places.js';
+import { isRated } from '../spot.js';
 
 /** An entry in one line: `**Guns (Rifle) 16** [4]`. */
 export function entryTitle(entry: Entry): string {
@@ -24,14 +24,6 @@ export function entryTitle(entry: Entry): string {
   const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
   const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
   return `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
-}
-
-export function isRated(entry: Entry): boolean {
-  return (
-    entry.trait?.clauses.rating !== undefined ||
-    entry.trait?.clauses.on !== undefined ||
-    entry.read?.rating !== undefined
-  );
 }
 
 /** What an entry is worth and why, what it costs and why, what it would be unbought, what it gives and to what odds it rolls. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type Evaluation, type Sheet, type SourceCharacter, sheetOf } from '../../language/model/index.js';
-import { gameOf } from '../../language/play/index.js';
+import { type Evaluation, type Sheet, type SourceCharacter, sheetOf } from '../../../language/model/index.js';
+import { gameOf } from '../../../language/play/index.js';
 import {
   findingsText,
   isUnitSystem,
@@ -9,13 +9,13 @@ import {
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
-} from '../../language/report/index.js';
-import { exitCode, type Run } from './commands.js';
-import { shownPath } from './files.js';
-import { isWrongUse, type WrongUse, wrongUse } from './options.js';
-import { print, printError, printJson } from './output.js';
-import { Project } from './project.js';
-import { type Address, type Assumed, addressOf, assumptionsOf, charactersAt } from './whose.js';
+} from '../../../language/report/index.js';
+import { exitCode, type Run } from '../command.js';
+import { shownPath } from '../files.js';
+import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
+import { print, printError, printJson } from '../output.js';
+import { Project } from '../project.js';
+import { type Address, type Assumed, addressOf, assumptionsOf, charactersAt } from '../whose.js';
 
 /** Prints the computed sheets of characters. */
 export const sheet: Run = async (args) => {

@@ -1,15 +1,15 @@
 import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { formatRulebook, formatSheet } from '../../language/grammar/index.js';
-import { spellingsIn } from '../../language/model/index.js';
-import { fileFinding, findingsText, type ShownFinding } from '../../language/report/index.js';
-import { exitCode, type Run } from './commands.js';
-import { languageOf, shownPath } from './files.js';
-import { isWrongUse, wrongUse } from './options.js';
-import { print, printError } from './output.js';
-import { Project } from './project.js';
-import { readText } from './read-text.js';
-import { targetsOf } from './targets.js';
+import { formatRulebook, formatSheet } from '../../../language/grammar/index.js';
+import { spellingsIn } from '../../../language/model/index.js';
+import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
+import { exitCode, type Run } from '../command.js';
+import { languageOf, shownPath } from '../files.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { print, printError } from '../output.js';
+import { Project } from '../project.js';
+import { readText } from '../read-text.js';
+import { targetsOf } from '../targets.js';
 
 /** Formats files in place, or lists those that are not formatted. */
 export const format: Run = async (args) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { exitCode, type Run, serverProgram } from './commands.js';
-import { wrongUse } from './options.js';
+import { exitCode, type Run, serverProgram } from '../command.js';
+import { wrongUse } from '../options.js';
 
 /** Becomes the language server; it ends when the editor says so. */
 export const lsp: Run = async (args) => {

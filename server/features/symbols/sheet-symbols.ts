@@ -1,11 +1,10 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
 import { type ast, headTokens } from '../../../language/grammar/index.js';
 import { type Evaluation, textOf } from '../../../language/model/index.js';
+import { pointsText } from '../../../language/report/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { isRated } from '../hover/entry.js';
-import { pointsText } from '../hover/names.js';
-import { entryOf } from '../spot.js';
+import { entryOf, isRated } from '../spot.js';
 import { symbol } from './symbol.js';
 
 /** An item of a sheet document in the outline, with what is nested in it. */
