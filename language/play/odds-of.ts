@@ -2,7 +2,7 @@ import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
 import type { RollAim, Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
-import { coverFireOdds } from '../odds/matching-cover.js';
+import { coverFireOdds } from '../odds/matching/set-odds.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';
 import { underOdds } from '../odds/under.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';

@@ -3,7 +3,7 @@ import { compareSets, leastToStop } from '../dice/matching-sets.js';
 import { freshSeed, seededRng } from '../dice/random.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
 import type { Rolled } from '../model/sheet-roll.js';
-import type { LargerPool } from '../odds/matching-contest.js';
+import type { LargerPool } from '../odds/matching/chosen-set.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { compare } from '../values/rational.js';
 import { largerOf } from './against-odds.js';

@@ -1,10 +1,10 @@
 import type { RollRequest } from '../dice/roll-request.js';
 import type { RollAim } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
-import { matchingOdds } from '../odds/matching.js';
-import { gobbledOdds } from '../odds/matching-gobble.js';
-import { type JointOdds, jointOdds } from '../odds/matching-joint.js';
-import { type TaskOdds, taskOdds } from '../odds/matching-tasks.js';
+import { type JointOdds, jointOdds } from '../odds/matching/chosen-set.js';
+import { gobbledOdds } from '../odds/matching/gobbled-sets.js';
+import { matchingOdds } from '../odds/matching/set-odds.js';
+import { type TaskOdds, taskOdds } from '../odds/matching/several-sets.js';
 import { makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem, type Problem } from '../values/problem.js';
 import type { Game } from './family.js';

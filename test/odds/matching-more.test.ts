@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gobble, type MatchingNeeds, meetsNeeds, type SetAim, setText } from '../../language/dice/matching-sets.js';
-import { matchingOdds } from '../../language/odds/matching.js';
-import { matchingContestOdds } from '../../language/odds/matching-contest.js';
-import { gobbledOdds } from '../../language/odds/matching-gobble.js';
-import { type JointOdds, jointOdds } from '../../language/odds/matching-joint.js';
-import { severalSetsOdds } from '../../language/odds/matching-several.js';
+import { type JointOdds, jointOdds, matchingContestOdds } from '../../language/odds/matching/chosen-set.js';
+import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
+import { matchingOdds } from '../../language/odds/matching/set-odds.js';
+import { severalSetsOdds } from '../../language/odds/matching/several-sets.js';
 import { type Pool, parsePool, poolTotal } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { bruteForce, choices, sequences } from './brute-force.js';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findSets, type MatchingSet } from '../../language/dice/matching-sets.js';
-import { matchingContestOdds } from '../../language/odds/matching-contest.js';
-import { coverFireOdds } from '../../language/odds/matching-cover.js';
-import { jointOdds } from '../../language/odds/matching-joint.js';
-import { opposedOdds } from '../../language/odds/matching-opposed.js';
-import { taskOdds } from '../../language/odds/matching-tasks.js';
+import { jointOdds, matchingContestOdds } from '../../language/odds/matching/chosen-set.js';
+import { opposedOdds } from '../../language/odds/matching/opposed-action.js';
+import { coverFireOdds } from '../../language/odds/matching/set-odds.js';
+import { taskOdds } from '../../language/odds/matching/several-sets.js';
 import { type Pool, parsePool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { choices, sequences } from './brute-force.js';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rollMatching } from '../../language/dice/matching.js';
 import { type Aim, meetsNeeds, setText } from '../../language/dice/matching-sets.js';
 import { seededRng } from '../../language/dice/random.js';
-import { matchingOdds } from '../../language/odds/matching.js';
-import { gobbledOdds } from '../../language/odds/matching-gobble.js';
-import { jointOdds } from '../../language/odds/matching-joint.js';
-import { taskOdds } from '../../language/odds/matching-tasks.js';
+import { jointOdds } from '../../language/odds/matching/chosen-set.js';
+import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
+import { matchingOdds } from '../../language/odds/matching/set-odds.js';
+import { taskOdds } from '../../language/odds/matching/several-sets.js';
 import { type Pool, parsePool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 

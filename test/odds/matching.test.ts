@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setText } from '../../language/dice/matching-sets.js';
 import { seededRng } from '../../language/dice/random.js';
-import { computeMatchingOdds, type MatchingOdds, matchingOdds } from '../../language/odds/matching.js';
-import type { MatchingGame } from '../../language/odds/matching-setup.js';
+import type { MatchingGame } from '../../language/odds/matching/hard-and-wiggle.js';
+import { computeMatchingOdds, type MatchingOdds, matchingOdds } from '../../language/odds/matching/set-odds.js';
 import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { bruteForce, choices, sequences } from './brute-force.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { matchingOdds } from '../../language/odds/matching.js';
-import { gobbledOdds } from '../../language/odds/matching-gobble.js';
-import { type JointOdds, jointOdds } from '../../language/odds/matching-joint.js';
-import { severalSetsOdds } from '../../language/odds/matching-several.js';
-import { taskOdds } from '../../language/odds/matching-tasks.js';
+import { type JointOdds, jointOdds } from '../../language/odds/matching/chosen-set.js';
+import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
+import { matchingOdds } from '../../language/odds/matching/set-odds.js';
+import { severalSetsOdds, taskOdds } from '../../language/odds/matching/several-sets.js';
 import { type Pool, poolText } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { cut, everyRoll, everyWiggle, outlives, pools, TEN } from './every-pool.js';

@@ -1,6 +1,7 @@
-import { type FixedDice, type Pool, poolTotal } from '../values/pool.js';
-import type { Problem } from '../values/problem.js';
-import { type Chance, type Count, chance, quotient } from './chance.js';
+import { type FixedDice, type Pool, poolTotal } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import { type Chance, type Count, chance, quotient } from '../chance.js';
 import {
   type Arithmetic,
   BIGINTS,
@@ -10,11 +11,16 @@ import {
   noFaces,
   withFace,
   withFreeFaces,
-} from './counting.js';
-import { matchingBases } from './matching-bases.js';
-import { bestExperts, expertChoices } from './matching-experts.js';
-import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './matching-setup.js';
-import { preparedTable } from './matching-table.js';
+} from '../counting.js';
+import { bestExperts, expertChoices } from './expert-dice.js';
+import {
+  certainFaces,
+  checkOddsPool,
+  checkWork,
+  type MatchingGame,
+  matchingBases,
+  preparedTable,
+} from './hard-and-wiggle.js';
 
 /**
  * Exact odds of a pool: for every width and height the probability that a set at least so wide and so tall can be
@@ -192,4 +198,23 @@ function failedWithExperts<T extends Count>(
   arithmetic: Arithmetic<T>,
 ): T[] {
   return limits.map((_, face) => bestExperts(limits.slice(face), experts, face, pool.d, arithmetic));
+}
+
+/** What blind fire does: the set it must make, and whether one who comes into it is hit. */
+export interface CoverFireOdds {
+  readonly method: 'exact';
+  /** That a set is made at all. */
+  readonly match: Chance;
+  /** That one target is hit: its single die shows the height of one of the sets. */
+  readonly hit: number;
+}
+
+/** Odds of fire that hits whoever rolls the number of one of its sets on one die. */
+export function coverFireOdds(pool: Pool, game: MatchingGame): CoverFireOdds | Problem {
+  const odds = matchingOdds(pool, game);
+  if (isProblem(odds)) return odds;
+  let hit = 0;
+  for (let height = 1; height <= game.sides; height += 1)
+    hit += odds.atHeight(LEAST_WIDTH, height).probability / game.sides;
+  return { method: 'exact', match: odds.any, hit };
 }

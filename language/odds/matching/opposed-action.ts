@@ -1,13 +1,13 @@
-import type { MatchingNeeds, SetAim } from '../dice/matching-sets.js';
-import { assignWiggle } from '../dice/wiggle.js';
-import type { Pool } from '../values/pool.js';
-import { LEAST_WIDTH } from '../values/pool-operation.js';
-import { isProblem, type Problem } from '../values/problem.js';
-import type { Method } from './chance.js';
-import { matchingOdds } from './matching.js';
-import { withExpertsSet } from './matching-experts.js';
-import { certainFaces, checkOddsPool, type MatchingGame } from './matching-setup.js';
-import { simulationError, tallyRolls } from './rolls.js';
+import type { MatchingNeeds, SetAim } from '../../dice/matching-sets.js';
+import { assignWiggle } from '../../dice/wiggle.js';
+import type { Pool } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import type { Method } from '../chance.js';
+import { simulationError, tallyRolls } from '../rolls.js';
+import { withExpertsSet } from './expert-dice.js';
+import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
+import { matchingOdds } from './set-odds.js';
 
 /** How an action that somebody opposes ends. The three probabilities add up to 1. */
 export interface OpposedOdds {

@@ -1,11 +1,11 @@
-import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../dice/matching-sets.js';
-import type { Pool } from '../values/pool.js';
-import { LEAST_WIDTH } from '../values/pool-operation.js';
-import { checkWhole, MOST_DICE, type Problem } from '../values/problem.js';
-import { choose, isExactInDoubles } from './counting.js';
-import { withExpertsSet } from './matching-experts.js';
-import { certainFaces, checkOddsPool, type MatchingGame } from './matching-setup.js';
-import { differentRolls, type FoundOdds, simulationError, tallyRolls } from './rolls.js';
+import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../../dice/matching-sets.js';
+import type { Pool } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { checkWhole, MOST_DICE, type Problem } from '../../values/problem.js';
+import { choose, isExactInDoubles } from '../counting.js';
+import { differentRolls, type FoundOdds, simulationError, tallyRolls } from '../rolls.js';
+import { withExpertsSet } from './expert-dice.js';
+import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 
 /**
  * Odds that a set as needed is left after dice are taken out of the tallest (or widest) sets, with wiggle dice set

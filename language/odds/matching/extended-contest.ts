@@ -1,9 +1,9 @@
-import type { Pool } from '../values/pool.js';
-import { LEAST_WIDTH } from '../values/pool-operation.js';
-import { checkWhole, isProblem, type Problem } from '../values/problem.js';
-import type { Method } from './chance.js';
-import { type MatchingOdds, matchingOdds } from './matching.js';
-import type { MatchingGame } from './matching-setup.js';
+import type { Pool } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { checkWhole, isProblem, type Problem } from '../../values/problem.js';
+import type { Method } from '../chance.js';
+import type { MatchingGame } from './hard-and-wiggle.js';
+import { type MatchingOdds, matchingOdds } from './set-odds.js';
 
 /** A contest over many turns: who adds up enough width first, or gets so far ahead. */
 export interface ExtendedRequest {
