@@ -1,12 +1,13 @@
 import * as rational from '../values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../values/value.js';
 import type { Derivation } from './derivation.js';
-import { extreme, isTrue } from './rules/formula-operators.js';
 import {
   addValues,
   compareValues,
   diceOf,
   divideValues,
+  extreme,
+  isTrue,
   multiplyValues,
   powerValues,
   sameValues,

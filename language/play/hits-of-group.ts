@@ -1,7 +1,7 @@
 import type { UnderOutcome, UnderParameters, UnderRequest } from '../dice/under.js';
 import { nameKey } from '../grammar/text.js';
-import type { Rules, Table } from '../model/rules/rules.js';
-import { cellOf } from '../model/rules/tables.js';
+import type { Rules } from '../model/rules/rules.js';
+import { cellOf, type Table } from '../model/rules/tables.js';
 import { type Chance, chance } from '../odds/chance.js';
 import { underOdds } from '../odds/under.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';

@@ -3,7 +3,7 @@ import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { retry } from '../model/evaluate/trial.js';
-import { isTrue } from '../model/rules/formula-operators.js';
+import { isTrue } from '../model/rules/operations.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';

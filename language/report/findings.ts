@@ -1,7 +1,7 @@
 import type { SyntaxFinding } from '../grammar/findings.js';
 import type { Finding } from '../model/finding.js';
 import type { RuleOrigin } from '../model/origin.js';
-import type { RuleFinding } from '../model/rules/rule-findings.js';
+import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import type { LineIndex, Place, Places } from './place.js';
 
 /** A finding with its place, however it was found: what every output shows. */

@@ -1,5 +1,5 @@
-import { addressOf } from '../rules/address.js';
-import { isTrue } from '../rules/formula-operators.js';
+import { addressOf } from '../rules/declared.js';
+import { isTrue } from '../rules/operations.js';
 import type { Modifier, Rules } from '../rules/rules.js';
 import type { RollContext, Taken } from './roll-context.js';
 

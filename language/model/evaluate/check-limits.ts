@@ -1,6 +1,6 @@
 import type { Derivation } from '../derivation.js';
 import type { Finding } from '../finding.js';
-import { isTrue } from '../rules/formula-operators.js';
+import { isTrue } from '../rules/operations.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { atHeader } from './checks/reports.js';
 import { fill, sentence } from './messages.js';

@@ -2,8 +2,7 @@ import { NONE, valueText } from '../../values/value.js';
 import type { Finding } from '../finding.js';
 import { ExpressionReader } from '../read/expression.js';
 import { textOf } from '../read/token-text.js';
-import { isTrue } from '../rules/formula-operators.js';
-import { sameValues } from '../rules/operations.js';
+import { isTrue, sameValues } from '../rules/operations.js';
 import type { Evaluation, PrintedValue } from './cells/evaluation.js';
 
 /**

@@ -1,8 +1,7 @@
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import { addressOf } from '../rules/address.js';
-import { extreme } from '../rules/formula-operators.js';
-import { addValues } from '../rules/operations.js';
+import { addressOf } from '../rules/declared.js';
+import { addValues, extreme } from '../rules/operations.js';
 import type { EntryScope } from '../rules/scope.js';
 import { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';

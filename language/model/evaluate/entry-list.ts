@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { addressOf } from '../rules/address.js';
+import { addressOf } from '../rules/declared.js';
 import type { Kind } from '../rules/rules.js';
 import type { Entry } from './cells/entry.js';
 

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import type { Field } from '../rules/rules.js';
+import type { Field } from '../rules/clauses.js';
 import type { Entry } from './cells/entry.js';
 import { fieldReading } from './cells/fields.js';
 

@@ -1,6 +1,5 @@
 import { valueText } from '../../values/value.js';
-import type { Message } from '../rules/compiled.js';
-import type { Scope } from '../rules/scope.js';
+import type { Message, Scope } from '../rules/scope.js';
 
 /** The text of a message with its `{names}` filled in. */
 export function fill(message: Message, scope: Scope): string {

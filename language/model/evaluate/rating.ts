@@ -1,8 +1,7 @@
 import * as rational from '../../values/rational.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import { extreme } from '../rules/formula-operators.js';
-import { sizeOf, subtractValues } from '../rules/operations.js';
+import { extreme, sizeOf, subtractValues } from '../rules/operations.js';
 import { ladderCost } from '../rules/tables.js';
 import type { Entry } from './cells/entry.js';
 import { ladderOf } from './cells/price.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Value } from '../../values/value.js';
 import type { Term } from '../read/term.js';
-import type { Compiled } from '../rules/compiled.js';
+import type { Compiled } from '../rules/scope.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 

@@ -1,4 +1,4 @@
-import { isTrue } from '../rules/formula-operators.js';
+import { isTrue } from '../rules/operations.js';
 import type { Derived } from '../rules/rules.js';
 import type { SheetValue } from '../sheet.js';
 import type { Entry } from './cells/entry.js';

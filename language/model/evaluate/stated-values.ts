@@ -3,8 +3,8 @@ import { booleanValue, NONE } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { TextOrigin } from '../origin.js';
 import type { ReadProblem } from '../read/reading.js';
-import { addressOf } from '../rules/address.js';
-import type { Compiled } from '../rules/compiled.js';
+import { addressOf } from '../rules/declared.js';
+import type { Compiled } from '../rules/scope.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 

@@ -1,9 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
-import type { Clauses, FieldValue } from '../rules/clauses.js';
-import { noClauses } from '../rules/clauses.js';
-import type { Compiled } from '../rules/compiled.js';
-import type { Field, Kind, Rules, Trait } from '../rules/rules.js';
+import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/clauses.js';
+import type { Kind, Rules, Trait } from '../rules/rules.js';
+import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { ExpressionReader } from './expression.js';
 import { readEntry } from './read-entry.js';

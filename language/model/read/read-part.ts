@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS, messages } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { Field } from '../rules/rules.js';
+import type { Field } from '../rules/clauses.js';
 import { longestName } from './longest-name.js';
 import { readGroup } from './read-group.js';
 import { readRating, sidesOf } from './read-rating.js';

@@ -1,6 +1,7 @@
 import type * as rational from '../../values/rational.js';
 import type { Value } from '../../values/value.js';
-import type { Field, Kind, Named, Rules, Trait } from '../rules/rules.js';
+import type { Field } from '../rules/clauses.js';
+import type { Kind, Named, Rules, Trait } from '../rules/rules.js';
 import type { SourceEntry } from './source.js';
 
 /** Tokens of an entry's head, from the first up to but not including the last. */

@@ -1,5 +1,5 @@
-import type { Compiled } from '../rules/compiled.js';
 import type { Named } from '../rules/rules.js';
+import type { Compiled } from '../rules/scope.js';
 import type { Span } from './reading.js';
 
 /** A name in an expression: what it stands for, its specialty, and the tokens that it takes. */

@@ -1,7 +1,7 @@
 import type { EffectOperation } from '../sheet.js';
-import type { Compiled, Message } from './compiled.js';
-import type { Citation } from './declared.js';
-import type { Choice, Field, Ladder } from './rules.js';
+import type { Citation, Declared } from './declared.js';
+import type { Compiled, Message } from './scope.js';
+import type { Ladder } from './tables.js';
 
 /** What a kind or a declaration states about its entries: what they cost, need, give and may say. */
 export interface Clauses {
@@ -152,4 +152,26 @@ export interface PoolClause {
   readonly height?: Compiled;
   /** The trait or derived value that is meant where only a part of what is rolled changes. */
   readonly part?: EffectTarget;
+}
+
+/** A field of a character or of an item. */
+export interface Field extends Declared {
+  readonly type: FieldType;
+  readonly choices?: readonly Choice[];
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  readonly unit?: string;
+  readonly fallback?: Compiled;
+  readonly required: boolean;
+  readonly also: readonly string[];
+}
+
+/** What may be written for a field. */
+export type FieldType = 'number' | 'text' | 'formula' | 'trait' | 'flag' | 'pool' | 'choice';
+
+/** One of several labels; a value where it is worth something. */
+export interface Choice {
+  readonly label: string;
+  readonly key: string;
+  readonly value?: Compiled;
 }

@@ -1,7 +1,9 @@
-import type { Value } from '../../values/value.js';
-import type { Clauses } from './clauses.js';
-import type { Compiled, Message } from './compiled.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Clauses, Field } from './clauses.js';
 import type { Declared } from './declared.js';
+import type { Scale } from './scales.js';
+import type { Compiled, Message } from './scope.js';
+import type { Ladder, Table } from './tables.js';
 
 /** A rulebook compiled once per version: flattened through `extends`, names resolved, formulas as functions. */
 export interface Rules {
@@ -68,76 +70,11 @@ export interface Switch extends Declared {
   readonly on: boolean;
 }
 
-/** A field of a character or of an item. */
-export interface Field extends Declared {
-  readonly type: FieldType;
-  readonly choices?: readonly Choice[];
-  readonly min?: Compiled;
-  readonly max?: Compiled;
-  readonly unit?: string;
-  readonly fallback?: Compiled;
-  readonly required: boolean;
-  readonly also: readonly string[];
-}
-
-/** What may be written for a field. */
-export type FieldType = 'number' | 'text' | 'formula' | 'trait' | 'flag' | 'pool' | 'choice';
-
-/** One of several labels; a value where it is worth something. */
-export interface Choice {
-  readonly label: string;
-  readonly key: string;
-  readonly value?: Compiled;
-}
-
 /** What a character carries: items of these kinds, with words that stand behind them. */
 export interface List extends Declared {
   readonly kinds: readonly string[];
   readonly marks: readonly string[];
   readonly also: readonly string[];
-}
-
-/** Values by a key, in rows that do not overlap. */
-export interface Table extends Declared {
-  readonly keyName: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly columns: readonly { readonly name: string; readonly key: string; readonly unit?: string }[];
-  readonly rows: readonly Row[];
-  /** Rows of single numbers and labels, for look-ups in constant time. */
-  readonly exact: ReadonlyMap<string, Row>;
-  /** Step per unit of key beyond the last numbered row, a cell for each column. */
-  readonly more?: readonly Value[];
-}
-
-/** A row holds for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
-export interface Row {
-  readonly from?: number;
-  readonly to?: number;
-  readonly label?: string;
-  readonly cells: readonly Value[];
-  /** `3..4`, `up to 9`, `Dead Broke`: the row as it is written. */
-  readonly text: string;
-}
-
-/** Costs by steps, from the level `start` on. */
-export interface Ladder extends Declared {
-  readonly start: number;
-  readonly steps: readonly number[];
-  readonly more?: number;
-}
-
-/** A two-way table: steps that repeat by a factor, and a column of values. */
-export interface Scale extends Declared {
-  readonly steps: readonly number[];
-  readonly factor: number;
-  readonly read: 'largest' | 'nearest' | 'nearest by ratio';
-  readonly mirror: boolean;
-  readonly halves: boolean;
-  readonly columns: ReadonlyMap<
-    string,
-    { readonly start: number; readonly values: readonly number[]; readonly next?: Compiled }
-  >;
 }
 
 /** A value that follows from others. */
@@ -188,6 +125,23 @@ export interface Modifier extends Declared {
     readonly unit?: string;
     readonly fallback?: Compiled;
   };
+}
+
+/** The trait of a name, of whatever kind; of several, that of the kind declared first. */
+export function traitNamed(rules: Rules, name: string): Trait | undefined {
+  const key = nameKey(name);
+  for (const traits of rules.traits.values()) {
+    const found = traits.get(key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What the names of policies begin with that say what a line of rolls may hold: `policy situation of strike: arm, aim`. */
+export const SITUATION = 'situation of ';
+
+export function isSituation(policy: string): boolean {
+  return nameKey(policy).startsWith(SITUATION);
 }
 
 /** Every name that an entry can begin with, for the longest match. */

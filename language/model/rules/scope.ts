@@ -1,5 +1,4 @@
 import type { Derivation } from '../derivation.js';
-import type { Trait } from './rules.js';
 
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
 export interface Scope {
@@ -31,7 +30,6 @@ export interface CharacterScope {
 }
 
 export interface EntryScope {
-  readonly trait: Trait | undefined;
   readonly kind: string;
   /** The entry in whose braces it stands. */
   readonly outer: EntryScope | undefined;
@@ -41,4 +39,13 @@ export interface EntryScope {
   local(key: string): Derivation | undefined;
   /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */
   label(key: string): string | undefined;
+}
+
+/** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
+export type Compiled = (scope: Scope) => Derivation;
+
+/** A text whose `{formulas}` are filled in when it is shown. */
+export interface Message {
+  readonly text: string;
+  readonly parts: readonly (string | Compiled)[];
 }

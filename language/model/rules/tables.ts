@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { addToDiceSum } from '../../values/dice-sum.js';
 import * as rational from '../../values/rational.js';
 import { diceValue, NONE, numberValue, type Value } from '../../values/value.js';
-import type { Ladder, Row, Table } from './rules.js';
+import type { Declared } from './declared.js';
 
 /** The row of a table for a key, or undefined where the table has none. Numbers fall into bands, texts match labels. */
 export function rowOf(table: Table, key: Value): Row | undefined {
@@ -84,4 +84,34 @@ export function ladderLevel(
 
 function fromStep(step: number): rational.Num | undefined {
   return rational.fromNumber(step)?.value;
+}
+
+/** Values by a key, in rows that do not overlap. */
+export interface Table extends Declared {
+  readonly keyName: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly columns: readonly { readonly name: string; readonly key: string; readonly unit?: string }[];
+  readonly rows: readonly Row[];
+  /** Rows of single numbers and labels, for look-ups in constant time. */
+  readonly exact: ReadonlyMap<string, Row>;
+  /** Step per unit of key beyond the last numbered row, a cell for each column. */
+  readonly more?: readonly Value[];
+}
+
+/** A row holds for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
+export interface Row {
+  readonly from?: number;
+  readonly to?: number;
+  readonly label?: string;
+  readonly cells: readonly Value[];
+  /** `3..4`, `up to 9`, `Dead Broke`: the row as it is written. */
+  readonly text: string;
+}
+
+/** Costs by steps, from the level `start` on. */
+export interface Ladder extends Declared {
+  readonly start: number;
+  readonly steps: readonly number[];
+  readonly more?: number;
 }

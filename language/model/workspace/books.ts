@@ -2,9 +2,9 @@ import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { list } from '../read/token-text.js';
-import { type CompiledBook, compileRulebook } from '../rules/compile.js';
-import type { BookSource } from '../rules/draft.js';
-import type { RuleFinding } from '../rules/rule-findings.js';
+import { type CompiledBook, compileRulebook } from '../rules/compile/compile-rulebook.js';
+import type { BookSource } from '../rules/compile/draft.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
 
 /** A rulebook that the product brings along, parsed on its first use. */
 export interface BuiltInBook {

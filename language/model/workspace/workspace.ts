@@ -10,7 +10,7 @@ import { checkSheet } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import { sourceOf } from '../read/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source.js';
-import type { RuleFinding } from '../rules/rule-findings.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import { Askers } from './askers.js';
 import { Books, type BuiltInBook } from './books.js';

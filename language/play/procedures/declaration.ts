@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { traitNamed } from '../../model/rules/trait-named.js';
+import { traitNamed } from '../../model/rules/rules.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

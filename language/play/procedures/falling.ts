@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { traitNamed } from '../../model/rules/trait-named.js';
+import { traitNamed } from '../../model/rules/rules.js';
 import { EMPTY_POOL, type Pool, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
@@ -9,8 +9,7 @@ import type { Needs } from './needs.js';
 import { aliveWith, checkCount } from './patient.js';
 import { placesIn } from './place-list.js';
 import type { Dice } from './pool-roll.js';
-import type { NamedPool } from './rulebook.js';
-import { openRulebook } from './rulebook.js';
+import { type NamedPool, openRulebook } from './rulebook.js';
 import { rollTraits, type TraitRolled } from './trait-roll.js';
 import { applyHits, bodyOf, type Hurt, type Wounds } from './wounds.js';
 

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
-import { addressOf } from '../../model/rules/address.js';
+import { addressOf } from '../../model/rules/declared.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import type { Accounted } from './account.js';

@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Rules, Table } from '../../model/rules/rules.js';
+import type { Rules } from '../../model/rules/rules.js';
+import type { Table } from '../../model/rules/tables.js';
 
 /**
  * What a procedure needs of a rulebook, by role: the key is the procedure's own word, the text the rulebook's name. Every

@@ -1,11 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
-import { addressOf } from '../../model/rules/address.js';
-import type { Declared } from '../../model/rules/declared.js';
-import type { Row, Table } from '../../model/rules/rules.js';
-import { cellOf, rowOf } from '../../model/rules/tables.js';
-import { traitNamed } from '../../model/rules/trait-named.js';
+import { addressOf, type Declared } from '../../model/rules/declared.js';
+import { traitNamed } from '../../model/rules/rules.js';
+import { cellOf, type Row, rowOf, type Table } from '../../model/rules/tables.js';
 import { EMPTY_POOL, type Pool } from '../../values/pool.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

@@ -3,7 +3,7 @@ import { assuming } from '../../model/evaluate/assuming.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
-import { addressOf } from '../../model/rules/address.js';
+import { addressOf } from '../../model/rules/declared.js';
 import { makePool, type Pool } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { addressOf } from '../../model/rules/address.js';
+import { addressOf } from '../../model/rules/declared.js';
 import { isProblem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import type { Needs } from './needs.js';

@@ -5,7 +5,7 @@ import { ExpressionReader } from '../../read/expression.js';
 import { inUnit } from '../../read/quantity.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
 import { textOf } from '../../read/token-text.js';
-import type { Field } from '../../rules/rules.js';
+import type { Field } from '../../rules/clauses.js';
 import type { Entry } from './entry.js';
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */

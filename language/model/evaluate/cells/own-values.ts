@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, numberValue, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { OptionRule } from '../../rules/clauses.js';
-import type { Compiled } from '../../rules/compiled.js';
+import type { Compiled } from '../../rules/scope.js';
 import { fieldValue } from '../field-value.js';
 import type { Entry } from './entry.js';
 

@@ -2,8 +2,7 @@ import * as rational from '../../../values/rational.js';
 import { NONE, numberValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { subtractValues } from '../../rules/operations.js';
-import type { Ladder } from '../../rules/rules.js';
-import { ladderCost } from '../../rules/tables.js';
+import { type Ladder, ladderCost } from '../../rules/tables.js';
 import type { Entry } from './entry.js';
 
 /** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */

@@ -1,12 +1,12 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import { parseDiceSum } from '../../values/dice-sum.js';
-import { isProblem } from '../../values/problem.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { parseDiceSum } from '../../../values/dice-sum.js';
+import { isProblem } from '../../../values/problem.js';
+import type { Declared } from '../declared.js';
+import type { DiceParameterRule, DiceRules } from '../rules.js';
 import type { Book } from './book.js';
-import { decimal } from './compile-tables.js';
-import type { Declared } from './declared.js';
 import type { Draft } from './draft.js';
-import type { DiceParameterRule, DiceRules } from './rules.js';
+import { literal } from './literals.js';
 
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
   const parsed = node.dice === undefined ? undefined : parseDiceSum(node.dice, 0);
@@ -47,13 +47,4 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
     ...(least !== undefined && { targetAtLeast: least }),
     ...(most !== undefined && { targetAtMost: most }),
   };
-}
-
-function literal(formula: ast.Formula): number | undefined {
-  if (formula.$type === 'NumberLiteral') return decimal(formula.value);
-  if (formula.$type === 'Negation' && formula.operator === '-') {
-    const value = literal(formula.operand);
-    return value === undefined ? undefined : -value;
-  }
-  return undefined;
 }

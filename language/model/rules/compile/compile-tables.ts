@@ -1,12 +1,15 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import * as rational from '../../values/rational.js';
-import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
+import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
+import type { Declared } from '../declared.js';
+import type { Scale } from '../scales.js';
+import type { Compiled } from '../scope.js';
+import type { Ladder, Row, Table } from '../tables.js';
 import type { Book } from './book.js';
-import type { Declared } from './declared.js';
+import { FormulaCompiler } from './compile-formula.js';
 import type { Draft } from './draft.js';
-import { diceLiteral } from './literals.js';
-import type { Ladder, Row, Table } from './rules.js';
+import { decimal, diceLiteral } from './literals.js';
 
 /** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
 export function compileTable(draft: Draft, declared: Declared, book: Book): Table {
@@ -95,8 +98,53 @@ export function compileLadder(draft: Draft, declared: Declared): Ladder {
   };
 }
 
-/** Numbers of tables and ladders are small decimals; anything else is reported by the rulebook check. */
-export function decimal(text: string): number {
-  const number = rational.parseNumber(text);
-  return number === undefined ? Number.NaN : rational.toNumber(number);
+/** A two-way table: `Score.value[7]` reads a score's value, `Score.score[30]` the score of a value. */
+export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, book: Book): Scale {
+  const columns = new Map<string, { start: number; values: readonly number[]; next?: Compiled }>();
+  let steps: readonly number[] = [];
+  let factor = 1;
+  let read: Scale['read'] = 'largest';
+  let mirror = false;
+  let halves = false;
+  for (const property of node.properties) {
+    switch (property.$type) {
+      case 'ScaleSteps':
+        steps = property.values.map(decimal);
+        factor = decimal(property.factor);
+        break;
+      case 'ScaleReading':
+        read = property.how === 'largest' ? 'largest' : property.ratio ? 'nearest by ratio' : 'nearest';
+        break;
+      case 'ScaleMirror':
+        mirror = true;
+        break;
+      case 'ScaleHalves':
+        halves = true;
+        break;
+      case 'ScaleColumn': {
+        const compiler = new FormulaCompiler(
+          book,
+          { locals: new Set(), bound: new Set(['previous', 'result']) },
+          { ...declared.origin, clause: property.name },
+        );
+        columns.set(nameKey(property.name), {
+          start: decimal(property.start),
+          values: property.values.map(decimal),
+          ...(property.next && { next: compiler.compile(property.next) }),
+        });
+        break;
+      }
+    }
+  }
+  void draft;
+  const rises =
+    steps.every((step, index) => step > (steps[index - 1] ?? 0)) && factor * (steps[0] ?? 1) > (steps.at(-1) ?? 0);
+  const stepped = node.properties.find((property) => property.$type === 'ScaleSteps');
+  if (stepped && !rises)
+    book.report(
+      'not-rising',
+      stepped,
+      `The steps of ${declared.name} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
+    );
+  return { ...declared, steps: stepped && !rises ? [] : steps, factor, read, mirror, halves, columns };
 }

@@ -1,8 +1,8 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import { isUnit, sameDimension } from '../../values/unit.js';
-import type { Book } from './book.js';
-import type { NameContext } from './book-names.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { isUnit, sameDimension } from '../../../values/unit.js';
+import type { Book } from '../compile/book.js';
+import type { NameContext } from '../compile/own-names.js';
 
 /** What a formula can be told to give before any character is there; `any` where that depends on one. */
 type Sort = 'number' | 'text' | 'boolean' | 'none' | 'any';

@@ -1,6 +1,6 @@
 import type { AstNode } from 'langium';
 import type { Book } from './book.js';
-import { spellingsOf } from './book-names.js';
+import { spellingsOf } from './draft.js';
 
 /**
  * Content of every declaration without comments and blanks. A sheet records which declarations it read; it is evaluated

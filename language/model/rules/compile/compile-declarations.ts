@@ -1,16 +1,16 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import type { RuleOrigin } from '../origin.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { RuleOrigin } from '../../origin.js';
+import type { Declared } from '../declared.js';
+import type { Derived, Limit, Modifier } from '../rules.js';
+import type { Compiled } from '../scope.js';
+import type { Ladder } from '../tables.js';
 import type { Book } from './book.js';
-import { contextOf, type NameContext } from './book-names.js';
-import { citationsOf, rulingsOf } from './citations.js';
 import { ClauseCompiler } from './compile-clauses.js';
-import { FormulaCompiler } from './compile-formula.js';
-import type { Compiled } from './compiled.js';
-import { DeclarationFormulas } from './declaration-formulas.js';
-import type { Declared } from './declared.js';
+import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 import type { BookSource, Draft } from './draft.js';
-import type { Derived, Ladder, Limit, Modifier } from './rules.js';
+import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
+import { contextOf, type NameContext } from './own-names.js';
 
 export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
   return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
@@ -101,7 +101,7 @@ export function compileModifier(
 }
 
 export function compileLimit(node: ast.Limit, index: number, source: BookSource, book: Book): Limit {
-  const origin: RuleOrigin = { book: addressOf(source), kind: 'limit', name: node.message, clause: String(index) };
+  const origin: RuleOrigin = { book: bookAddress(source), kind: 'limit', name: node.message, clause: String(index) };
   const formulas = new DeclarationFormulas(book, origin, contextOf(node.block?.clauses ?? []));
   return {
     key: `${index}`,
@@ -119,40 +119,4 @@ export function compileLimit(node: ast.Limit, index: number, source: BookSource,
     severity: node.severity ?? 'error',
     message: formulas.message(node),
   };
-}
-
-export function alsoOf(draft: Draft): string[] {
-  return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
-}
-
-export function originOf(draft: Draft, book: Book): RuleOrigin {
-  return {
-    book: addressOf(draft.layers[draft.layers.length - 1]?.source ?? book.layers[0]),
-    kind: draft.kind,
-    name: draft.name,
-  };
-}
-
-export function declaredOf(draft: Draft, book: Book): Declared {
-  const described = [...draft.layers]
-    .reverse()
-    .map((layer) => layer.node)
-    .find((node) => 'text' in node && node.text !== undefined);
-  const cited = [...draft.layers]
-    .reverse()
-    .map((layer) => layer.node)
-    .find((node) => 'citations' in node && node.citations.length > 0);
-  return {
-    key: draft.key,
-    name: draft.name,
-    origin: originOf(draft, book),
-    ...(described && 'text' in described && typeof described.text === 'string' && { description: described.text }),
-    citations: cited && 'citations' in cited ? citationsOf(cited.citations, book) : [],
-    rulings: rulingsOf(draft, book),
-    layers: draft.layers.map((layer) => layer.source.name),
-  };
-}
-
-function addressOf(source: BookSource | undefined): string {
-  return source?.address ?? source?.name ?? '';
 }

@@ -1,9 +1,67 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Book } from './book.js';
-import { clausesOf, slotOf } from './book-names.js';
-import { rowText } from './compile-tables.js';
-import type { BookSource, Draft } from './draft.js';
+import { AstUtils } from 'langium';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Book } from '../compile/book.js';
+import { rowText } from '../compile/compile-tables.js';
+import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
+
+/**
+ * Reports derived values and settings that are needed to compute themselves, at each of them. `reads` holds what each
+ * formula reads, by key; settings have `setting:` before theirs.
+ */
+export function checkCycles(reads: ReadonlyMap<string, ReadonlySet<string>>, book: Book): void {
+  const done = new Set<string>();
+  const reported = new Set<string>();
+  const draftOf = (key: string) => book.drafts.get(key.startsWith('setting:') ? key : `derived:${key}`);
+  const report = (key: string, names: readonly string[]): void => {
+    reported.add(key);
+    book.report(
+      'cycle',
+      draftOf(key)?.layers.at(-1)?.node,
+      `${names.join(' needs ')}: a value cannot be computed from itself. Break the circle.`,
+      { property: 'name' },
+    );
+  };
+  const visit = (key: string, way: readonly string[]): void => {
+    const at = way.indexOf(key);
+    if (at >= 0) {
+      const names = [...way.slice(at), key].map((one) => draftOf(one)?.name ?? one);
+      for (const one of way.slice(at)) if (!reported.has(one)) report(one, names);
+      return;
+    }
+    if (done.has(key)) return;
+    for (const read of reads.get(key) ?? []) visit(read, [...way, key]);
+    done.add(key);
+  };
+  for (const key of reads.keys()) visit(key, []);
+}
+
+/** Reports local values that no formula of their declaration reads. Those of a kind may be read by its declarations. */
+export function checkUnusedLets(book: Book): void {
+  for (const draft of book.drafts.values()) {
+    if (draft.what === 'kind') continue;
+    const lets = draft.clauses.filter((clause): clause is ast.Let => clause.$type === 'Let');
+    if (lets.length === 0) continue;
+    const read = new Set<string>();
+    const messages: string[] = [];
+    for (const layer of draft.layers) {
+      for (const node of AstUtils.streamAst(layer.node)) {
+        if (node.$type === 'Reference') read.add(nameKey((node as ast.Reference).name));
+        if (node.$type === 'Needs' || node.$type === 'Limit')
+          for (const [, formula = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g))
+            messages.push(nameKey(formula));
+      }
+    }
+    for (const one of lets) {
+      const key = nameKey(one.name);
+      if (!read.has(key) && !messages.some((formula) => formula.includes(key)))
+        book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, {
+          property: 'name',
+          severity: 'warning',
+        });
+    }
+  }
+}
 
 /** One part of a declaration that a book states: a clause, a row, the value itself. */
 interface Stated {

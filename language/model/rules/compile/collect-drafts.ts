@@ -1,8 +1,7 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import { nearTexts } from '../read/longest-name.js';
-import { clausesOf, slotOf } from './book-names.js';
-import type { BookSource, Draft, DraftKind } from './draft.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { nearTexts } from '../../read/longest-name.js';
+import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
 
 /** Clauses that a declaration may have several of. */

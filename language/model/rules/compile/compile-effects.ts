@@ -1,8 +1,7 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Effect, EffectTarget, PoolClause } from './clauses.js';
-import { FormulaCompiler } from './compile-formula.js';
-import type { DeclarationFormulas } from './declaration-formulas.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Effect, EffectTarget, PoolClause } from '../clauses.js';
+import { type DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 
 /** What an entry gives to another value. */
 export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas): Effect {

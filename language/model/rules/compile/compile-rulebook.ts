@@ -1,47 +1,36 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import { Book } from './book.js';
-import type { NameContext } from './book-names.js';
-import { checkCycles } from './check-cycles.js';
-import { checkLayers } from './check-layers.js';
-import { checkLadder, checkTable } from './check-tables.js';
-import { checkUnusedLets } from './check-unused.js';
-import { ClauseCompiler } from './compile-clauses.js';
-import { compileDice } from './compile-dice.js';
-import { compileField } from './compile-fields.js';
-import { FormulaCompiler } from './compile-formula.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { checkCycles, checkLayers, checkUnusedLets } from '../check/check-declarations.js';
+import { checkLadder, checkTable } from '../check/check-tables.js';
+import type { Field } from '../clauses.js';
+import type { Declared } from '../declared.js';
 import {
-  alsoOf,
-  compileDerived,
-  compileLimit,
-  compileModifier,
-  declaredOf,
-  itemContext,
-  originOf,
-} from './compile-parts.js';
-import { compileScale, scaleLookUp } from './compile-scales.js';
-import { compileLadder, compileTable } from './compile-tables.js';
+  type Derived,
+  type DiceRules,
+  isSituation,
+  type Kind,
+  type List,
+  type Modifier,
+  type Rules,
+  type Setting,
+  type Switch,
+  type Trait,
+} from '../rules.js';
+import { type Scale, scaleLookUp } from '../scales.js';
+import type { Ladder, Table } from '../tables.js';
+import { buildVocabulary } from '../vocabulary.js';
+import { Book } from './book.js';
+import { ClauseCompiler } from './compile-clauses.js';
+import { compileDerived, compileLimit, compileModifier, itemContext } from './compile-declarations.js';
+import { compileDice } from './compile-dice.js';
+import { FormulaCompiler } from './compile-formula.js';
+import { compileField } from './compile-parameters.js';
+import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
-import type { Declared } from './declared.js';
 import type { BookSource, Draft } from './draft.js';
+import { alsoOf, declaredOf, originOf } from './origins.js';
+import type { NameContext } from './own-names.js';
 import type { RuleFinding } from './rule-findings.js';
-import type {
-  Derived,
-  DiceRules,
-  Field,
-  Kind,
-  Ladder,
-  List,
-  Modifier,
-  Rules,
-  Scale,
-  Setting,
-  Switch,
-  Table,
-  Trait,
-} from './rules.js';
-import { isSituation } from './situation.js';
-import { buildVocabulary } from './vocabulary.js';
 
 export interface CompiledBook {
   readonly rules: Rules;

@@ -1,20 +1,28 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import * as rational from '../../values/rational.js';
-import { booleanValue, NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import type { Derivation, Operation } from '../derivation.js';
-import type { RuleOrigin } from '../origin.js';
+import { GrammarUtils } from 'langium';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { parseRulebook } from '../../../grammar/parse.js';
+import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
+import { booleanValue, NONE, numberValue, textValue, type Value } from '../../../values/value.js';
+import type { Derivation, Operation } from '../../derivation.js';
+import type { RuleOrigin } from '../../origin.js';
+import { checkBinary, checkCondition } from '../check/check-formula.js';
+import {
+  callFunction,
+  callOperations,
+  gather,
+  isTrue,
+  operators,
+  queryOperations,
+  roundings,
+  subtractValues,
+} from '../operations.js';
+import type { Compiled, Message, Scope } from '../scope.js';
 import type { Book } from './book.js';
-import type { NameContext } from './book-names.js';
-import { checkBinary, checkCondition } from './check-formula.js';
-import { compileLookUp } from './compile-look-up.js';
-import { compileMember } from './compile-member.js';
-import { compileQuery } from './compile-query.js';
-import { compileIs } from './compile-words.js';
-import type { Compiled } from './compiled.js';
-import { callFunction, callOperations, isTrue, operators, roundings } from './formula-operators.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
-import { subtractValues } from './operations.js';
-import { resolveReference } from './resolve-name.js';
+import { compileLookUp, compileMember } from './look-ups.js';
+import type { NameContext } from './own-names.js';
+import { compileIs, resolveReference } from './references.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
 export class FormulaCompiler {
@@ -184,3 +192,99 @@ export class FormulaCompiler {
     };
   }
 }
+
+/** `sum(rating for wound where ...)`: something of every entry of a kind. */
+export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
+  const kind = nameKey(formula.each);
+  if (kind !== 'trait' && kind !== 'item' && !compiler.book.kind(kind))
+    compiler.book.report(
+      'unknown-name',
+      formula,
+      `No kind is called "${formula.each}".${compiler.book.advice(formula.each, ['kind'])}`,
+      { property: 'each' },
+    );
+  const reads = compiler.names.reads;
+  const inner = compiler.knowing({ ...compiler.book.contextOfKind(kind), ...(reads && { reads }) });
+  const value = inner.compile(formula.value);
+  const condition = formula.condition ? inner.condition(formula.condition) : undefined;
+  const within = isWithin(compiler, formula.list);
+  const list = formula.list === undefined || within ? undefined : compiler.book.find('list', formula.list);
+  if (formula.list !== undefined && list === undefined && !within)
+    compiler.book.report(
+      'unknown-name',
+      formula,
+      `No list is called "${formula.list}".${compiler.book.advice(formula.list, ['list'])}`,
+      { property: 'list' },
+    );
+  const how = formula.function;
+  return (scope) => {
+    const of: Derivation[] = [];
+    for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {
+      const inside: Scope = { ...scope, self };
+      if (condition && !isTrue(condition(inside).value)) continue;
+      const found = value(inside);
+      if (found.value.kind !== 'none') of.push(found);
+    }
+    return { operation: queryOperations[how], value: gather(how, of), of };
+  };
+}
+
+/** `in this`: what stands in the braces of the entry that the formula belongs to. */
+function isWithin(compiler: FormulaCompiler, list: string | undefined): boolean {
+  return list !== undefined && nameKey(list) === 'this' && compiler.names.locals.has('cost');
+}
+
+/** Compiles the formulas of one declaration, with the names that hold in it. */
+export class DeclarationFormulas {
+  constructor(
+    readonly book: Book,
+    readonly origin: RuleOrigin,
+    readonly names: NameContext,
+  ) {}
+
+  /** A formula of a clause; `reads` collects the derived values that it reads. */
+  formula(formula: ast.Formula | undefined, clause: string, reads?: Set<string>): Compiled {
+    const names = reads ? { ...this.names, reads } : this.names;
+    return new FormulaCompiler(this.book, names, { ...this.origin, clause }).compile(formula);
+  }
+
+  /** A formula that is true or false. */
+  condition(formula: ast.Formula, clause: string): Compiled {
+    return new FormulaCompiler(this.book, this.names, { ...this.origin, clause }).condition(formula);
+  }
+
+  /** `{formula}` in a text is its value, filled in when the text is shown. */
+  message(node: ast.Needs | ast.Limit): Message {
+    const text = node.message;
+    // Where the text begins in the document, behind its quotation mark.
+    const start = (GrammarUtils.findNodeForProperty(node.$cstNode, 'message')?.offset ?? 0) + 1;
+    let at = 0;
+    const parts = text.split(/(\{[^{}]*\})/).map((part) => {
+      const from = at;
+      at += part.length;
+      if (!part.startsWith('{')) return part;
+      const formula = formulaOf(part.slice(1, -1));
+      return this.book.shifted(start + from + 1 - formulaPrefix.length, () =>
+        new FormulaCompiler(this.book, this.names, this.origin).compile(formula),
+      );
+    });
+    return { text, parts };
+  }
+}
+
+const formulaPrefix = 'derived it = ';
+
+/** A formula inside a text, such as the `{cost}` of a message. */
+function formulaOf(text: string): ast.Formula | undefined {
+  const known = formulas.get(text);
+  if (known) return known;
+  const [declaration] = parseRulebook(formulaPrefix + text).root.declarations;
+  const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
+  if (formulas.size >= MOST_FORMULAS) formulas.clear();
+  if (formula) formulas.set(text, formula);
+  return formula;
+}
+
+/** Formulas of messages by their text: a rulebook is compiled with every key that is typed in it. */
+const formulas = new Map<string, ast.Formula>();
+const MOST_FORMULAS = 2000;

@@ -1,9 +1,9 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import type { Book } from './book.js';
-import { decimal, rowText } from './compile-tables.js';
-import type { Draft } from './draft.js';
-
-import type { Row, Table } from './rules.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import type { Book } from '../compile/book.js';
+import { rowText } from '../compile/compile-tables.js';
+import type { Draft } from '../compile/draft.js';
+import { decimal } from '../compile/literals.js';
+import type { Row, Table } from '../tables.js';
 
 /** Reports holes, overlaps, rows that no key reaches, and rows with too few or too many cells. */
 export function checkTable(draft: Draft, table: Table, book: Book): void {

@@ -1,7 +1,6 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Compiled } from './compiled.js';
-import type { Draft } from './draft.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Compiled } from '../scope.js';
 
 /** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
 export interface OptionNames {
@@ -37,41 +36,6 @@ export const ownNames = [
   'kind',
   'on',
 ] as const;
-
-/** Keys of the names that a declaration goes by. */
-export function spellingsOf(draft: Draft): string[] {
-  const names = [draft.key];
-  for (const clause of draft.clauses) {
-    if (clause.$type === 'Also') names.push(...clause.names.map(nameKey));
-    if (clause.$type === 'Plural') names.push(nameKey(clause.name));
-  }
-  return names;
-}
-
-export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
-  return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
-}
-
-/** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
-export function slotOf(clause: ast.Clause): string {
-  switch (clause.$type) {
-    case 'Option':
-    case 'NumberParameter':
-    case 'TextParameter':
-    case 'Let':
-    case 'Value':
-    case 'Mode':
-    case 'FieldClause':
-    case 'Mark':
-      return `${clause.$type} ${nameKey(clause.name)}`;
-    case 'Also':
-    case 'Ruling':
-    case 'Broken':
-      return '';
-    default:
-      return clause.$type;
-  }
-}
 
 /** Own names that clauses make, for the formulas of the same declaration. */
 export function contextOf(clauses: readonly ast.Clause[]): NameContext {

@@ -1,15 +1,23 @@
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import type { RuleOrigin } from '../origin.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { RuleOrigin } from '../../origin.js';
+import { type Clauses, type Exclusion, type Need, noClauses } from '../clauses.js';
+import type { Ladder } from '../tables.js';
 import type { Book } from './book.js';
-import { contextOf, type NameContext } from './book-names.js';
-import { type Clauses, noClauses } from './clauses.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
-import { compileField, compileValue, modeValues } from './compile-fields.js';
-import { checkUnder, compileBrings, compileExclusion, compileNeed } from './compile-needs.js';
-import { compileNumber, compileOption, compileRating, compileSpecialty, ladderUse } from './compile-parameters.js';
-import { DeclarationFormulas } from './declaration-formulas.js';
-import type { Ladder } from './rules.js';
+import { DeclarationFormulas } from './compile-formula.js';
+import {
+  compileField,
+  compileNumber,
+  compileOption,
+  compileRating,
+  compileSpecialty,
+  compileValue,
+  ladderUse,
+  modeValues,
+} from './compile-parameters.js';
+import { citationsOf } from './origins.js';
+import { contextOf, type NameContext } from './own-names.js';
 
 /** Compiles the clauses of one declaration on top of those of its kind. */
 export class ClauseCompiler {
@@ -143,4 +151,62 @@ function last<Type extends ast.Clause['$type']>(
     if (clause?.$type === type) return clause as ClauseOf<Type>;
   }
   return undefined;
+}
+
+/** A condition that has to hold, or should, or is worth a remark. */
+export function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {
+  const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
+  return {
+    severity,
+    condition: formulas.condition(clause.condition, clause.severity),
+    message: formulas.message(clause),
+    citations: citationsOf(clause.citations, formulas.book),
+  };
+}
+
+/** What cannot stand beside an entry. */
+export function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): Exclusion {
+  clause.names.forEach((name, index) => {
+    if (!formulas.book.findTrait(name) && !formulas.book.find('modifier', name))
+      formulas.book.report(
+        'unknown-name',
+        clause,
+        `Nothing is called "${name}".${formulas.book.advice(name, ['trait', 'modifier'])}`,
+        { property: 'names', index },
+      );
+  });
+  return {
+    names: clause.names.map(
+      (name) => formulas.book.findTrait(name)?.key ?? formulas.book.find('modifier', name) ?? nameKey(name),
+    ),
+    ...(clause.message !== undefined && { message: clause.message }),
+  };
+}
+
+/** Entries that stand in the braces of another without being written; reports names that nothing bears. */
+export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): readonly string[] {
+  clause.entries.forEach((entry, index) => {
+    const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
+    if (!formulas.book.findTrait(entry) && !formulas.book.findTrait(name))
+      formulas.book.report(
+        'unknown-name',
+        clause,
+        `Nothing is called "${name}", so it cannot be brought.${formulas.book.advice(name, ['trait'])}`,
+        { property: 'entries', index },
+      );
+  });
+  return clause.entries;
+}
+
+/** Reports kinds and traits under which an entry is to stand and which do not exist. */
+export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
+  clause.kinds.forEach((name, index) => {
+    if (!formulas.book.kind(name) && !formulas.book.findTrait(name))
+      formulas.book.report(
+        'unknown-name',
+        clause,
+        `No kind and no trait is called "${name}", so nothing can stand under it.${formulas.book.advice(name, ['kind', 'trait'])}`,
+        { property: 'kinds', index },
+      );
+  });
 }

@@ -1,12 +1,12 @@
 import type { AstNode } from 'langium';
-import type * as ast from '../../grammar/generated/ast.js';
-import { nameKey } from '../../grammar/text.js';
-import { contextOf, type NameContext, spellingsOf } from './book-names.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Compiled } from '../scope.js';
+import type { Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
-import type { Compiled } from './compiled.js';
-import type { BookSource, Draft, DraftKind } from './draft.js';
+import { type BookSource, type Draft, type DraftKind, spellingsOf } from './draft.js';
+import { contextOf, type NameContext } from './own-names.js';
 import { type GuiltyWords, type RuleFinding, RuleFindings } from './rule-findings.js';
-import type { Table } from './rules.js';
 
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {

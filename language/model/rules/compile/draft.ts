@@ -1,0 +1,72 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+
+/** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
+export interface BookSource {
+  readonly name: string;
+  /** Where its rules say that they stand: the name of a rulebook, the document of a table's `rules { }`. */
+  readonly address?: string;
+  readonly uri: string;
+  readonly root: ast.RulebookDocument;
+}
+
+/** What a declaration declares. */
+export type DraftKind =
+  | 'kind'
+  | 'trait'
+  | 'setting'
+  | 'switch'
+  | 'field'
+  | 'list'
+  | 'table'
+  | 'ladder'
+  | 'scale'
+  | 'derived'
+  | 'modifier'
+  | 'policy'
+  | 'dice';
+
+/** A declaration with all its layers, the base book's first; its clauses are those that hold in the end. */
+export interface Draft<Node extends ast.Declaration = ast.Declaration> {
+  readonly what: DraftKind;
+  readonly key: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly layers: { readonly source: BookSource; readonly node: Node }[];
+  clauses: ast.Clause[];
+}
+
+/** Keys of the names that a declaration goes by. */
+export function spellingsOf(draft: Draft): string[] {
+  const names = [draft.key];
+  for (const clause of draft.clauses) {
+    if (clause.$type === 'Also') names.push(...clause.names.map(nameKey));
+    if (clause.$type === 'Plural') names.push(nameKey(clause.name));
+  }
+  return names;
+}
+
+export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
+  return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
+}
+
+/** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
+export function slotOf(clause: ast.Clause): string {
+  switch (clause.$type) {
+    case 'Option':
+    case 'NumberParameter':
+    case 'TextParameter':
+    case 'Let':
+    case 'Value':
+    case 'Mode':
+    case 'FieldClause':
+    case 'Mark':
+      return `${clause.$type} ${nameKey(clause.name)}`;
+    case 'Also':
+    case 'Ruling':
+    case 'Broken':
+      return '';
+    default:
+      return clause.$type;
+  }
+}

@@ -1,0 +1,142 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { NONE, textValue } from '../../../values/value.js';
+import type { RuleOrigin } from '../../origin.js';
+import { memberOf, poolMembers } from '../operations.js';
+import type { Compiled } from '../scope.js';
+import { cellOf, rowOf, type Table } from '../tables.js';
+import { nothing } from './literals.js';
+import { type FormulaContext, isOuter, wordsOf } from './references.js';
+
+/** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */
+export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled {
+  const scaled = scaleLookUp(compiler, formula);
+  if (scaled) return scaled;
+  const table = formula.of.$type === 'Reference' ? compiler.book.table(formula.of.name) : undefined;
+  if (!table) {
+    reportNoTable(compiler, formula.of);
+    return () => nothing;
+  }
+  const [key, column] = formula.keys;
+  return tableCell(table, tableKey(compiler, key), column ? compiler.compile(column) : undefined);
+}
+
+function scaleLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled | undefined {
+  if (formula.of.$type !== 'Member' || formula.of.of.$type !== 'Reference') return undefined;
+  const scale = formula.of.of.name;
+  if (
+    compiler.book.drafts.has(`scale:${nameKey(scale)}`) &&
+    !compiler.book.scaleColumns(scale).has(nameKey(formula.of.name))
+  )
+    compiler.book.report(
+      'unknown-name',
+      formula.of,
+      `The scale ${scale} has no column "${formula.of.name}". It has ${[...compiler.book.scaleColumns(scale)].join(', ')}.`,
+      { property: 'name' },
+    );
+  return compiler.book.scaleLookUp(scale, formula.of.name, compiler.compile(formula.keys[0]));
+}
+
+function reportNoTable(compiler: FormulaContext, of: ast.Formula): void {
+  const named =
+    of.$type === 'Reference' ? of : of.$type === 'Member' && of.of.$type === 'Reference' ? of.of : undefined;
+  compiler.book.report(
+    'unknown-name',
+    named ?? of,
+    named
+      ? `No table and no scale is called "${named.name}".${compiler.book.advice(named.name, ['table', 'scale'])}`
+      : 'Only a table or a scale can be looked up in; write its name before the bracket.',
+  );
+}
+
+/** A key that is an option or a text field of the table's own labels is looked up by its words. */
+export function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined): Compiled {
+  const plain = compiler.compile(formula);
+  const label = formula ? wordsOf(compiler, formula) : undefined;
+  if (!label) return plain;
+  return (scope) => {
+    const words = label(scope);
+    return words.value.kind === 'text' ? words : plain(scope);
+  };
+}
+
+/** A cell of a table: its column is computed, or given by its place. */
+export function tableCell(table: Table, key: Compiled, column: Compiled | undefined, fixedColumn = 0): Compiled {
+  const origin: RuleOrigin = table.origin;
+  const declaration = `table:${table.key}`;
+  return (scope) => {
+    scope.character.read(declaration);
+    const at = key(scope);
+    let index = fixedColumn;
+    if (column) {
+      const wanted = column(scope).value;
+      index = wanted.kind === 'text' ? table.columns.findIndex((one) => one.key === nameKey(wanted.text)) : -1;
+    }
+    const row = rowOf(table, at.value);
+    const value = index < 0 ? NONE : cellOf(table, at.value, index);
+    return { operation: 'look up', value, of: [at], label: `${table.name}[${row?.text ?? ''}]`, origin };
+  };
+}
+
+/** `a.b`: a column of a looked up row, an own name of a trait, or a part of a value. */
+export function compileMember(compiler: FormulaContext, formula: ast.Member): Compiled {
+  const name = nameKey(formula.name);
+  if (formula.of.$type === 'Lookup' && formula.of.of.$type === 'Reference') {
+    const table = compiler.book.table(formula.of.of.name);
+    if (table) {
+      const column = table.columns.findIndex((one) => one.key === name);
+      if (column < 0)
+        compiler.book.report(
+          'unknown-name',
+          formula,
+          `The table ${table.name} has no column "${formula.name}". It has ${table.columns.map((one) => one.name).join(', ')}.`,
+          { property: 'name' },
+        );
+      else return tableCell(table, tableKey(compiler, formula.of.keys[0]), undefined, column);
+    }
+  }
+  if (formula.of.$type === 'Reference') {
+    const own = ownMember(compiler, formula.of, name);
+    if (own) return own;
+  }
+  const of = compiler.compile(formula.of);
+  return (scope) => {
+    const a = of(scope);
+    return { operation: 'member', value: memberOf(a.value, name), of: [a], label: formula.name };
+  };
+}
+
+/** `Wealth.name`, `Guns (rifle).cost`, `frequency.column`: an own name of a trait, or a column of an option's table. */
+function ownMember(compiler: FormulaContext, reference: ast.Reference, name: string): Compiled | undefined {
+  const local = nameKey(reference.name);
+  if (isOuter(compiler, reference))
+    return (scope) =>
+      scope.self?.outer?.local(name) ?? {
+        operation: 'none',
+        value: NONE,
+        label: `outer.${name}`,
+        origin: compiler.origin,
+      };
+  if (compiler.names.locals.has(local)) {
+    const option = compiler.names.options?.get(local);
+    const table = option?.table === undefined ? undefined : compiler.book.table(option.table);
+    const column = table?.columns.findIndex((one) => one.key === name) ?? -1;
+    if (!table || column < 0) return undefined;
+    const key: Compiled = (scope) => {
+      const words = scope.self?.label(local);
+      return words === undefined
+        ? nothing
+        : { operation: 'same', value: textValue(words), label: reference.name, of: [] };
+    };
+    return tableCell(table, key, undefined, column);
+  }
+  const trait = compiler.book.findTrait(reference.name);
+  if (!trait) return undefined;
+  if (poolMembers.has(name)) return undefined;
+  const { kind, key } = trait;
+  const origin = compiler.origin;
+  return (scope) => {
+    const found = scope.character.entryOf(kind, key, reference.specialty)?.local(name);
+    return found ?? { operation: 'none', value: NONE, origin };
+  };
+}

@@ -1,0 +1,174 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { booleanValue, NONE, textValue } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { RuleOrigin } from '../../origin.js';
+import { sameValues } from '../operations.js';
+import type { Compiled, EntryScope, Scope } from '../scope.js';
+import type { Book } from './book.js';
+import { nothing } from './literals.js';
+import type { NameContext } from './own-names.js';
+
+/** What compiles the parts of a formula: the book, the names that hold in it, where it stands, and itself. */
+export interface FormulaContext {
+  readonly book: Book;
+  readonly names: NameContext;
+  readonly origin: RuleOrigin;
+  compile(formula: ast.Formula | undefined): Compiled;
+}
+
+/**
+ * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,
+ * switches, fields. A kind in front of the name qualifies it. An unknown name is a finding of the rulebook.
+ */
+export function resolveReference(
+  compiler: FormulaContext,
+  name: string,
+  specialty: string | undefined,
+  node: ast.Formula | ast.Clause | undefined,
+): Compiled {
+  const { book, names, origin } = compiler;
+  const key = nameKey(name);
+  if (names.bound?.has(key)) {
+    return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
+  }
+  if (specialty === undefined && names.locals.has(key)) {
+    const own = names.fixed?.get(key);
+    const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
+    return (scope) =>
+      scope.self?.local(key) ??
+      own?.(scope) ??
+      otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
+  }
+  const found = known(compiler, name, specialty) ?? pointsOf(compiler, key);
+  if (found) return found;
+  book.report(
+    'unknown-name',
+    node,
+    `Nothing in this rulebook is called "${name}".${book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table'])}`,
+    { property: 'name' },
+  );
+  return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** `points of label`: the total of the character that one of the entry's own names names. */
+function pointsOf({ names }: FormulaContext, key: string): Compiled | undefined {
+  const [, own] = /^points of (.+)$/.exec(key) ?? [];
+  const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
+  if (!isOwn) return undefined;
+  return (scope) => {
+    const label = scope.self?.label(own);
+    return label === undefined ? { operation: 'none', value: NONE, label: key } : scope.character.pointsOf(label);
+  };
+}
+
+/** What a name means to the whole book; undefined where nothing is called so. */
+function known(compiler: FormulaContext, name: string, specialty: string | undefined): Compiled | undefined {
+  const { book, names, origin } = compiler;
+  const key = nameKey(name);
+  if (key === 'spent') return (scope) => scope.character.spent();
+
+  const qualified = book.qualified(name);
+  const kind = qualified?.kind;
+  const rest = qualified?.rest ?? key;
+  const trait = kind === undefined || book.kind(kind) ? book.findTrait(qualified?.rest ?? name, kind) : undefined;
+  if (trait) return (scope) => scope.character.trait(trait.kind, trait.key, specialty);
+  if (kind === undefined || kind === 'derived') {
+    const derived = book.find('derived', rest);
+    if (derived) {
+      names.reads?.add(derived);
+      return (scope) => scope.character.derived(derived, scope.self);
+    }
+  }
+  if (kind === undefined || kind === 'setting') {
+    const setting = book.find('setting', rest);
+    if (setting) {
+      names.reads?.add(`setting:${setting}`);
+      return (scope) => scope.character.setting(setting);
+    }
+  }
+  if (kind === undefined || kind === 'switch') {
+    const toggle = book.find('switch', rest);
+    if (toggle) return (scope) => scope.character.switchedOn(toggle);
+  }
+  if (kind === undefined || kind === 'field') {
+    const field = book.find('field', rest);
+    if (field) return (scope) => scope.character.field(field);
+  }
+  // The value of a choice may be named where its own option or field is compared or assigned: `type: cut`.
+  if (names.choices?.has(key)) {
+    const leaf: Derivation = { operation: 'declared', value: textValue(name), origin };
+    return () => leaf;
+  }
+  if (key === 'true' || key === 'false') {
+    const leaf: Derivation = { operation: 'declared', value: booleanValue(key === 'true'), origin };
+    return () => leaf;
+  }
+  return undefined;
+}
+
+/** `importance is "friend"` compares the words that were chosen, not what they are worth. */
+export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compiled {
+  const words = compiler.compile(formula.right);
+  const label = wordsOf(compiler, formula.left);
+  const left = label ?? compiler.compile(formula.left);
+  return (scope) => {
+    const a = left(scope);
+    const b = words(scope);
+    return { operation: 'compare', label: 'is', value: sameValues(a.value, b.value), of: [a, b] };
+  };
+}
+
+/** The words that were chosen or written for what a formula names; undefined where it names nothing of the kind. */
+export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
+  if (formula.$type === 'Reference') {
+    const key = nameKey(formula.name);
+    if (!compiler.names.locals.has(key)) {
+      const field = compiler.book.find('field', key);
+      if (!field) return undefined;
+      return (scope) => {
+        const words = scope.character.fieldLabel(field);
+        return words === undefined
+          ? scope.character.field(field)
+          : { operation: 'same', value: textValue(words), label: formula.name, of: [] };
+      };
+    }
+    const entry = (scope: Scope): EntryScope | undefined => scope.self;
+    return wordsFrom(compiler, entry, key, formula);
+  }
+  if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
+    if (isOuter(compiler, formula.of))
+      return wordsFrom(compiler, (scope) => scope.self?.outer, nameKey(formula.name), formula);
+    const owner = compiler.book.findTrait(formula.of.name);
+    if (!owner) return undefined;
+    const specialty = formula.of.specialty;
+    return wordsFrom(
+      compiler,
+      (scope) => scope.character.entryOf(owner.kind, owner.key, specialty),
+      nameKey(formula.name),
+      formula,
+    );
+  }
+  return undefined;
+}
+
+function wordsFrom(
+  compiler: FormulaContext,
+  entry: (scope: Scope) => EntryScope | undefined,
+  key: string,
+  formula: ast.Formula,
+): Compiled {
+  const plain =
+    formula.$type === 'Reference'
+      ? resolveReference(compiler, formula.name, formula.specialty, formula)
+      : () => nothing;
+  return (scope) => {
+    const words = entry(scope)?.label(key);
+    return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
+  };
+}
+
+/** `outer.rating`: a name of the entry in whose braces the formula's own entry stands. */
+export function isOuter(compiler: FormulaContext, reference: ast.Reference): boolean {
+  return nameKey(reference.name) === 'outer' && reference.specialty === undefined && compiler.names.locals.has('cost');
+}
