@@ -1,4 +1,4 @@
-import { checkPool, DIE_KINDS, type DieKind, type Pool, poolTotal } from '../values/pool.js';
+import { checkPool, type DieKind, type Pool, poolTotal } from '../values/pool.js';
 import { LEAST_WIDTH, type PoolPolicy } from '../values/pool-operation.js';
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../values/problem.js';
 import { expertFaces } from './expert.js';
@@ -71,8 +71,8 @@ export function checkMatchingParameters(parameters: MatchingParameters): Problem
 
 function checkOrder(order: readonly DieKind[], what: string): Problem | undefined {
   const repeated = order.find((kind, index) => order.indexOf(kind) !== index);
-  if (repeated !== undefined) return problem(`${what} names ${repeated} dice twice.`);
-  return order.length === 0 ? problem(`${what} is empty; name at least one of ${DIE_KINDS.join(', ')}.`) : undefined;
+  // An order may be empty: what is rolled has been cut already, and dice of no game are never cut.
+  return repeated === undefined ? undefined : problem(`${what} names ${repeated} dice twice.`);
 }
 
 /** A problem when the pool cannot be rolled with these dice or a choice is impossible. */

@@ -225,7 +225,23 @@ describe('roll', () => {
   test('a fresh seed is shown, so that the roll can be repeated', () => {
     const json = jsonOf(muster(['roll', '5d matching', '--format', 'json']));
     const again = jsonOf(muster(['roll', '5d matching', '--seed', String(json.seed), '--format', 'json']));
+    expect(json.seed).toEqual(expect.any(String));
     expect(again.faces).toEqual(json.faces);
+  });
+
+  test.each([
+    ['5d matching', 5],
+    ['5d + 1wd matching', 6],
+  ])('dice that need no game are rolled: %s', (expression, dice) => {
+    const text = muster(['roll', expression, '--seed', 'tide']);
+    expect(text).toMatchObject({ code: 0, err: '', out: expect.stringContaining(expression) });
+    const ran = muster(['roll', expression, '--seed', 'tide', '--format', 'json']);
+    const json = jsonOf(ran);
+    expect(ran.code).toBe(0);
+    expect(json).not.toHaveProperty('findings');
+    expect(json.faces).toHaveLength(dice);
+    expect(muster(['replay', '-'], { input: ran.out })).toMatchObject({ code: 0 });
+    expect(muster(['odds', expression]).code).toBe(0);
   });
 
   test('both sides of a contest', () => {
