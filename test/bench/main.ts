@@ -1,12 +1,14 @@
 /**
  * The benchmark: `npm run bench`. Prints every number beside its target, beside a bare Langium language of similar shape
  * measured in the same run, and beside the last recorded run; `--record` keeps this run as the one to compare with.
+ * `npm run bench -- hostile` measures texts that are made to keep the server busy.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBareLanguage } from './bare-language.js';
+import { benchHostile } from './hostile.js';
 import { measureInProcess } from './in-process.js';
 import { measureOverStdio } from './over-stdio.js';
 import { type Line, linesOf, mix, table } from './report.js';
@@ -54,6 +56,12 @@ async function bench(options: readonly string[]): Promise<void> {
   if (options.includes('--record')) keep(lines);
 }
 
+async function hostile(wanted: string | undefined): Promise<void> {
+  const folder = buildBundles();
+  await benchHostile([join(folder, 'server/main.cjs')], wanted);
+  rmSync(folder, { recursive: true });
+}
+
 function recorded(): Recorded | undefined {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined;
 }
@@ -74,4 +82,6 @@ function round(value: number): number {
 }
 
 const options = process.argv.slice(2);
-await (options.includes('--bare-server') ? serveBareLanguage() : bench(options));
+if (options.includes('--bare-server')) await serveBareLanguage();
+else if (options[0] === 'hostile') await hostile(options[1]);
+else await bench(options);
