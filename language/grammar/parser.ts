@@ -8,8 +8,8 @@ import {
   type ParserOptions,
 } from 'langium';
 import { messages, type SyntaxFinding } from './findings.js';
-import { LayoutLexer } from './lexer.js';
-import { foldTokens, type Layout, type Statement, statementOf } from './tokens.js';
+import { LayoutLexer } from './layout/lexer.js';
+import { foldTokens, type Layout, type Statement, statementOf } from './layout/tokens.js';
 
 /** A parse result whose findings are in the order of the text. It has no lexer or parser errors. */
 export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T> {

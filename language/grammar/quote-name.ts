@@ -1,5 +1,5 @@
-import { Kind, scan } from './scanner.js';
-import { SHEET_WORDS } from './structural-words.js';
+import { Kind, scan } from './layout/scanner.js';
+import { SHEET_WORDS } from './layout/structural-words.js';
 
 const IN_NAMES: ReadonlySet<Kind> = new Set<Kind>([Kind.word, Kind.number, Kind.dice]);
 const GLUE = /^[-/&.']$/;

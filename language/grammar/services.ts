@@ -10,7 +10,7 @@ import {
   type PartialLangiumCoreServices,
 } from 'langium';
 import { MusterGeneratedModule, MusterGeneratedSharedModule, RulebookGeneratedModule } from './generated/module.js';
-import { LayoutLexer } from './lexer.js';
+import { LayoutLexer } from './layout/lexer.js';
 import { createForgivingParser } from './parser.js';
 import { LayoutTokenBuilder } from './token-builder.js';
 import { LayoutValueConverter } from './value-converter.js';

@@ -1,8 +1,7 @@
 import { type AstNode, type LangiumDocument, URI } from 'langium';
-import { LayoutLexer } from './lexer.js';
+import { LayoutLexer } from './layout/lexer.js';
+import type { Layout } from './layout/tokens.js';
 import { type CoreServices, createCoreServices } from './services.js';
-
-import type { Layout } from './tokens.js';
 
 let services: CoreServices | undefined;
 

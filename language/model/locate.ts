@@ -1,7 +1,7 @@
 import { type AstNode, type CstNode, GrammarUtils } from 'langium';
 import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
-import { headTokens } from '../grammar/head-tokens.js';
+import { headTokens } from '../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { Books } from './workspace/books.js';

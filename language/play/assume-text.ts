@@ -1,4 +1,4 @@
-import { tokensOf } from '../grammar/head-tokens.js';
+import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
 import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
 import { longestName, nearNames } from '../model/read/longest-name.js';

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CLAUSES, DECLARATIONS, FIELD_TYPES, PROPERTIES } from '../../language/grammar/rulebook-forms.js';
+import {
+  CLAUSES,
+  DECLARATIONS,
+  FIELD_TYPES,
+  PROPERTIES,
+} from '../../language/grammar/layout/rulebook/rulebook-forms.js';
 import { findingCodes } from '../../language/model/finding.js';
 
 const reference = readFileSync('language/rulebooks/README.md', 'utf8').split('## Reference').at(-1) ?? '';

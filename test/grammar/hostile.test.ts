@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headTokens } from '../../language/grammar/head-tokens.js';
+import { headTokens } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { rulebookText, sheetText } from './arbitrary.js';
 import { FARMHOUSE, SERGEANT, samples } from './corpus.js';

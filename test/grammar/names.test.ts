@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Character, Entry, Roll } from '../../language/grammar/generated/ast.js';
-import { headTokens, tokensOf } from '../../language/grammar/head-tokens.js';
+import { headTokens, tokensOf } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { nameKey, quoteName } from '../../language/grammar/text.js';
 import { AWKWARD_NAMES, GODLIKE_NAMES, GURPS_NAMES } from './names-of-games.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { embeddedRules } from '../../language/grammar/embedded.js';
 import { type Campaign, type Entry, isRules, type Note } from '../../language/grammar/generated/ast.js';
-import { headTokens } from '../../language/grammar/head-tokens.js';
+import { REGION_END } from '../../language/grammar/layout/scanner.js';
+import { headTokens } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { REGION_END } from '../../language/grammar/scanner.js';
 import { FARMHOUSE, SERGEANT, samples } from './corpus.js';
 import { plain } from './show.js';
 

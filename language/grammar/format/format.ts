@@ -1,15 +1,8 @@
-import type { HeadToken } from '../head-tokens.js';
-import { tokensOf } from '../head-tokens.js';
+import type { HeadToken } from '../layout/sheet/head-tokens.js';
+import { tokensOf } from '../layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../parse.js';
-import { LineFormatter } from './line-formatter.js';
+import { LineFormatter, type SpellingEdit } from './line-formatter.js';
 import { readText } from './reading.js';
-
-/** Another spelling for part of an entry's head; offsets of the text that is formatted. */
-export interface SpellingEdit {
-  readonly offset: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 export interface FormatOptions {
   /** How the names in an entry's head are spelled by the rulebook; asked for each entry that can be read. */

@@ -1,9 +1,15 @@
-import { Kind } from '../scanner.js';
+import { Kind } from '../layout/scanner.js';
 import { type OutputLine, writeAligned } from './align.js';
-import type { SpellingEdit } from './format.js';
 import type { Piece, SourceLine } from './pieces.js';
 import type { Reading } from './reading.js';
 import { between, type Dialect } from './spacing.js';
+
+/** Another spelling for part of an entry's head; offsets of the text that is formatted. */
+export interface SpellingEdit {
+  readonly offset: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 const INDENT = '  ';
 

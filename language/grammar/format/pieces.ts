@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { Kind, type Scan } from '../layout/scanner.js';
 
 /** A token or a comment with its spelling. */
 export interface Piece {

@@ -1,8 +1,8 @@
 import { blankAround } from '../embedded.js';
 import type { SyntaxFinding } from '../findings.js';
-import { scan } from '../scanner.js';
+import { scan } from '../layout/scanner.js';
+import type { Layout, Statement } from '../layout/tokens.js';
 import { standaloneLayout } from '../standalone.js';
-import type { Layout, Statement } from '../tokens.js';
 import { type SourceLine, sourceLines } from './pieces.js';
 import type { Dialect } from './spacing.js';
 

@@ -1,4 +1,4 @@
-import { Kind } from '../scanner.js';
+import { Kind } from '../layout/scanner.js';
 import type { Piece } from './pieces.js';
 
 export type Dialect = 'muster' | 'rulebook';

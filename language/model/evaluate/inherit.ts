@@ -1,4 +1,4 @@
-import { tokensOf } from '../../grammar/head-tokens.js';
+import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readLines } from '../read/lines.js';
 import { readEntry } from '../read/read-entry.js';

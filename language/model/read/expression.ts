@@ -1,4 +1,4 @@
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Derivation, Operation } from '../derivation.js';

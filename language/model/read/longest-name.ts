@@ -1,4 +1,4 @@
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';

@@ -1,4 +1,4 @@
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { parseQuantity } from '../../values/quantity.js';
 import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';

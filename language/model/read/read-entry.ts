@@ -1,4 +1,4 @@
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import type { Rules } from '../rules/rules.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';

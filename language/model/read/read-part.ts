@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, messages } from '../../grammar/findings.js';
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Field } from '../rules/clauses.js';

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '../../grammar/findings.js';
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { addPools, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';

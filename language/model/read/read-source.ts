@@ -1,5 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import { headTokens } from '../../grammar/head-tokens.js';
+import { headTokens } from '../../grammar/layout/sheet/head-tokens.js';
 import { unquote } from '../../grammar/text.js';
 import type {
   LeftOut,

@@ -1,5 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
 export interface SourceEntry {

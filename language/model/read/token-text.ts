@@ -1,4 +1,4 @@
-import type { HeadToken } from '../../grammar/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { withoutSeparators } from '../../values/number-text.js';
 
 /** The tokens as they were written, blanks folded. */

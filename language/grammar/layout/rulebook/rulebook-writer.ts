@@ -1,7 +1,7 @@
+import { Kind, type Scan } from '../scanner.js';
+import type { TokenWriter } from '../tokens.js';
 import { FormulaWriter } from './formula-writer.js';
 import type { Form, Reading } from './rulebook-forms.js';
-import { Kind, type Scan } from './scanner.js';
-import type { TokenWriter } from './tokens.js';
 
 const MODIFIER_PARAMETER: Form = {
   first: 'name',

@@ -1,6 +1,6 @@
+import { Kind, type Scan } from '../scanner.js';
+import type { TokenWriter } from '../tokens.js';
 import type { RulebookWriter } from './rulebook-writer.js';
-import { Kind, type Scan } from './scanner.js';
-import type { TokenWriter } from './tokens.js';
 
 /** Writes the tokens of the rows of tables, options, ladders and dice. */
 export class RowWriter {

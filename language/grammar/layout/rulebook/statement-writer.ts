@@ -1,8 +1,8 @@
+import { Kind, type Scan } from '../scanner.js';
+import type { TokenWriter } from '../tokens.js';
 import { RowWriter } from './row-writer.js';
 import { type Form, type RulebookPlace, TRAIT } from './rulebook-forms.js';
 import type { RulebookWriter } from './rulebook-writer.js';
-import { Kind, type Scan } from './scanner.js';
-import type { TokenWriter } from './tokens.js';
 
 /** Writes the tokens of one declaration, clause or row without its block. */
 export class StatementWriter {

@@ -1,8 +1,8 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import { DEFAULT_LIMITS, messages, type TextLimits } from './findings.js';
-import { layOutRulebook } from './rulebook-layout.js';
+import { DEFAULT_LIMITS, messages, type TextLimits } from '../findings.js';
+import { layOutRulebook } from './rulebook/rulebook-layout.js';
 import { scan } from './scanner.js';
-import { layOutSheet } from './sheet-layout.js';
+import { layOutSheet } from './sheet/sheet-layout.js';
 import type { Layout } from './tokens.js';
 
 export type LanguageId = 'muster' | 'rulebook';

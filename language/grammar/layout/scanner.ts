@@ -1,4 +1,4 @@
-import { MusterTerminals } from './generated/ast.js';
+import { MusterTerminals } from '../generated/ast.js';
 
 /** What a piece of text is before any structure is known. */
 export const Kind = {

@@ -1,12 +1,12 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import { balanceBraces, partnerOf } from './braces.js';
-import { matchBrackets } from './brackets.js';
-import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
-import { hiddenInTexts, tokenProblem } from './problems.js';
-import { Kind, type Scan } from './scanner.js';
+import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
+import { balanceBraces, partnerOf } from '../braces.js';
+import { matchBrackets } from '../brackets.js';
+import { hiddenInTexts, tokenProblem } from '../problems.js';
+import { Kind, type Scan } from '../scanner.js';
+import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
+import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
-import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from './structural-words.js';
-import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
 
 interface OpenBlock {
   readonly place: SheetPlace;

@@ -1,7 +1,7 @@
-import { messages, type SyntaxFinding } from './findings.js';
-import { Kind, type Scan } from './scanner.js';
-import { SHEET_FORMS, type SheetWord } from './structural-words.js';
-import type { TokenWriter } from './tokens.js';
+import { messages, type SyntaxFinding } from '../../findings.js';
+import { Kind, type Scan } from '../scanner.js';
+import { SHEET_FORMS, type SheetWord } from '../structural-words.js';
+import type { TokenWriter } from '../tokens.js';
 
 /** True when a name can begin at the token. */
 export function beginsName(scan: Scan, index: number): boolean {

@@ -1,7 +1,7 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
-import type { Entry, Note, Roll } from './generated/ast.js';
-import { Kind, scanPart } from './scanner.js';
-import { unquote } from './text.js';
+import type { Entry, Note, Roll } from '../../generated/ast.js';
+import { unquote } from '../../text.js';
+import { Kind, scanPart } from '../scanner.js';
 
 /** A token of an entry's head. */
 export interface HeadToken {

@@ -1,4 +1,4 @@
-import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
+import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from '../findings.js';
 import { HIDDEN_CHARACTERS, Kind, type Scan } from './scanner.js';
 
 /** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */

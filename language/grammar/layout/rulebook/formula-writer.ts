@@ -1,5 +1,5 @@
-import { Kind, type Scan } from './scanner.js';
-import type { TokenWriter } from './tokens.js';
+import { Kind, type Scan } from '../scanner.js';
+import type { TokenWriter } from '../tokens.js';
 
 const OPERATOR_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'is', 'otherwise']);
 const QUERIES: ReadonlySet<string> = new Set(['sum', 'count', 'best', 'least']);

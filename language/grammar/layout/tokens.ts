@@ -1,5 +1,5 @@
 import type { IToken, TokenType, TokenTypeDictionary } from 'chevrotain';
-import type { SyntaxFinding } from './findings.js';
+import type { SyntaxFinding } from '../findings.js';
 import { Kind, type Scan } from './scanner.js';
 
 /** An entry, declaration, clause or row as the layout pass cut it out: what one finding is about. */

@@ -1,8 +1,10 @@
 import type { TokenTypeDictionary } from 'chevrotain';
-import { balanceBraces, partnerOf } from './braces.js';
-import { matchBrackets } from './brackets.js';
-import { messages, type SyntaxFinding, type TextLimits } from './findings.js';
-import { hiddenInTexts, nestingProblem, tokenProblem } from './problems.js';
+import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
+import { balanceBraces, partnerOf } from '../braces.js';
+import { matchBrackets } from '../brackets.js';
+import { hiddenInTexts, nestingProblem, tokenProblem } from '../problems.js';
+import { Kind, type Scan } from '../scanner.js';
+import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
 import {
   CLAUSES,
   DECLARATIONS,
@@ -14,9 +16,7 @@ import {
   type RulebookPlace,
 } from './rulebook-forms.js';
 import { RulebookWriter } from './rulebook-writer.js';
-import { Kind, type Scan } from './scanner.js';
 import { StatementWriter } from './statement-writer.js';
-import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
 
 interface OpenBlock {
   readonly place: RulebookPlace;

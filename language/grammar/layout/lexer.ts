@@ -1,6 +1,6 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { DefaultLexer, type LangiumCoreServices, type LexerResult } from 'langium';
-import { DEFAULT_LIMITS, type TextLimits } from './findings.js';
+import { DEFAULT_LIMITS, type TextLimits } from '../findings.js';
 import { type LanguageId, layOut } from './layout.js';
 import type { Layout } from './tokens.js';
 
