@@ -1,18 +1,17 @@
 // What the server and the clients may use of `model`.
 export type { Derivation } from './derivation.js';
 export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
+export { trialMark } from './evaluate/cells/cells.js';
 export { noContract } from './evaluate/cells/contract.js';
-export { Entry } from './evaluate/cells/entry.js';
+export { Entry, type Trial } from './evaluate/cells/entry.js';
 export type { Evaluation } from './evaluate/cells/evaluation.js';
-export { ladderOf } from './evaluate/cells/price.js';
+export { ladderOf, untrainedOf, withRating } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
-export { untrainedOf } from './evaluate/derived-values.js';
 export { evaluateEncounter } from './evaluate/encounter.js';
 export { carriedOf, type SituationRule, situationAt, situationsOf } from './evaluate/roll-action.js';
 export { AIMS } from './evaluate/roll-aim.js';
 export { familyOf } from './evaluate/roll-terms.js';
 export { sheetOf } from './evaluate/sheet-of.js';
-export { retry, type Trial, trialMark } from './evaluate/trial.js';
 export type { Finding, FindingCode } from './finding.js';
 export { builtInBooks, createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './locate.js';

@@ -2,7 +2,7 @@ import { nameKey } from '../grammar/text.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { retry } from '../model/evaluate/trial.js';
+import { withRating } from '../model/evaluate/cells/price.js';
 import { isTrue } from '../model/rules/operations.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
@@ -88,14 +88,14 @@ function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
 const DEPTH = 6;
 
 function priceOf(entry: Entry, die: Pool): string | undefined {
-  const { evaluation } = entry;
-  const bought = evaluation.bought(entry).value;
+  const { character } = entry;
+  const bought = character.bought(entry).value;
   if (bought.kind !== 'pool' && bought.kind !== 'number') return undefined;
-  const before = evaluation.cost(entry).value;
+  const before = character.cost(entry).value;
   const rating = bought.kind === 'pool' ? bought.pool : makePool(Number(toText(bought.number)));
-  const better = retry(entry, { rating: poolValue(addPools(rating, die)) });
+  const better = withRating(entry, poolValue(addPools(rating, die)));
   if (!mayBeHad(better)) return undefined;
-  const after = evaluation.cost(better).value;
+  const after = character.cost(better).value;
   if (before.kind !== 'number' || after.kind !== 'number') return undefined;
   const more = subtract(after.number, before.number);
   return more === undefined ? undefined : toText(more);

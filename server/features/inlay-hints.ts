@@ -105,21 +105,21 @@ function encounterHints(context: FeatureContext, uri: string, path: string, plac
 
 /** The level that a written cost buys, or the untrained one. */
 function levelHint(entry: Entry, units: UnitSystem): string[] {
-  const { read, evaluation } = entry;
+  const { read, character } = entry;
   if (read?.rating || !isRated(entry)) return [];
-  const bought = evaluation.bought(entry).value;
+  const bought = character.bought(entry).value;
   const value =
     bought.kind === 'none' || (read?.cost === undefined && entry.trait?.clauses.rating?.fallback === undefined)
-      ? evaluation.effective(entry).value
+      ? character.effective(entry).value
       : bought;
   return value.kind === 'none' ? [] : [quantityText({ value }, undefined, units)];
 }
 
 /** The cost that is not written. */
 function costHint(entry: Entry): string[] {
-  const { read, evaluation } = entry;
+  const { read, character } = entry;
   if (!read || read.cost) return [];
-  const { value } = evaluation.cost(entry);
+  const { value } = character.cost(entry);
   if (value.kind !== 'number') return [];
   // A trait that comes untrained and free has nothing to tell.
   if (rational.sign(value.number) === 0 && read.rating === undefined && ladderOf(entry) === undefined) return [];
@@ -134,13 +134,13 @@ function choiceHint(entry: Entry): string[] {
 
 /** The level with its bonuses, where it is another one than was bought: `13 = 10 + 3 Double-Jointed`. */
 function effectiveHint(entry: Entry): string[] {
-  const { evaluation, read } = entry;
+  const { character, read } = entry;
   if (!isRated(entry)) return [];
-  const effective = evaluation.effective(entry).value;
-  const bought = evaluation.bought(entry).value;
+  const effective = character.effective(entry).value;
+  const bought = character.bought(entry).value;
   if (effective.kind === 'none' || bought.kind === 'none' || valueText(effective) === valueText(bought)) return [];
   if (read?.rating && valueText(read.rating.value) === valueText(effective)) return [`= ${valueText(bought)} + bonus`];
-  const derivation = evaluation.cells.get(`${entry.id}/effective`)?.derivation;
+  const derivation = character.cells.get(`${entry.id}/effective`)?.derivation;
   const [base, ...bonuses] = derivation?.operation === 'add' ? (derivation.of ?? []) : [];
   const how = base ? [valueText(base.value), ...bonuses.map(bonusText)].join(' ') : '';
   return [how === '' || how.length > 60 ? valueText(effective) : `${valueText(effective)} = ${how}`];

@@ -3,6 +3,7 @@ import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
 import { Entry } from '../../language/model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
+import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
 import type { ReadEntry } from '../../language/model/read/reading.js';
 import type { Effect, Field } from '../../language/model/rules/clauses.js';
 import type { Kind, Modifier, Rules, Trait } from '../../language/model/rules/rules.js';
@@ -303,12 +304,12 @@ function itemLines(trait: Trait, average: Evaluation, people: readonly Evaluatio
   const { fields, modes } = trait.clauses;
   if (fields.length === 0 || !average.rules.kinds.get(trait.kind)?.item) return [];
   const values = (person: Evaluation, mode: string | undefined): string => {
-    const item = entryOf(trait, person);
-    item.mode = mode;
+    const item = entryOf(trait, person).inMode(mode);
     const derived = [...person.rules.derived.values()].filter((rule) => rule.each === trait.kind);
     return [
       ...fields.map(
-        (field) => [field.name, item.wordsOf(field) ?? textOfValue(item.local(field.key)), unit(field.unit)] as const,
+        (field) =>
+          [field.name, wordsOfField(item, field) ?? textOfValue(item.local(field.key)), unit(field.unit)] as const,
       ),
       ...derived.map((rule) => [rule.name, textOfValue(person.derived(rule.key, item)), ''] as const),
     ]

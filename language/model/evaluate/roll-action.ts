@@ -82,11 +82,8 @@ export function readAction(roll: RollContext, rule: SituationRule, others: Other
   const end = named?.end ?? at;
   const rolls = item?.trait?.clauses.rolls;
   let base: Derivation | undefined;
-  if (item && rolls) {
-    item.mode = named?.mode;
-    base = rolls(item.scope());
-    item.mode = undefined;
-  } else if (item)
+  if (item && rolls) base = rolls(item.inMode(named?.mode).scope());
+  else if (item)
     roll.report('illegal-roll', `${roll.evaluation.rules.name} does not say what ${item.name} rolls.`, {
       from: at,
       to: Math.max(end, at + 1),

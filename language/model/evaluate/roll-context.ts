@@ -9,7 +9,7 @@ import type { Scope } from '../rules/scope.js';
 import type { RollAim, RollSituation } from '../sheet-roll.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
-import { sentence } from './messages.js';
+import { sentence } from './checks/reports.js';
 
 /** A modifier that a roll takes, with its parameter. */
 export interface Taken {

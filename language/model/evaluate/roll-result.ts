@@ -8,7 +8,7 @@ import type { PoolClause } from '../rules/clauses.js';
 import { addValues, asPool, isTrue } from '../rules/operations.js';
 import type { Rolled } from '../sheet-roll.js';
 import { automaticModifiers } from './automatic-modifiers.js';
-import { fill, sentence } from './messages.js';
+import { fill, sentence } from './checks/reports.js';
 import { matchingPolicy } from './policies.js';
 import { type RollContext, shareOf, type Taken } from './roll-context.js';
 import { withPartsChanged } from './roll-parts.js';

@@ -1,16 +1,16 @@
-import { numberValue, valueText } from '../../values/value.js';
+import { numberValue, type Value, valueText } from '../../values/value.js';
 import type { Finding } from '../finding.js';
-import type { Sheet, SheetEntry, SheetValue } from '../sheet.js';
+import { addValues, isTrue } from '../rules/operations.js';
+import type { Derived } from '../rules/rules.js';
+import type { LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
+import { statesField, wordsOfField } from './cells/fields.js';
 import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
-import { byKind, ledger } from './points.js';
 import { evaluateRoll, type Others } from './rolls.js';
-import { sheetItem } from './sheet-item.js';
-import { derivedValue } from './sheet-values.js';
 
 /** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
 export interface Checked {
@@ -23,7 +23,9 @@ export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
     .filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest')
     .map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
   const findings: Finding[] = [
-    ...evaluation.all.filter((entry) => entry.inherited === undefined).flatMap(checkEntry),
+    ...evaluation.all
+      .filter((entry) => entry.inherited === undefined)
+      .flatMap((entry) => checkEntry(evaluation, entry)),
     ...checkCharacter(evaluation),
     ...rolls.flatMap((roll) => roll.findings),
   ];
@@ -39,7 +41,7 @@ export function sheetOf(
   const { source, rules, contract } = evaluation;
   const entries = evaluation.all
     .filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined)
-    .map(sheetEntry);
+    .map((entry) => sheetEntry(evaluation, entry));
   const derived = [...rules.derived.values()]
     .filter((rule) => rule.each === undefined)
     .map((rule) => derivedValue(evaluation, rule.key));
@@ -63,7 +65,7 @@ export function sheetOf(
     (item) =>
       item.parent?.trait === undefined && item.parent?.list !== undefined && !evaluation.items.includes(item.parent),
   );
-  const items = holders.map((item) => sheetItem(item));
+  const items = holders.map((item) => sheetItem(evaluation, item));
   let derivations: Sheet['derivations'] | undefined;
   const budget = rules.budget?.({ character: evaluation });
   return {
@@ -93,8 +95,8 @@ export function sheetOf(
   };
 }
 
-function sheetEntry(entry: Entry): SheetEntry {
-  const { evaluation, read } = entry;
+function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
+  const { read } = entry;
   const bought = evaluation.bought(entry);
   const rated =
     entry.trait?.clauses.rating !== undefined || entry.trait?.clauses.on !== undefined || read?.rating !== undefined;
@@ -126,8 +128,105 @@ function sheetEntry(entry: Entry): SheetEntry {
     written: { rating: read?.rating !== undefined, cost: read?.cost !== undefined },
     situations: evaluation.effects.situations(evaluation.effects.onEntry(entry)),
     ...(entry.inherited !== undefined && { inherited: entry.inherited }),
-    entries: entry.children.map(sheetEntry),
+    entries: entry.children.map((child) => sheetEntry(evaluation, child)),
     origin: entry.origin('entry'),
     ...(entry.trait && { rule: entry.trait.origin }),
+  };
+}
+
+/** What was spent on each kind, in the order of the rulebook. */
+function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {
+  const sums = new Map<string, Value>();
+  const priced = evaluation.priced();
+  for (const kind of evaluation.rules.kinds.keys()) {
+    const costs = priced.filter((entry) => entry.kind === kind).map((entry) => evaluation.cost(entry).value);
+    if (costs.length > 0) sums.set(kind, costs.reduce(addValues, numberValue(0)));
+  }
+  return sums;
+}
+
+/** Every entry that costs something. */
+function ledger(evaluation: Evaluation): LedgerRow[] {
+  return evaluation.priced().map((entry) => ({
+    kind: entry.kind,
+    trait: entry.name,
+    ...(entry.specialty !== undefined && { specialty: entry.specialty }),
+    cost: evaluation.cost(entry).value,
+    origin: entry.origin('entry'),
+  }));
+}
+
+/** An item that is carried, as the sheet shows it. */
+function sheetItem(evaluation: Evaluation, item: Entry): SheetItem {
+  const modes = item.trait?.clauses.modes ?? new Map();
+  const values = fieldValues(item);
+  const options = (item.trait?.clauses.options ?? []).flatMap((option) => item.chosen(option)?.label ?? []);
+  const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind);
+  const attack = (mode: string | undefined): SheetAttack => {
+    const used = item.inMode(mode);
+    return {
+      ...(mode !== undefined && { mode: modes.get(mode)?.name ?? mode }),
+      values: [
+        ...(mode === undefined ? [] : fieldValues(used)),
+        ...each.map((rule) => derivedValue(evaluation, rule.key, used)),
+      ],
+    };
+  };
+  const attacks =
+    each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
+  return {
+    id: item.id,
+    kind: item.kind,
+    name: item.name,
+    list: item.list ?? '',
+    count: item.count,
+    ...(item.trait?.clauses.rating && { rating: evaluation.bought(item).value }),
+    ...(options.length > 0 && { options }),
+    marks: item.read?.marks.map((mark) => mark.name) ?? [],
+    fields: values,
+    attacks,
+    items: item.children.filter((child) => !child.read?.field).map((child) => sheetItem(evaluation, child)),
+    origin: item.origin('entry'),
+    ...(item.trait && { rule: item.trait.origin }),
+  };
+}
+
+function fieldValues(item: Entry): SheetValue[] {
+  return (item.trait?.clauses.fields ?? []).flatMap((field): SheetValue[] => {
+    const value = item.local(field.key);
+    if (!value || value.value.kind === 'none') return [];
+    const words = field.type === 'trait' || field.type === 'choice' ? wordsOfField(item, field) : undefined;
+    const shown: Value = words === undefined ? value.value : { kind: 'text', text: words };
+    return [
+      {
+        name: field.name,
+        value: shown,
+        ...(field.unit !== undefined && { unit: field.unit }),
+        cell: value.cell ?? `${item.id}/${field.key}`,
+        ...(!statesField(item, field) && { unwritten: true }),
+        situations: [],
+        rule: field.origin,
+      },
+    ];
+  });
+}
+
+function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry | undefined): boolean {
+  if (typeof rule?.hidden !== 'function') return rule?.hidden === true;
+  return isTrue(rule.hidden({ character: evaluation, ...(self && { self }) }).value);
+}
+
+/** A derived value as the sheet shows it; of an item where it is one of each. */
+function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
+  const rule = evaluation.rules.derived.get(key);
+  const derivation = evaluation.derived(key, self);
+  return {
+    name: rule?.name ?? key,
+    value: derivation.value,
+    ...(rule?.unit !== undefined && { unit: rule.unit }),
+    cell: derivation.cell ?? `derived:${key}`,
+    ...(isHidden(evaluation, rule, self) && { hidden: true }),
+    situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
+    ...(rule && { rule: rule.origin }),
   };
 }

@@ -13,7 +13,7 @@ export class LinkedTotals {
     if (at >= 0 || other === asker) {
       const circle = at < 0 ? [asker] : [...this.way.slice(at), asker];
       for (const [index, one] of circle.entries())
-        one.cycles.set(
+        one.cells.cycles.set(
           'spent',
           [...circle.slice(index), ...circle.slice(0, index)].map(({ source }) => `points of ${source.name}`),
         );
@@ -22,7 +22,7 @@ export class LinkedTotals {
     this.way.push(asker);
     const total = other.spent();
     this.way.pop();
-    if (asker.cycles.has('spent')) return undefined;
+    if (asker.cells.cycles.has('spent')) return undefined;
     // A cell of another sheet: what counts here is who wrote that sheet.
     const { uri, path } = other.source;
     return { operation: 'written', value: total.value, origin: { uri, path, part: 'name' } };

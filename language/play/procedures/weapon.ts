@@ -1,5 +1,4 @@
 import { nameKey } from '../../grammar/text.js';
-import { assuming } from '../../model/evaluate/assuming.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
@@ -119,8 +118,9 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const modes = entry.trait?.clauses.modes;
   const modeKey = mode === undefined ? undefined : nameKey(mode);
   if (modeKey !== undefined && !modes?.has(modeKey)) return problem(`${entry.name} cannot be used as "${mode}".`);
+  const used = entry.inMode(modeKey);
   const value = (role: keyof typeof needs.items.weapon.values): Value =>
-    inMode(entry, modeKey, () => itemValue(needs.items.weapon.values[role], entry));
+    itemValue(needs.items.weapon.values[role], used);
   const useKey = value('use');
   const label = useKey.kind === 'text' ? useKey.text : '';
   const use = (column: 'reach' | 'single' | 'burst' | 'fewer' | 'blind'): number | undefined =>
@@ -188,28 +188,22 @@ function isCalled(item: Entry, key: string): boolean {
 
 function itemValue(name: string, entry: Entry): Value {
   const key = nameKey(name);
-  const { evaluation } = entry;
-  if (evaluation.rules.derived.has(key)) return evaluation.derived(key, entry).value;
+  const { character } = entry;
+  if (character.rules.derived.has(key)) return character.derived(key, entry).value;
   return entry.local(key)?.value ?? { kind: 'none' };
-}
-
-function inMode<Read>(entry: Entry, mode: string | undefined, read: () => Read): Read {
-  entry.mode = mode;
-  const found = read();
-  entry.mode = undefined;
-  return found;
 }
 
 /** The sheet is asked again with the width of the set in the place of what it shows. */
 function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
   const { values } = needs.items.weapon;
-  const assumed = assuming(who, new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
+  const assumed = who.assuming(new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
   const again = assumed.items.find(({ id }) => id === entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
   if (!again) throw new Error(`${entry.name} is not there any more`);
-  return inMode(again, mode, () => ({
-    killing: amountOf(itemValue(values.killing, again)),
-    shock: amountOf(itemValue(values.shock, again)),
-  }));
+  const used = again.inMode(mode);
+  return {
+    killing: amountOf(itemValue(values.killing, used)),
+    shock: amountOf(itemValue(values.shock, used)),
+  };
 }
 
 function amountOf(value: Value): number {

@@ -4,9 +4,9 @@ import {
   type Evaluation,
   ladderCost,
   ladderOf,
-  retry,
   type Trait,
   trialMark,
+  withRating,
 } from '../../../language/model/index.js';
 import { numberValue, poolValue, rational, type Value, valueText } from '../../../language/values/index.js';
 
@@ -71,12 +71,12 @@ export function steps(entry: Entry, most: number, above?: Value): Step[] {
   for (let rating = from; found.length < most && (greatest === undefined || rating <= greatest); rating++) {
     const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
     const value = pool ? poolValue(pool) : numberValue(rating);
-    found.push({ rating: value, ...costOf(entry.evaluation, retry(entry, { rating: value })) });
+    found.push({ rating: value, ...costOf(entry.character, withRating(entry, value)) });
   }
   return found;
 }
 
-function costOf(evaluation: Evaluation, entry: Entry): { readonly cost?: rational.Num } {
+function costOf(evaluation: Pick<Evaluation, 'cost'>, entry: Entry): { readonly cost?: rational.Num } {
   const { value } = evaluation.cost(entry);
   return value.kind === 'number' ? { cost: value.number } : {};
 }

@@ -8,8 +8,8 @@ import { type FixEdit, insert, tokenSpan } from './fix.js';
 /** Writes the cost behind every entry that has one and does not say it. */
 export function fillCosts(context: FeatureContext, uri: string): FixEdit[] {
   return entriesOf(context, uri).flatMap((entry): FixEdit[] => {
-    const { read, evaluation } = entry;
-    const value = evaluation.cost(entry).value;
+    const { read, character } = entry;
+    const value = character.cost(entry).value;
     if (!read || read.cost || value.kind !== 'number') return [];
     // What came for nothing and takes no number has no cost to write.
     if (rational.sign(value.number) === 0 && !read.rating) return [];

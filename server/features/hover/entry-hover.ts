@@ -18,17 +18,16 @@ import { isRated } from '../spot.js';
 
 /** An entry in one line: `**Guns (Rifle) 16** [4]`. */
 export function entryTitle(entry: Entry): string {
-  const { evaluation } = entry;
-  const value = isRated(entry) ? evaluation.effective(entry).value : undefined;
-  const cost = evaluation.cost(entry).value;
+  const { character } = entry;
+  const value = isRated(entry) ? character.effective(entry).value : undefined;
+  const cost = character.cost(entry).value;
   const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
   const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
   return `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
 }
 
 /** What an entry is worth and why, what it costs and why, what it would be unbought, what it gives and to what odds it rolls. */
-export function entrySections(context: FeatureContext, entry: Entry): string[] {
-  const { evaluation } = entry;
+export function entrySections(context: FeatureContext, evaluation: Evaluation, entry: Entry): string[] {
   const sections: string[] = [];
   if (entry.inherited !== undefined) sections.push(`From **${escapeMarkdown(entry.inherited)}**.`);
   if (isRated(entry)) {
@@ -57,7 +56,7 @@ export function entrySections(context: FeatureContext, entry: Entry): string[] {
   if (next !== undefined) sections.push(`Next: ${next}.`);
   sections.push(...situationLines(evaluation.effects.situations(evaluation.effects.onEntry(entry))));
   sections.push(...effectLines(entry));
-  const odds = entry.list === undefined ? rollOdds(entry) : undefined;
+  const odds = entry.list === undefined ? rollOdds(evaluation, entry) : undefined;
   if (odds !== undefined) sections.push(odds);
   return sections;
 }
@@ -103,7 +102,7 @@ export function situationLines(situations: readonly Situation[]): string[] {
 /** What the entry gives to others, with its amount for this character. */
 function effectLines(entry: Entry): string[] {
   const gives = entry.trait?.clauses.gives ?? [];
-  const { evaluation } = entry;
+  const { rules } = entry.character;
   const lines = gives.flatMap((effect) => {
     const { target } = effect;
     if (target.what === 'self' || target.what === 'unknown') return [];
@@ -111,10 +110,9 @@ function effectLines(entry: Entry): string[] {
       target.what === 'every'
         ? `every ${target.kind}`
         : target.what === 'trait'
-          ? (evaluation.rules.traits.get(target.kind)?.get(target.key)?.name ?? target.key)
-          : ((target.what === 'derived' ? evaluation.rules.derived : evaluation.rules.settings).get(target.key)?.name ??
-            target.key);
-    const amount = effect.amount?.({ character: evaluation, self: entry }).value;
+          ? (rules.traits.get(target.kind)?.get(target.key)?.name ?? target.key)
+          : ((target.what === 'derived' ? rules.derived : rules.settings).get(target.key)?.name ?? target.key);
+    const amount = effect.amount?.(entry.scope()).value;
     const when = effect.when === undefined ? '' : ` when ${escapeMarkdown(effect.when)}`;
     return [
       `- gives ${effect.operation === 'forbid' ? 'no' : signed(amount ?? { kind: 'none' }, effect.operation)} to ${escapeMarkdown(name)}${when}`,
@@ -132,8 +130,7 @@ function signed(amount: Value, operation: string): string {
 
 /** `17 [8]`: the next level and its cost. */
 function nextStep(entry: Entry): string | undefined {
-  const { evaluation } = entry;
-  const bought = evaluation.bought(entry).value;
+  const bought = entry.character.bought(entry).value;
   if (bought.kind !== 'number' || !rational.isWhole(bought.number) || !entry.trait) return undefined;
   const above = bought.number + 1;
   if (ladderOf(entry)) {
@@ -148,8 +145,7 @@ function nextStep(entry: Entry): string | undefined {
 }
 
 /** The odds of rolling the entry by its name. */
-function rollOdds(entry: Entry): string | undefined {
-  const { evaluation } = entry;
+function rollOdds(evaluation: Evaluation, entry: Entry): string | undefined {
   const rolls = entry.trait?.clauses.rolls;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;

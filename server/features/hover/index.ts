@@ -60,8 +60,8 @@ function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
 }
 
 function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): string {
-  const { rules } = entry.evaluation;
-  const parts = [entryTitle(entry), ...entrySections(context, entry)];
+  const { rules } = entry.character;
+  const parts = [entryTitle(entry), ...(spot.evaluation ? entrySections(context, spot.evaluation, entry) : [])];
   const item =
     spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
   if (item) parts.push(itemMarkdown(item, context));

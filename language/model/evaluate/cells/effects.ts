@@ -1,11 +1,10 @@
 import { nameKey } from '../../../grammar/text.js';
-import { NONE } from '../../../values/value.js';
+import { NONE, numberValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Effect } from '../../rules/clauses.js';
 import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../../rules/operations.js';
 import type { Situation } from '../../sheet.js';
-import type { Entry } from './entry.js';
-import type { Evaluation } from './evaluation.js';
+import type { Character, Entry } from './entry.js';
 
 /** An effect and the entry that gives it. */
 export interface GivenEffect {
@@ -18,15 +17,15 @@ export class Effects {
   private readonly byTarget = new Map<string, GivenEffect[]>();
   private readonly every: GivenEffect[] = [];
 
-  constructor(private readonly evaluation: Evaluation) {
-    for (const giver of evaluation.all) {
-      const clauses = giver.trait?.clauses;
-      for (const effect of clauses?.gives ?? []) this.add(effect, giver);
-    }
+  constructor(
+    private readonly character: Character,
+    givers: readonly Entry[],
+  ) {
+    for (const giver of givers) for (const effect of giver.trait?.clauses.gives ?? []) this.add(effect, giver);
   }
 
   onEntry(entry: Entry): GivenEffect[] {
-    const own = this.byTarget.get(`self:${entry.id}`) ?? [];
+    const own = this.byTarget.get(`self:${entry.base.id}`) ?? [];
     const named = (entry.trait ? (this.byTarget.get(`trait:${entry.kind}:${entry.trait.key}`) ?? []) : []).filter(
       ({ effect }) =>
         effect.target.what !== 'trait' ||
@@ -39,7 +38,7 @@ export class Effects {
             .filter((effect) => effect.target.what === 'self')
             .map((effect) => ({ effect, giver: entry }))
         : [];
-    const general = this.every.filter(({ effect, giver }) => giver !== entry && this.reaches(effect, entry));
+    const general = this.every.filter(({ effect, giver }) => giver !== entry.base && this.reaches(effect, entry));
     return [...own, ...phantomSelf, ...named, ...general];
   }
 
@@ -56,9 +55,7 @@ export class Effects {
     if (effects.length === 0) return base;
     const holding = effects.filter((one) => one.effect.when === undefined && this.holds(one));
     let result = base;
-    const added = holding
-      .filter(({ effect }) => effect.operation === '+' || effect.operation === '-')
-      .map((one) => this.amount(one));
+    const added = holding.filter(adds).map((one) => this.amount(one));
     if (added.length > 0) {
       const of = [result, ...added];
       result = {
@@ -90,6 +87,11 @@ export class Effects {
       }
     }
     return result;
+  }
+
+  /** The sum of what effects add at all times. */
+  bonus(effects: readonly GivenEffect[]): Derivation {
+    return this.apply({ operation: 'same', value: numberValue(0) }, effects.filter(adds));
   }
 
   /** The highest maximum that an effect `raise N to X` gives, if any. */
@@ -126,7 +128,7 @@ export class Effects {
   }
 
   amount({ effect, giver }: GivenEffect): Derivation {
-    const amount = effect.amount?.({ character: this.evaluation, self: giver });
+    const amount = effect.amount?.({ character: this.character, self: giver });
     if (!amount) return { operation: 'none', value: NONE };
     const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: giver.name };
     if (effect.operation !== '-') return named;
@@ -135,19 +137,17 @@ export class Effects {
   }
 
   private holds({ effect, giver }: GivenEffect): boolean {
-    return (
-      effect.condition === undefined || isTrue(effect.condition({ character: this.evaluation, self: giver }).value)
-    );
+    return effect.condition === undefined || isTrue(effect.condition({ character: this.character, self: giver }).value);
   }
 
   private reaches(effect: Effect, entry: Entry): boolean {
     const { target } = effect;
     if (target.what !== 'every') return false;
     const ofKind =
-      target.kind === entry.kind || (target.kind === 'trait' && !this.evaluation.rules.kinds.get(entry.kind)?.item);
+      target.kind === entry.kind || (target.kind === 'trait' && !this.character.rules.kinds.get(entry.kind)?.item);
     return (
       ofKind &&
-      (target.condition === undefined || isTrue(target.condition({ character: this.evaluation, self: entry }).value))
+      (target.condition === undefined || isTrue(target.condition({ character: this.character, self: entry }).value))
     );
   }
 
@@ -178,4 +178,8 @@ export class Effects {
     if (known) known.push(effect);
     else this.byTarget.set(key, [effect]);
   }
+}
+
+function adds({ effect }: GivenEffect): boolean {
+  return effect.operation === '+' || effect.operation === '-';
 }

@@ -1,48 +1,111 @@
 import { nameKey } from '../../../grammar/text.js';
+import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { TextOrigin, TextPart } from '../../origin.js';
 import type { ReadEntry, ReadOption, Span } from '../../read/reading.js';
 import type { Choice, Field, FieldValue, OptionRule } from '../../rules/clauses.js';
-import type { Trait } from '../../rules/rules.js';
-import type { EntryScope } from '../../rules/scope.js';
-import type { Trial } from '../trial.js';
-import type { Evaluation } from './evaluation.js';
-import { fieldReading } from './fields.js';
-import { ownValue } from './own-values.js';
+import { addressOf } from '../../rules/declared.js';
+import type { Kind, Rules, Trait } from '../../rules/rules.js';
+import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
+import { type Cells, trialMark } from './cells.js';
+import type { Contract } from './contract.js';
 
-/** One entry of a character while it is evaluated: its own names, read lazily. */
+/** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
+export interface Character extends CharacterScope {
+  readonly source: { readonly uri: string; readonly path: string };
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly cells: Cells;
+  /** Keys of the words that can follow an item as marks. */
+  readonly marks: ReadonlySet<string>;
+  /** The rating as bought, before effects. */
+  bought(entry: Entry): Derivation;
+  cost(entry: Entry): Derivation;
+  /** The rating with defaults and effects. */
+  effective(entry: Entry): Derivation;
+  /** What effects add to an entry's rating at all times. */
+  bonus(entry: Entry): Derivation;
+  /** The value of one of an entry's own names; undefined where it has no such name. */
+  valueIn(entry: Entry, key: string): Derivation | undefined;
+  /** The words of one of an entry's own names. */
+  wordsIn(entry: Entry, key: string): string | undefined;
+  /** Choices that follow from the written cost, by the key of their option. */
+  inferChoices(entry: Entry): ReadonlyMap<string, string>;
+  /** Is it the first entry of its kind in its braces? */
+  isFirst(entry: Entry): boolean;
+}
+
+/** What takes the place of words that the author did not write: a choice that is tried, a rating that is tried. */
+export interface Trial {
+  readonly choices?: ReadonlyMap<string, string>;
+  readonly rating?: Value;
+}
+
+/** An entry of a character: what its author or the rulebook states. Its values are cells of the character. */
 export class Entry implements EntryScope {
   readonly children: Entry[] = [];
   /** Name of the npc that the entry came from. */
   inherited: string | undefined;
+  /** Key of the list that an item is in. */
   list: string | undefined;
-  /** The mode of an item that is looked at. */
-  mode: string | undefined;
+  /** The mode of an item that is looked at, with an address and cells of its own. */
+  readonly mode: string | undefined;
+  /** The entry itself, where this is a mode of it or a trial. */
+  readonly base: Entry;
   /** Where the cells of the entry are, once computed. */
   readonly pointers: { rating?: Derivation; cost?: Derivation; effective?: Derivation } = {};
   private inferredChoices: ReadonlyMap<string, string> | undefined;
+  private readonly modes = new Map<string, Entry>();
 
   constructor(
     readonly id: string,
-    readonly evaluation: Evaluation,
+    readonly character: Character,
     readonly kind: string,
     readonly trait: Trait | undefined,
     readonly read: ReadEntry | undefined,
     readonly parent: Entry | undefined,
     readonly trial?: Trial,
-  ) {}
+    as: { readonly base?: Entry; readonly mode?: string | undefined } = {},
+  ) {
+    this.base = as.base ?? this;
+    this.mode = as.mode;
+    if (as.base) {
+      this.inherited = as.base.inherited;
+      this.list = as.base.list;
+      this.children.push(...as.base.children);
+    }
+  }
+
+  /** The same item in one of its modes; the item itself without one. */
+  inMode(mode: string | undefined): Entry {
+    if (mode === this.mode) return this;
+    if (mode === undefined) return this.base;
+    let item = this.modes.get(mode);
+    if (!item) {
+      const { id, character, kind, trait, read, parent, trial } = this;
+      item = new Entry(`${id}:${mode}`, character, kind, trait, read, parent, trial, { base: this.base, mode });
+      this.modes.set(mode, item);
+    }
+    return item;
+  }
+
+  /** The same entry with a rating or choices on trial; `name` tells it from other trials of the entry. */
+  onTrial(trial: Trial, name: string): Entry {
+    const { id, character, kind, trait, read, parent, base, mode } = this;
+    return new Entry(`${id}${trialMark}${name}`, character, kind, trait, read, parent, trial, { base, mode });
+  }
 
   get name(): string {
     return this.trait?.name ?? this.read?.ownName ?? '';
   }
 
-  /** What it stands in; the list around an item is nothing by itself. */
+  /** The entry in whose braces it is; the list around an item is not one. */
   get outer(): Entry | undefined {
     return this.parent?.trait ? this.parent : undefined;
   }
 
   within(kind: string): readonly Entry[] {
-    const { kinds } = this.evaluation.rules;
+    const { kinds } = this.character.rules;
     return this.children.filter((child) => {
       if (child.read?.field) return false;
       const isItem = kinds.get(child.kind)?.item ?? false;
@@ -66,50 +129,21 @@ export class Entry implements EntryScope {
   }
 
   origin(part: TextPart = 'entry', span?: Span): TextOrigin {
-    const source = this.read?.source;
-    return {
-      uri: source?.uri ?? this.evaluation.source.uri,
-      path: source?.path ?? this.evaluation.source.path,
-      part,
-      ...(span && { from: span.from, to: span.to }),
-    };
+    const source = this.read?.source ?? this.character.source;
+    return { uri: source.uri, path: source.path, part, ...(span && { from: span.from, to: span.to }) };
+  }
+
+  /** What a formula of the entry reads from. */
+  scope(): Scope & { readonly self: Entry } {
+    return { character: this.character, self: this };
   }
 
   local(key: string): Derivation | undefined {
-    return ownValue(this, key);
+    return this.character.valueIn(this, key);
   }
 
-  /** Words of an own name, for `is`: the chosen label, the trait that a field names, the specialty. */
   label(key: string): string | undefined {
-    const clauses = this.trait?.clauses ?? this.evaluation.rules.kinds.get(this.kind)?.clauses;
-    const option = clauses?.options.find((one) => one.key === key);
-    if (option) return this.chosen(option)?.label;
-    const field = clauses?.fields.find((one) => one.key === key);
-    if (field)
-      return field.type === 'number' || field.type === 'formula'
-        ? undefined
-        : field.type === 'trait'
-          ? this.wordsOf(field)?.replace(/\s*\([^)]*\)$/, '')
-          : this.wordsOf(field);
-    if (key === 'specialty') return this.specialty ?? '';
-    if (key === 'label') return this.ownLabel;
-    if (key === 'name') return this.name;
-    if (key === 'kind') return this.kind;
-    return undefined;
-  }
-
-  /** What is written for a field, by the author or by the item's declaration. */
-  wordsOf(field: Field): string | undefined {
-    return fieldReading(this, field).text ?? this.declaredValue(field)?.text;
-  }
-
-  /** Is there a value for the field, of the author's or of the item's declaration? */
-  states(field: Field): boolean {
-    return fieldReading(this, field).value !== undefined || this.declaredValue(field) !== undefined;
-  }
-
-  scope(): { readonly character: Evaluation; readonly self: Entry } {
-    return { character: this.evaluation, self: this };
+    return this.character.wordsIn(this, key);
   }
 
   /** The choice of an option: written, on trial, inferred from the written cost, or the rulebook's fallback. */
@@ -120,31 +154,76 @@ export class Entry implements EntryScope {
   }
 
   writtenChoice(option: OptionRule): string | undefined {
-    const found = this.read?.options.find(
+    const choice = this.read?.options.find(
       (one): one is Extract<ReadOption, { type: 'choice' }> => one.type === 'choice' && one.option === option.key,
     );
-    return found?.label;
+    return choice?.label;
   }
 
   /** Choices that follow from the written cost. */
   inferred(): ReadonlyMap<string, string> {
     if (this.trial) return new Map();
-    this.inferredChoices ??= this.evaluation.inferChoices(this);
+    this.inferredChoices ??= this.character.inferChoices(this);
     return this.inferredChoices;
   }
 
-  /** The book's or the table's value of an item's field: the mode's own, then the item's. */
+  /** The declared value of an item's field: the mode's, then the item's. */
   declaredValue(field: Field): FieldValue | undefined {
     const clauses = this.trait?.clauses;
-    const mode = this.mode === undefined ? undefined : clauses?.modes.get(this.mode)?.values.get(field.key);
-    return mode ?? clauses?.values.get(field.key);
+    const ofMode = this.mode === undefined ? undefined : clauses?.modes.get(this.mode)?.values.get(field.key);
+    return ofMode ?? clauses?.values.get(field.key);
   }
 
-  /** Does a mark of that name stand behind it, or behind what it is in? Undefined where it is no mark. */
+  /** Does a mark of that name follow it, or what it is in? Undefined where it is no mark. */
   markOf(key: string): boolean | undefined {
     if (this.read?.marks.some((mark) => nameKey(mark.name) === key)) return true;
-    return this.evaluation.marks.has(key)
+    return this.character.marks.has(key)
       ? this.parent?.list !== undefined && this.parent.markOf(key) === true
       : undefined;
+  }
+}
+
+/** The entries of a character, nested ones as well, and which of them take a trait. */
+export class EntryList {
+  readonly all: Entry[] = [];
+  /** Items of the character's lists. */
+  readonly items: Entry[] = [];
+  private readonly byTrait = new Map<string, Entry[]>();
+
+  constructor(private readonly kinds: ReadonlyMap<string, Kind>) {}
+
+  add(entry: Entry): void {
+    this.all.push(entry);
+    if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
+    if (!entry.trait) return;
+    const key = addressOf(entry.trait.kind, entry.trait.key);
+    const same = this.byTrait.get(key);
+    if (same) same.push(entry);
+    else this.byTrait.set(key, [entry]);
+  }
+
+  /** Entries of a trait; of one specialty where it is named. */
+  taken(kind: string, key: string, specialty?: string): readonly Entry[] {
+    const entries = this.byTrait.get(addressOf(kind, key)) ?? [];
+    if (specialty === undefined) return entries;
+    const wanted = nameKey(specialty);
+    return entries.filter((entry) => nameKey(entry.specialty ?? '') === wanted);
+  }
+
+  /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
+  ofKind(kind: string, list: string | undefined): readonly Entry[] {
+    const among = list === undefined ? this.all : this.items.filter((item) => item.list === list);
+    if (kind === 'trait')
+      return among.filter(
+        (entry) => entry.list === undefined && !this.kinds.get(entry.kind)?.item && !entry.read?.field,
+      );
+    if (kind === 'item') return this.items.filter((item) => list === undefined || item.list === list);
+    return among.filter((entry) => entry.kind === kind && !entry.read?.field);
+  }
+
+  /** Is it the first of its kind in its braces? An entry that is only tried is, where there is none yet. */
+  isFirst({ kind, parent, base }: Entry): boolean {
+    const first = this.all.find((one) => one.kind === kind && one.parent === parent);
+    return first === undefined || first === base;
   }
 }

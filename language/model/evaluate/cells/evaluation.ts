@@ -1,57 +1,71 @@
 import { nameKey } from '../../../grammar/text.js';
-import { NONE, type Value } from '../../../values/value.js';
+import { booleanValue, NONE, numberValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import type { Span } from '../../read/reading.js';
+import type { TextOrigin } from '../../origin.js';
+import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
+import { addValues, extreme } from '../../rules/operations.js';
 import type { Rules } from '../../rules/rules.js';
-import type { CharacterScope, Compiled, EntryScope, Scope } from '../../rules/scope.js';
-import { inferChoices } from '../cost-trials.js';
-import { derivedOf, spentOf, traitOf } from '../derived-values.js';
-import { EntryList } from '../entry-list.js';
-import { boughtRating, statedRating } from '../rating.js';
-import { fieldLabelOf, fieldOf, type StatedField, type StatedSetting, settingOf, switchOf } from '../stated-values.js';
+import type { Compiled, EntryScope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
 import type { Contract } from './contract.js';
 import { Effects } from './effects.js';
-import { Entry } from './entry.js';
-import { costOf } from './price.js';
+import { type Character, Entry, EntryList } from './entry.js';
+import { ownValue, ownWords } from './own-values.js';
+import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
 
-/** `Move 5`: a derived value, and where in the entry's head the written one stands. */
+/** `Move 5`: a derived value, and where in the entry's head the written one is. */
 export interface PrintedValue {
   readonly entry: Entry;
   readonly key: string;
   readonly span: Span;
 }
 
+/** A setting that a character states for itself: `points 40`. */
+export interface StatedSetting {
+  readonly entry: Entry;
+  readonly value: Compiled;
+  readonly problems: readonly ReadProblem[];
+}
+
+/** What is written for a field of the character. */
+export interface StatedField {
+  readonly derivation: Derivation;
+  readonly label?: string;
+  readonly origin: TextOrigin;
+}
+
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
 /** Points of a character by its name; undefined where nobody is called so, or where the two depend on each other. */
-export type TotalOf = (name: string, asker: Evaluation) => Derivation | undefined;
+export type TotalOf = (name: string, reader: Evaluation) => Derivation | undefined;
 
 /**
- * One character, computed lazily cell by cell. A cell is computed once; what it read is its derivation. Asked under
- * assumptions, the same cells are computed anew in an evaluation of their own.
+ * One character, computed lazily cell by cell: what formulas, checks, sheets and rolls ask. A cell is computed once; what
+ * it read is its derivation. Asked under assumptions, the same cells are computed anew in an evaluation of their own.
  */
-export class Evaluation implements CharacterScope {
-  readonly entries: Entry[] = [];
+export class Evaluation implements Character {
   readonly fields = new Map<string, StatedField>();
   /** Settings that the character states for itself, with what is wrong with what is written. */
   readonly stated = new Map<string, StatedSetting>();
   /** Values written down although they follow from the rest, as stat blocks do. */
   readonly printed: PrintedValue[] = [];
   readonly cells = new Cells();
-  /** Names behind `without` that no base has. */
+  /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget']);
   readonly marks: ReadonlySet<string>;
+  readonly valueIn = ownValue;
+  readonly wordsIn = ownWords;
+  readonly inferChoices = inferChoices;
+  /** Answers the points of another character of the campaign. */
+  totalOf: TotalOf = () => undefined;
   private readonly list: EntryList;
   private readonly phantoms = new Map<string, Entry>();
   private effectIndex: Effects | undefined;
-  /** Answers the points of another character of the campaign, for whoever asks. */
-  totalOf: TotalOf = () => undefined;
 
   constructor(
     readonly source: SourceCharacter,
@@ -73,28 +87,14 @@ export class Evaluation implements CharacterScope {
     return this.list.items;
   }
 
-  /** Cells that need themselves, with the names on the way. */
-  get cycles(): Map<string, readonly string[]> {
-    return this.cells.cycles;
-  }
-
-  get levelsEffective(): boolean {
-    return this.contract.levelsEffective;
-  }
-
   get effects(): Effects {
-    this.effectIndex ??= new Effects(this);
+    this.effectIndex ??= new Effects(this, this.all);
     return this.effectIndex;
   }
 
-  /** Adds an entry once it is read; its children follow. */
+  /** Adds an entry once it is read; its children follow. It depends on its declaration, its kind and what those look up. */
   add(entry: Entry): void {
     this.list.add(entry);
-    this.readDeclarations(entry);
-  }
-
-  /** An entry depends on its declaration, its kind and what those look up. */
-  private readDeclarations(entry: Entry): void {
     this.read(addressOf('kind', entry.kind));
     if (entry.read?.field) this.read(addressOf('field', entry.read.field.key));
     if (!entry.trait) return;
@@ -104,67 +104,98 @@ export class Evaluation implements CharacterScope {
     for (const option of options) if (option.table !== undefined) this.read(addressOf('table', option.table));
   }
 
-  /** Computes a cell once; asking for a cell that is being computed is a cycle, and its value none. */
-  cell(key: string, label: string, compute: () => Derivation): Derivation {
-    return this.cells.compute(key, label, compute);
+  read(declaration: string): void {
+    this.reads.add(declaration);
   }
 
-  /** The cells of an entry that everything asks for are remembered by the entry. */
+  /** Evaluates a compiled formula for this character. */
+  evaluate(formula: Compiled): Derivation {
+    return formula({ character: this });
+  }
+
+  /** The same character with values taken as given. Nothing is read again; cells are computed anew when they are asked for. */
+  assuming(assumptions: Assumptions): Evaluation {
+    const { source, rules, contract, totalOf } = this;
+    const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]));
+    other.notLeftOut = this.notLeftOut;
+    other.totalOf = totalOf;
+    for (const [key, field] of this.fields) other.fields.set(key, field);
+    for (const [key, stated] of this.stated) other.stated.set(key, stated);
+    other.printed.push(...this.printed);
+    const copies = new Map<Entry, Entry>();
+    for (const entry of this.all) other.add(copies.get(entry) ?? copyInto(other, rootOf(entry), copies, entry));
+    return other;
+  }
+
+  private assumed(name: string): Derivation | undefined {
+    const value = this.assumptions.size === 0 ? undefined : this.assumptions.get(nameKey(name));
+    return value ? { operation: 'assumed', value, label: name } : undefined;
+  }
+
+  // Entries: the cells that everything asks for are remembered by the entry.
+
   private cellOf(
     entry: Entry,
     aspect: 'rating' | 'cost' | 'effective',
-    label: (name: string) => string,
+    label: string,
     compute: () => Derivation,
   ): Derivation {
-    const known = entry.pointers[aspect];
-    if (known) return known;
-    const pointer = this.cell(`${entry.id}/${aspect}`, label(entry.name), compute);
+    const pointer = this.cells.compute(`${entry.id}/${aspect}`, label, compute);
     // In a circle the answer is none, and not for good.
     if (pointer.operation === 'cell') entry.pointers[aspect] = pointer;
     return pointer;
   }
 
   bought(entry: Entry): Derivation {
-    return this.cellOf(
-      entry,
-      'rating',
-      (name) => (this.rules.kinds.get(entry.kind)?.item ? name : `${name} as bought`),
-      () => (entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry)),
+    if (entry.pointers.rating) return entry.pointers.rating;
+    const isItem = this.rules.kinds.get(entry.kind)?.item;
+    return this.cellOf(entry, 'rating', isItem ? entry.name : `${entry.name} as bought`, () =>
+      entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry),
     );
   }
 
   cost(entry: Entry): Derivation {
-    return this.cellOf(
-      entry,
-      'cost',
-      (name) => `cost of ${name}`,
-      () => costOf(entry),
-    );
+    return entry.pointers.cost ?? this.cellOf(entry, 'cost', `cost of ${entry.name}`, () => costOf(entry));
   }
 
   effective(entry: Entry): Derivation {
+    if (entry.pointers.effective) return entry.pointers.effective;
     return this.cellOf(
       entry,
       'effective',
-      (name) => name,
-      () => {
-        const assumed = this.assumed(entry.name);
-        if (assumed) return assumed;
-        const base = statedRating(entry);
-        return this.effects.apply(base, this.effects.onEntry(entry));
-      },
+      entry.name,
+      () => this.assumed(entry.name) ?? this.effects.apply(statedRating(entry), this.effects.onEntry(entry)),
     );
   }
 
-  inferChoices(entry: Entry): ReadonlyMap<string, string> {
-    return inferChoices(entry);
+  bonus(entry: Entry): Derivation {
+    return this.effects.bonus(this.effects.onEntry(entry));
   }
 
-  trait(kind: string, key: string, specialty: string | undefined): Derivation {
-    return traitOf(this, kind, key, specialty);
+  isFirst(entry: Entry): boolean {
+    return this.list.isFirst(entry);
   }
 
-  entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined {
+  /** Entries of a trait; of one specialty where it is named. */
+  taken(kind: string, key: string, specialty?: string): readonly Entry[] {
+    return this.list.taken(kind, key, specialty);
+  }
+
+  /** The trait for a character who has not taken it: its fallbacks are its values. */
+  phantom(kind: string, key: string): Entry | undefined {
+    const address = addressOf(kind, key);
+    const cached = this.phantoms.get(address);
+    if (cached) return cached;
+    const trait = this.rules.traits.get(kind)?.get(key);
+    if (!trait) return undefined;
+    const phantom = new Entry(`unwritten:${address}`, this, kind, trait, undefined, undefined);
+    this.phantoms.set(address, phantom);
+    return phantom;
+  }
+
+  // What formulas ask.
+
+  entryOf(kind: string, key: string, specialty: string | undefined): Entry | undefined {
     this.read(addressOf(kind, key));
     return this.taken(kind, key, specialty)[0] ?? this.phantom(kind, key);
   }
@@ -174,45 +205,124 @@ export class Evaluation implements CharacterScope {
     return this.taken(kind, key, specialty).length > 0;
   }
 
-  /** Entries of a trait; of one specialty where it is named. */
-  taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    return this.list.taken(kind, key, specialty);
+  entriesOf(kind: string, list: string | undefined): readonly Entry[] {
+    return this.list.ofKind(kind, list);
   }
 
-  /** The trait as one has it who has not taken it: its fallbacks are its values. */
-  phantom(kind: string, key: string): Entry | undefined {
-    const address = addressOf(kind, key);
-    const known = this.phantoms.get(address);
-    if (known) return known;
-    const trait = this.rules.traits.get(kind)?.get(key);
-    if (!trait) return undefined;
-    const made = new Entry(`unwritten:${address}`, this, kind, trait, undefined, undefined);
-    this.phantoms.set(address, made);
-    return made;
+  /** The level of a trait: the best of the entries that take it, else what it is untrained. */
+  trait(kind: string, key: string, specialty: string | undefined): Derivation {
+    this.read(addressOf(kind, key));
+    const taken = this.taken(kind, key, specialty);
+    const [only] = taken;
+    if (only && taken.length === 1) return this.effective(only);
+    const label = this.rules.traits.get(kind)?.get(key)?.name ?? key;
+    if (!only) {
+      const phantom = this.phantom(kind, key);
+      return phantom ? this.effective(phantom) : { operation: 'none', value: NONE, label };
+    }
+    const of = taken.map((entry) => this.effective(entry));
+    return { operation: 'greatest', value: extreme(of, true), of, label };
   }
 
-  derived(key: string, self: EntryScope | undefined): Derivation {
-    return derivedOf(this, key, self);
+  /** A derived value; of an item where there is one of each, the greatest of all items where none is meant. */
+  derived(key: string, self?: EntryScope): Derivation {
+    const address = addressOf('derived', key);
+    this.read(address);
+    const rule = this.rules.derived.get(key);
+    if (!rule) return { operation: 'none', value: NONE };
+    const assumed = this.assumed(rule.name);
+    if (assumed) return assumed;
+    const { effects } = this;
+    if (rule.each === undefined)
+      return this.cells.compute(address, rule.name, () =>
+        effects.apply(rule.value({ character: this }), effects.onDerived(key)),
+      );
+    if (self instanceof Entry && self.kind === rule.each)
+      return this.cells.compute(`${self.id}/${address}`, `${rule.name} of ${self.name}`, () =>
+        effects.apply(rule.value(self.scope()), effects.onDerived(key)),
+      );
+    const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item));
+    return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
 
+  /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */
   setting(key: string): Derivation {
-    return settingOf(this, key);
+    const address = addressOf('setting', key);
+    this.read(address);
+    const rule = this.rules.settings.get(key);
+    if (!rule) return { operation: 'none', value: NONE };
+    const assumed = this.assumed(rule.name);
+    if (assumed) return assumed;
+    return this.cells.compute(address, rule.name, () => {
+      const written = this.stated.get(key);
+      // What cannot be read changes nothing: its finding says so once, and not every value that depends on it.
+      const stated = written && written.problems.length === 0 ? written : undefined;
+      const set = this.contract.settings.get(key);
+      const base: Derivation = stated
+        ? this.evaluate(stated.value)
+        : set
+          ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
+          : this.evaluate(rule.value);
+      return this.effects.apply(base, this.effects.onSetting(key));
+    });
   }
 
+  /** A switch: as the campaign turns it, else as the rulebook does. */
   switchedOn(key: string): Derivation {
-    return switchOf(this, key);
+    this.read(addressOf('switch', key));
+    const rule = this.rules.switches.get(key);
+    const label = rule?.name ?? key;
+    const set = this.contract.switches.get(key);
+    if (set) return { operation: 'written', value: booleanValue(set.on), label, origin: set.origin };
+    const value = booleanValue(rule?.on ?? false);
+    return { operation: 'declared', value, label, ...(rule && { origin: rule.origin }) };
   }
 
+  /** The value of a field of the character: what is written, else its fallback. */
   field(key: string): Derivation {
-    return fieldOf(this, key);
+    const address = addressOf('field', key);
+    this.read(address);
+    const rule = this.rules.fields.get(key);
+    const assumed = rule && this.assumed(rule.name);
+    if (assumed) return assumed;
+    const written = this.fields.get(key);
+    if (written) return this.cells.compute(address, rule?.name ?? key, () => written.derivation);
+    if (!rule?.fallback) return { operation: 'none', value: NONE, label: rule?.name ?? key };
+    const { fallback, choices } = rule;
+    return this.cells.compute(address, rule.name, () => {
+      const unwritten = this.evaluate(fallback);
+      const { value } = unwritten;
+      const choice = value.kind === 'text' ? choices?.find((one) => one.key === nameKey(value.text)) : undefined;
+      return choice?.value?.({ character: this }) ?? unwritten;
+    });
   }
 
   fieldLabel(key: string): string | undefined {
-    return fieldLabelOf(this, key);
+    this.read(addressOf('field', key));
+    const written = this.fields.get(key);
+    if (written) return written.label;
+    const unwritten = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
+    return unwritten?.kind === 'text' ? unwritten.text : undefined;
   }
 
+  /** The points that the entries of the character cost. */
   spent(): Derivation {
-    return spentOf(this);
+    return this.cells.compute('spent', 'points spent', () => {
+      const of = this.priced().map((entry) => this.cost(entry));
+      const value = of.reduce<Value>((sum, one) => addValues(sum, one.value), numberValue(0));
+      return { operation: 'sum', value, of };
+    });
+  }
+
+  /** Every entry that costs something for itself. */
+  priced(): readonly Entry[] {
+    return this.all.filter(
+      (entry) =>
+        entry.list === undefined &&
+        !entry.read?.field &&
+        !entry.trait?.clauses.included &&
+        this.cost(entry).value.kind === 'number',
+    );
   }
 
   pointsOf(name: string): Derivation {
@@ -220,26 +330,25 @@ export class Evaluation implements CharacterScope {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
+}
 
-  entriesOf(kind: string, list: string | undefined): readonly EntryScope[] {
-    return this.list.ofKind(kind, list);
-  }
+function rootOf(entry: Entry): Entry {
+  let root = entry;
+  while (root.parent) root = root.parent;
+  return root;
+}
 
-  isFirst(entry: Entry): boolean {
-    return this.list.isFirst(entry);
-  }
-
-  read(declaration: string): void {
-    this.reads.add(declaration);
-  }
-
-  assumed(name: string): Derivation | undefined {
-    const value = this.assumptions.size === 0 ? undefined : this.assumptions.get(nameKey(name));
-    return value ? { operation: 'assumed', value, label: name } : undefined;
-  }
-
-  /** Evaluates a compiled formula for this character. */
-  evaluate(formula: Compiled, scope: Partial<Scope> = {}): Derivation {
-    return formula({ ...scope, character: this });
-  }
+/** Copies an entry and what is in it for another evaluation; answers the copy of `wanted`. */
+function copyInto(other: Evaluation, root: Entry, copies: Map<Entry, Entry>, wanted: Entry): Entry {
+  const copy = (entry: Entry, parent: Entry | undefined): Entry => {
+    const { id, kind, trait, read, trial } = entry;
+    const twin = new Entry(id, other, kind, trait, read, parent, trial);
+    twin.inherited = entry.inherited;
+    twin.list = entry.list;
+    twin.children.push(...entry.children.map((child) => copy(child, twin)));
+    copies.set(entry, twin);
+    return twin;
+  };
+  copy(root, undefined);
+  return copies.get(wanted) ?? wanted;
 }

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { booleanValue, textValue } from '../../../values/value.js';
+import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { ExpressionReader } from '../../read/expression.js';
 import { inUnit } from '../../read/quantity.js';
@@ -15,14 +15,57 @@ export interface FieldReading {
   readonly problems: readonly ReadProblem[];
 }
 
+/** The value of an item's field: what the author wrote, else what the item's declaration states, else its fallback. */
+export function fieldValue(entry: Entry, field: Field): Derivation {
+  return entry.character.cells.compute(`${entry.id}/${field.key}`, field.name, () => {
+    const reading = fieldReading(entry, field);
+    if (reading.value) return reading.value;
+    const declared = declaredChoice(entry, field) ??
+      entry.declaredValue(field)?.value(entry.scope()) ??
+      field.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: field.name };
+    return worthOf(entry, field, declared);
+  });
+}
+
+/** What the choice is worth that a field names; the words themselves where it is worth nothing. */
+function worthOf(entry: Entry, field: Field, named: Derivation): Derivation {
+  const { value } = named;
+  const choice =
+    value.kind === 'text' ? field.choices?.find((one) => one.key === nameKey(value.text))?.value : undefined;
+  return choice?.(entry.scope()) ?? named;
+}
+
+/** A choice is the word that was written, whatever else has that name. */
+function declaredChoice(entry: Entry, field: Field): Derivation | undefined {
+  const text = field.type === 'choice' ? entry.declaredValue(field)?.text : undefined;
+  const choice = text === undefined ? undefined : field.choices?.find((one) => one.key === nameKey(text));
+  const origin = entry.trait?.origin;
+  return (
+    choice && {
+      operation: 'declared',
+      value: textValue(choice.label),
+      label: field.name,
+      ...(origin && { origin }),
+    }
+  );
+}
+
+/** What is written for an item's field, by the author or by the item's declaration. */
+export function wordsOfField(entry: Entry, field: Field): string | undefined {
+  return fieldReading(entry, field).text ?? entry.declaredValue(field)?.text;
+}
+
+/** Is there a value for the field, of the author's or of the item's declaration? */
+export function statesField(entry: Entry, field: Field): boolean {
+  return fieldReading(entry, field).value !== undefined || entry.declaredValue(field) !== undefined;
+}
+
 /** The value written in the item's own line or in its block. */
 export function fieldReading(entry: Entry, field: Field): FieldReading {
   const inline = entry.read?.values.find((value) => value.field.key === field.key);
   if (inline && entry.read)
     return readField(entry, field, entry.read.source.tokens, inline.span, entry.read.source.path);
-  const nested =
-    entry.children.find((child) => child.read?.field?.key === field.key && child.mode === entry.mode) ??
-    entry.children.find((child) => child.read?.field?.key === field.key && child.mode === undefined);
+  const nested = entry.children.find((child) => child.read?.field?.key === field.key);
   const value = nested?.read?.values[0];
   if (nested?.read && value)
     return readField(entry, field, nested.read.source.tokens, value.span, nested.read.source.path);
@@ -79,7 +122,7 @@ export function readField(
       };
     }
     default: {
-      const rules = entry.evaluation.rules;
+      const rules = entry.character.rules;
       const locals = new Set(
         (entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? [],
       );

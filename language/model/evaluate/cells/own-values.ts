@@ -3,17 +3,17 @@ import { booleanValue, NONE, numberValue, textValue } from '../../../values/valu
 import type { Derivation } from '../../derivation.js';
 import type { OptionRule } from '../../rules/clauses.js';
 import type { Compiled } from '../../rules/scope.js';
-import { fieldValue } from '../field-value.js';
 import type { Entry } from './entry.js';
+import { fieldValue, wordsOfField } from './fields.js';
 
 /**
  * The value of one of an entry's own names: rating, options, numbers, texts, local values, fields, marks; undefined where
  * it has none of the name.
  */
 export function ownValue(entry: Entry, key: string): Derivation | undefined {
-  const clauses = entry.trait?.clauses ?? entry.evaluation.rules.kinds.get(entry.kind)?.clauses;
+  const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   if (clauses) {
-    if (clauses.rating && key === clauses.rating.key) return entry.evaluation.bought(entry);
+    if (clauses.rating && key === clauses.rating.key) return entry.character.bought(entry);
     const option = clauses.options.find((one) => one.key === key);
     if (option) return optionValue(entry, option);
     const number = clauses.numbers.find((one) => one.key === key);
@@ -21,7 +21,7 @@ export function ownValue(entry: Entry, key: string): Derivation | undefined {
     if (clauses.texts.some((text) => nameKey(text) === key)) return textParameter(entry, key);
     if (clauses.suffix?.key === key) return suffixValue(entry, clauses.suffix.fallback);
     const local = clauses.lets.get(key);
-    if (local) return entry.evaluation.cell(`${entry.id}/${key}`, key, () => local(entry.scope()));
+    if (local) return entry.character.cells.compute(`${entry.id}/${key}`, key, () => local(entry.scope()));
     const field = clauses.fields.find((one) => one.key === key);
     if (field) return fieldValue(entry, field);
   }
@@ -29,6 +29,31 @@ export function ownValue(entry: Entry, key: string): Derivation | undefined {
   if (mark !== undefined)
     return { operation: 'written', value: booleanValue(mark), label: key, origin: entry.origin('mark') };
   return builtIn(entry, key);
+}
+
+/** The words of one of an entry's own names, for `is`: the chosen label, the trait that a field names, the specialty. */
+export function ownWords(entry: Entry, key: string): string | undefined {
+  const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
+  const option = clauses?.options.find((one) => one.key === key);
+  if (option) return entry.chosen(option)?.label;
+  const field = clauses?.fields.find((one) => one.key === key);
+  if (field) {
+    if (field.type === 'number' || field.type === 'formula') return undefined;
+    const words = wordsOfField(entry, field);
+    return field.type === 'trait' ? words?.replace(/\s*\([^)]*\)$/, '') : words;
+  }
+  switch (key) {
+    case 'specialty':
+      return entry.specialty ?? '';
+    case 'label':
+      return entry.ownLabel;
+    case 'name':
+      return entry.name;
+    case 'kind':
+      return entry.kind;
+    default:
+      return undefined;
+  }
 }
 
 function optionValue(entry: Entry, option: OptionRule): Derivation {
@@ -81,12 +106,12 @@ function builtIn(entry: Entry, key: string): Derivation | undefined {
   switch (key) {
     case 'rating':
     case 'bought':
-      return entry.evaluation.bought(entry);
+      return entry.character.bought(entry);
     case 'level':
     case 'effective':
-      return entry.evaluation.effective(entry);
+      return entry.character.effective(entry);
     case 'cost':
-      return entry.evaluation.cost(entry);
+      return entry.character.cost(entry);
     case 'specialty':
       return {
         operation: 'written',
@@ -94,7 +119,7 @@ function builtIn(entry: Entry, key: string): Derivation | undefined {
         origin: entry.origin('specialty'),
       };
     case 'first':
-      return { operation: 'written', value: booleanValue(entry.evaluation.isFirst(entry)), origin: entry.origin() };
+      return { operation: 'written', value: booleanValue(entry.character.isFirst(entry)), origin: entry.origin() };
     case 'quantity':
       return { operation: 'written', value: numberValue(entry.count), origin: entry.origin('count') };
     case 'name':

@@ -1,16 +1,118 @@
 import * as rational from '../../../values/rational.js';
-import { NONE, numberValue } from '../../../values/value.js';
+import { NONE, numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { subtractValues } from '../../rules/operations.js';
-import { type Ladder, ladderCost } from '../../rules/tables.js';
-import type { Entry } from './entry.js';
+import { addValues, asPool, extreme, sizeOf, subtractValues } from '../../rules/operations.js';
+import { type Ladder, ladderCost, ladderLevel } from '../../rules/tables.js';
+import type { Entry, Trial } from './entry.js';
+
+/** How many ratings above the least one are tried to find what a written cost buys. */
+const widestRange = 60;
+
+/** How many combinations of unwritten choices are tried. */
+const mostTrials = 400;
+
+/** The rating as bought: written, or what the written cost buys, or the rulebook's `else`. */
+export function boughtRating(entry: Entry): Derivation {
+  const rule = entry.trait?.clauses.rating ?? entry.character.rules.kinds.get(entry.kind)?.clauses.rating;
+  const written = entry.read?.rating;
+  if (written) {
+    const value = rule?.type === 'pool' ? toPool(written.value) : ratingIn(written.value, rule?.type);
+    const leaf: Derivation = {
+      operation: 'written',
+      value,
+      label: entry.name,
+      origin: entry.origin('rating', written.span),
+    };
+    return effectiveMeant(entry, leaf) ?? leaf;
+  }
+  if (!rule && !entry.trait?.clauses.ladder) return { operation: 'none', value: NONE };
+  const cost = entry.read?.cost?.value;
+  if (cost !== undefined) {
+    const fromCost = ratingOfCost(entry, cost);
+    if (fromCost) return fromCost;
+  }
+  const fallback = rule?.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: entry.name };
+  return lacksRating(entry, fallback.value) ? (rule?.min?.(entry.scope()) ?? fallback) : fallback;
+}
+
+/** A trait that is taken needs a number of its own, unless what it is without one is a rating that can be had. */
+export function lacksRating(entry: Entry, fallback: Value): boolean {
+  const clauses = entry.trait?.clauses;
+  if (
+    !entry.read ||
+    entry.read.rating ||
+    entry.read.cost ||
+    !clauses?.rating ||
+    clauses.ladder ||
+    clauses.defaults.length > 0
+  )
+    return false;
+  const [size, least] = [sizeOf(fallback), sizeOf(clauses.rating.min?.(entry.scope()).value ?? NONE)];
+  return size === undefined || (least !== undefined && rational.compare(size, least) < 0);
+}
+
+/** The rating that effects act on: bought, and never worse than untrained. */
+export function statedRating(entry: Entry): Derivation {
+  const bought = entry.character.bought(entry);
+  const untrained = untrainedOf(entry);
+  if (!untrained || untrained.value.kind === 'none') return bought;
+  if (bought.value.kind === 'none') return untrained;
+  const of = [bought, untrained];
+  return { operation: 'greatest', value: extreme(of, true), of };
+}
+
+/**
+ * Printed sheets often write the level with its bonuses. Where rating and cost are both written and only the level
+ * without bonuses has that cost, the written rating is the effective one.
+ */
+function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
+  const cost = entry.read?.cost?.value;
+  const ladder = ladderOf(entry);
+  const on = entry.trait?.clauses.on;
+  const always = entry.character.contract.levelsEffective;
+  if ((cost === undefined && !always) || !ladder || !on || entry.trial) return undefined;
+  const bonus = entry.character.bonus(entry);
+  if (bonus.value.kind !== 'number' || rational.sign(bonus.value.number) === 0) return undefined;
+  const without = subtractValues(leaf.value, bonus.value);
+  const base = on(entry.scope()).value;
+  const costAt = (value: Value): rational.Num | undefined => {
+    const level = subtractValues(value, base);
+    return level.kind === 'number' && rational.isWhole(level.number) ? ladderCost(ladder, level.number) : undefined;
+  };
+  const asBought = costAt(leaf.value);
+  const asEffective = costAt(without);
+  if (
+    !always &&
+    ((asBought !== undefined && cost !== undefined && rational.equals(asBought, cost)) ||
+      asEffective === undefined ||
+      cost === undefined ||
+      !rational.equals(asEffective, cost))
+  )
+    return undefined;
+  return { operation: 'subtract', value: without, of: [leaf, bonus], label: 'without bonuses' };
+}
+
+/** A number where numbers are asked for: dice are no level. A rating without a rule may be anything. */
+function ratingIn(value: Value, type: 'number' | 'dice' | undefined): Value {
+  return type === 'number' && value.kind !== 'number' ? NONE : value;
+}
+
+/** The untrained value of a trait, without looking at what was bought. */
+export function untrainedOf(entry: Entry): Derivation | undefined {
+  const defaults = entry.trait?.clauses.defaults ?? [];
+  if (defaults.length === 0) return undefined;
+  return entry.character.cells.compute(`${entry.id}/default`, `${entry.name} untrained`, () => {
+    const of = defaults.map((one) => one(entry.scope()));
+    return { operation: 'greatest', value: extreme(of, true), of };
+  });
+}
 
 /** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
 export function costOf(entry: Entry): Derivation {
-  const clauses = entry.trait?.clauses ?? entry.evaluation.rules.kinds.get(entry.kind)?.clauses;
+  const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const ladder = ladderOf(entry);
   if (ladder && clauses?.on) {
-    const bought = entry.evaluation.bought(entry);
+    const bought = entry.character.bought(entry);
     const base = clauses.on(entry.scope());
     const level = subtractValues(bought.value, base.value);
     if (entry.trial?.rating === undefined && entry.read?.rating === undefined && entry.read?.cost?.value !== undefined)
@@ -43,8 +145,8 @@ export function ladderOf(entry: Entry): Ladder | undefined {
   if (!choice) return undefined;
   const named = choice.value?.(entry.scope()).value;
   const key = named?.kind === 'text' ? named.text.toLowerCase() : choice.key;
-  entry.evaluation.read(`ladder:${key}`);
-  return entry.evaluation.rules.ladders.get(key);
+  entry.character.read(`ladder:${key}`);
+  return entry.character.rules.ladders.get(key);
 }
 
 /** A written cost as what a value is made of. */
@@ -55,4 +157,106 @@ export function writtenCost(entry: Entry, cost: rational.Num): Derivation {
     label: `[${rational.toText(cost)}]`,
     origin: entry.origin('cost', entry.read?.cost?.span),
   };
+}
+
+/** The entry with another rating, its choices as they are. */
+export function withRating(entry: Entry, rating: Value): Entry {
+  return entry.onTrial({ choices: entry.inferred(), rating }, valueText(rating));
+}
+
+/** What a written cost buys. Between two steps it buys the lower one. */
+export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | undefined {
+  const ladder = ladderOf(entry);
+  const on = entry.trait?.clauses.on;
+  if (ladder && on) {
+    const found = ladderLevel(ladder, cost);
+    // No points buy nothing, unless the ladder begins with a free level.
+    if (rational.sign(cost) === 0 && !found) return undefined;
+    const base = on(entry.scope());
+    const value = found ? addValues(base.value, numberValue(found.level)) : NONE;
+    const steps: Derivation = {
+      operation: 'look up',
+      value: found ? numberValue(found.level) : NONE,
+      of: [writtenCost(entry, cost)],
+      label: ladder.name,
+      origin: ladder.origin,
+    };
+    return { operation: 'add', value, of: [base, steps] };
+  }
+  if (!entry.trait?.clauses.cost || !entry.trait.clauses.rating || entry.trial) return undefined;
+  const found = searchRating(entry, cost);
+  return found
+    ? { operation: 'same', value: found, of: [writtenCost(entry, cost)], label: `bought for ${rational.toText(cost)}` }
+    : undefined;
+}
+
+/** Tries the ratings of the declared range; takes the one of that cost, else the last that costs no more. */
+function searchRating(entry: Entry, cost: rational.Num): Value | undefined {
+  const rule = entry.trait?.clauses.rating;
+  const least = sizeOf(rule?.min?.(entry.scope()).value ?? numberValue(1));
+  if (least === undefined || !rational.isWhole(least)) return undefined;
+  const most = sizeOf(rule?.max?.(entry.scope()).value ?? NONE);
+  const end = most !== undefined && rational.isWhole(most) ? Math.min(most, least + widestRange) : least + widestRange;
+  let best: Value | undefined;
+  for (let rating = least; rating <= end; rating++) {
+    const value = rule?.type === 'pool' ? toPool(numberValue(rating)) : numberValue(rating);
+    const tried = costWith(entry, { rating: value }, `rating ${rating}`);
+    if (tried?.kind !== 'number') continue;
+    if (rational.equals(tried.number, cost)) return value;
+    if (
+      rational.compare(rational.absolute(tried.number), rational.absolute(cost)) < 0 &&
+      rational.sign(tried.number) === rational.sign(cost)
+    )
+      best = value;
+  }
+  return best;
+}
+
+/** Choices that follow from a written cost: taken where exactly one combination fits it. */
+export function inferChoices(entry: Entry): ReadonlyMap<string, string> {
+  const cost = entry.read?.cost?.value;
+  const open = entry.trait?.clauses.options.filter((option) => entry.writtenChoice(option) === undefined) ?? [];
+  if (cost === undefined || open.length === 0 || !entry.trait?.clauses.cost) return new Map();
+  if (fits(entry, new Map(), cost)) return new Map();
+  const fitting = combinations(
+    open.map((option) => option.choices.map((choice) => [option.key, choice.label] as const)),
+  ).filter((choices) => fits(entry, new Map(choices), cost));
+  const [only] = fitting;
+  return only && fitting.length === 1 ? new Map(only) : new Map();
+}
+
+/** Every combination of open choices that would cost what is written, for the finding that lists them. */
+export function fittingChoices(entry: Entry): string[] {
+  const cost = entry.read?.cost?.value;
+  const open = entry.trait?.clauses.options.filter((option) => entry.writtenChoice(option) === undefined) ?? [];
+  if (cost === undefined || open.length === 0) return [];
+  return combinations(open.map((option) => option.choices.map((choice) => [option.key, choice.label] as const)))
+    .filter((choices) => fits(entry, new Map(choices), cost))
+    .map((choices) => choices.map(([, label]) => label).join(', '));
+}
+
+function fits(entry: Entry, choices: ReadonlyMap<string, string>, cost: rational.Num): boolean {
+  const rating = entry.read?.rating?.value;
+  const tried = costWith(entry, { choices, ...(rating && { rating }) }, [...choices.values()].join('/'));
+  return tried?.kind === 'number' && rational.equals(tried.number, cost);
+}
+
+function costWith(entry: Entry, trial: Trial, name: string): Value | undefined {
+  const choices = new Map([...(entry.trial?.choices ?? []), ...(trial.choices ?? [])]);
+  return entry.trait?.clauses.cost?.(entry.onTrial({ ...trial, choices }, name).scope()).value;
+}
+
+function combinations(choices: readonly (readonly (readonly [string, string])[])[]): (readonly [string, string])[][] {
+  let all: (readonly [string, string])[][] = [[]];
+  for (const option of choices) {
+    all = all.flatMap((before) => option.map((choice) => [...before, choice]));
+    if (all.length > mostTrials) return [];
+  }
+  return all;
+}
+
+/** A value as a pool of dice; none where it is no such thing. */
+export function toPool(value: Value): Value {
+  const pool = asPool(value);
+  return pool ? poolValue(pool) : NONE;
 }

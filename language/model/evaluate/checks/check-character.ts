@@ -1,31 +1,21 @@
-import type { Finding, FindingCode } from '../../finding.js';
-import { list } from '../../read/token-text.js';
+import { nameKey } from '../../../grammar/text.js';
+import { NONE, valueText } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Finding } from '../../finding.js';
+import { ExpressionReader } from '../../read/expression.js';
+import { list, textOf } from '../../read/token-text.js';
+import { isTrue, sameValues } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
-import type { Evaluation } from '../cells/evaluation.js';
-import { checkLimits } from '../check-limits.js';
-import { checkPrinted } from '../check-printed.js';
-import { checkDoubles, checkExclusions, checkGroups } from '../check-rivals.js';
-import { atHeader } from './reports.js';
+import type { Evaluation, PrintedValue } from '../cells/evaluation.js';
+import { atHeader, atName, fill, sentence } from './reports.js';
 
-/** What is wrong between entries: doubles, exclusions, groups, bans, and what the campaign asks for. */
+/** What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. */
 export function checkCharacter(evaluation: Evaluation): Finding[] {
-  const findings: Finding[] = [];
-  const report = (code: FindingCode, message: string, entry: Entry, extra: Partial<Finding> = {}): void => {
-    findings.push({
-      severity: 'error',
-      code,
-      message,
-      origin: entry.origin('name', entry.read?.name),
-      ...(entry.trait && { rule: entry.trait.origin }),
-      ...extra,
-    });
-  };
-  checkDoubles(evaluation, report);
-  checkExclusions(evaluation, report);
-  checkGroups(evaluation, report);
-  checkBans(evaluation, report);
   return [
-    ...findings,
+    ...checkDoubles(evaluation),
+    ...checkExclusions(evaluation),
+    ...checkGroups(evaluation),
+    ...checkBans(evaluation),
     ...checkLeftOut(evaluation),
     ...checkStated(evaluation),
     ...checkPrinted(evaluation),
@@ -35,7 +25,66 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
   ];
 }
 
-export type Report = (code: FindingCode, message: string, entry: Entry, extra?: Partial<Finding>) => void;
+/** Entries that are taken twice. */
+function checkDoubles(evaluation: Evaluation): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, Entry>();
+  for (const entry of evaluation.all) {
+    if (entry.list !== undefined) continue;
+    const what = entry.read?.field
+      ? `field ${entry.read.field.key}`
+      : entry.trait
+        ? `${entry.kind} ${entry.trait.key}`
+        : undefined;
+    if (what === undefined) continue;
+    const key = `${what} ${nameKey(entry.specialty ?? '')} ${entry.parent && entry.trait?.clauses.underRequired ? entry.parent.id : ''}`;
+    const before = seen.get(key);
+    seen.set(key, before ?? entry);
+    if (!before || entry.trait?.clauses.many) continue;
+    const name =
+      entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
+    for (const one of new Set([before, entry]))
+      findings.push(atName(one, 'duplicate-entry', `${name} is written twice. Keep one of the two.`));
+  }
+  return findings;
+}
+
+/** Entries that cannot stand beside each other. */
+function checkExclusions(evaluation: Evaluation): Finding[] {
+  const findings: Finding[] = [];
+  for (const entry of evaluation.all) {
+    for (const exclusion of entry.trait?.clauses.excludes ?? []) {
+      for (const name of exclusion.names) {
+        const other = evaluation.all.find((one) => one !== entry && one.trait?.key === name);
+        if (!other) continue;
+        const why =
+          exclusion.message === undefined
+            ? `${entry.name} and ${other.name} exclude each other; remove one of the two.`
+            : sentence(exclusion.message);
+        findings.push(atName(entry, 'excluded', why));
+        // Where the other side says the same, it reports for itself.
+        if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? '')))
+          findings.push(atName(other, 'excluded', why, entry.trait ? { rule: entry.trait.origin } : {}));
+      }
+    }
+  }
+  return findings;
+}
+
+/** Entries of a group of which only one can be had. */
+function checkGroups(evaluation: Evaluation): Finding[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of evaluation.all) {
+    const group = entry.trait?.clauses.group;
+    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  return [...groups.values()].flatMap((entries) => {
+    const names = [...new Set(entries.map((entry) => entry.name))];
+    if (names.length < 2) return [];
+    const message = `Only one of ${list(names)} can be taken; remove the other.`;
+    return entries.map((entry) => atName(entry, 'one-of-group', message));
+  });
+}
 
 /** `without NAME` where no base has that name. */
 function checkLeftOut(evaluation: Evaluation): Finding[] {
@@ -51,27 +100,32 @@ function checkLeftOut(evaluation: Evaluation): Finding[] {
   }));
 }
 
-function checkBans(evaluation: Evaluation, report: Report): void {
-  const { rules, contract } = evaluation;
-  for (const entry of evaluation.all) {
+function checkBans({ all, rules, contract }: Evaluation): Finding[] {
+  const findings: Finding[] = [];
+  for (const entry of all) {
     const key = entry.trait?.key;
     if (key === undefined || entry.trait?.own) continue;
     if (rules.bans.has(key)) {
       const reason = rules.bans.get(key);
-      report(
-        'banned',
-        `${rules.name} takes ${entry.name} out of play${reason === undefined ? '' : `: ${reason}`}. Remove it.`,
-        entry,
+      findings.push(
+        atName(
+          entry,
+          'banned',
+          `${rules.name} takes ${entry.name} out of play${reason === undefined ? '' : `: ${reason}`}. Remove it.`,
+        ),
       );
     }
     const banned = contract.bans.get(key);
     if (banned)
-      report(
-        'banned',
-        `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`} does not allow ${entry.name}${banned.reason === undefined ? '' : `: ${banned.reason}`}. Remove it.`,
-        entry,
+      findings.push(
+        atName(
+          entry,
+          'banned',
+          `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`} does not allow ${entry.name}${banned.reason === undefined ? '' : `: ${banned.reason}`}. Remove it.`,
+        ),
       );
   }
+  return findings;
 }
 
 /** What is wrong with the settings that the character states for itself. */
@@ -127,12 +181,91 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   for (const rule of evaluation.rules.derived.values())
     if (rule.each === undefined && evaluation.effects.onDerived(rule.key).length > 0)
       evaluation.derived(rule.key, undefined);
-  for (const [key, names] of evaluation.cycles) {
-    const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`));
+  for (const [key, names] of evaluation.cells.cycles) {
+    const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`) || key.startsWith(`${one.id}:`));
     const message = `${names[0]} depends on itself: ${[...names, names[0]].join(' <- ')}. It counts as nothing until one of them is written down as a number.`;
     if (entry)
       findings.push({ severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) });
     else findings.push(atHeader(evaluation, 'cycle', message));
   }
   return findings;
+}
+
+/** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
+function checkLimits(evaluation: Evaluation): Finding[] {
+  const findings: Finding[] = [];
+  if (evaluation.source.role === 'npc' && !statesBudget(evaluation)) return findings;
+  evaluation.read('limits');
+  const scope = { character: evaluation };
+  for (const limit of evaluation.rules.limits) {
+    const held = limit.condition(scope).value;
+    if (held.kind === 'none' || isTrue(held)) continue;
+    if (limit.exception && isTrue(limit.exception(scope).value)) continue;
+    findings.push(
+      atHeader(evaluation, 'over-limit', sentence(fill(limit.message, scope)), {
+        severity: limit.severity,
+        rule: limit.origin,
+      }),
+    );
+  }
+  return findings;
+}
+
+/** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */
+function statesBudget(evaluation: Evaluation): boolean {
+  if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
+  const seen = new Set<string>();
+  const visit = (derivation: Derivation): boolean => {
+    const { cell } = derivation;
+    if (cell !== undefined && !seen.has(cell)) {
+      seen.add(cell);
+      if (cell.startsWith('setting:') && evaluation.stated.has(cell.slice('setting:'.length))) return true;
+      const read = evaluation.cells.get(cell)?.derivation;
+      if (read && visit(read)) return true;
+    }
+    return derivation.of?.some(visit) ?? false;
+  };
+  return visit(evaluation.rules.budget({ character: evaluation }));
+}
+
+/**
+ * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
+ * one that differs is a warning, because gear and wounds move them and print may be older than the rest.
+ */
+function checkPrinted(evaluation: Evaluation): Finding[] {
+  return evaluation.printed
+    .filter(({ entry }) => entry.inherited === undefined)
+    .flatMap((one) => checkValue(evaluation, one));
+}
+
+function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue): Finding[] {
+  const rule = evaluation.rules.derived.get(key);
+  const source = entry.read?.source;
+  if (!rule || !source) return [];
+  const { tokens, uri, path } = source;
+  const expression = new ExpressionReader(evaluation.rules, tokens, span.from, span.to, { uri, path }).read();
+  const [problem] = expression.problems;
+  if (problem || expression.end < span.to)
+    return [
+      {
+        severity: 'error',
+        code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
+        message:
+          problem?.message ??
+          `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
+        origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
+      },
+    ];
+  const written = expression.value({ character: evaluation }).value;
+  const is = evaluation.derived(key, undefined).value;
+  if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'advice',
+      message: `${rule.name} comes to ${valueText(is)} here, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
+      origin: entry.origin('value', span),
+      rule: rule.origin,
+    },
+  ];
 }

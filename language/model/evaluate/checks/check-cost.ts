@@ -3,16 +3,14 @@ import { valueText } from '../../../values/value.js';
 import type { Span } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
 import type { Entry } from '../cells/entry.js';
-import { ladderOf } from '../cells/price.js';
-import { fittingChoices } from '../cost-trials.js';
-import { retry } from '../trial.js';
-import type { Report } from './check-entry.js';
+import { fittingChoices, ladderOf, withRating } from '../cells/price.js';
+import type { Report } from './reports.js';
 
 export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;
   const written = read?.cost;
   if (!read || !written || written.value === undefined) return;
-  const cost = entry.evaluation.cost(entry).value;
+  const cost = entry.character.cost(entry).value;
   if (read.rating === undefined && (ladderOf(entry) || (entry.trait?.clauses.rating && entry.trait.clauses.cost))) {
     checkUneven(entry, written.value, report, written.span);
     return;
@@ -38,14 +36,14 @@ export function checkCost(entry: Entry, report: Report): void {
     return;
   }
   const right = rational.toText(cost.number);
-  const level = entry.evaluation.bought(entry).value;
+  const level = entry.character.bought(entry).value;
   const named = level.kind === 'none' ? entry.name : `${entry.name} ${valueText(level)}`;
   report('wrong-cost', `${named} costs [${right}], not [${written.text}].`, 'cost', written.span, { data: { right } });
 }
 
 /** A cost between two steps buys the lower one: the rest of the points is wasted. */
 function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Span): void {
-  const bought = entry.evaluation.bought(entry).value;
+  const bought = entry.character.bought(entry).value;
   const ladder = ladderOf(entry);
   if (ladder && rational.sign(cost) === 0) return;
   if (bought.kind === 'none') {
@@ -80,8 +78,7 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
 }
 
 function actualCost(entry: Entry): rational.Num | undefined {
-  const bought = entry.evaluation.bought(entry).value;
-  const trial = retry(entry, { rating: bought });
-  const value = entry.evaluation.cost(trial).value;
+  const bought = entry.character.bought(entry).value;
+  const { value } = entry.character.cost(withRating(entry, bought));
   return value.kind === 'number' ? value.number : undefined;
 }

@@ -1,26 +1,18 @@
-import { nameKey } from '../../../grammar/text.js';
-import type { Finding, FindingCode } from '../../finding.js';
-import type { RuleOrigin, TextPart } from '../../origin.js';
-import type { ReadProblem, Span } from '../../read/reading.js';
+import type { Finding } from '../../finding.js';
+import type { RuleOrigin } from '../../origin.js';
+import type { ReadProblem } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
 import { characterField, fieldReading } from '../cells/fields.js';
-import { checkOptions, checkSpecialty } from '../check-options.js';
-import { fill, sentence } from '../messages.js';
+import { fittingChoices } from '../cells/price.js';
 import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
-
-export type Report = (
-  code: FindingCode,
-  message: string,
-  part: TextPart,
-  span?: Span,
-  extra?: Partial<Finding>,
-) => void;
+import { fill, type Report, sentence } from './reports.js';
 
 /** Everything that can be wrong with one entry by itself: its words, its rating, its cost, its conditions. */
-export function checkEntry(entry: Entry): Finding[] {
+export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   const findings: Finding[] = [];
   const { read } = entry;
   if (!read) return findings;
@@ -45,17 +37,17 @@ export function checkEntry(entry: Entry): Finding[] {
   if (entry.list !== undefined) {
     for (const field of entry.trait?.clauses.fields ?? [])
       for (const problem of fieldReading(entry, field).problems) reportProblem(report, problem);
-    checkForbidden(entry, report);
+    checkForbidden(evaluation, entry, report);
     checkOptions(entry, report);
-    checkRating(entry, report);
+    checkRating(evaluation, entry, report);
     checkConditions(entry, report);
     return findings;
   }
-  checkForbidden(entry, report);
+  checkForbidden(evaluation, entry, report);
   checkPlace(entry, report);
   checkSpecialty(entry, report);
   checkOptions(entry, report);
-  checkRating(entry, report);
+  checkRating(evaluation, entry, report);
   checkCost(entry, report);
   checkConditions(entry, report);
   return findings;
@@ -75,6 +67,7 @@ function checkPlace(entry: Entry, report: Report): void {
   const under: readonly string[] = entry.trait?.clauses.under ?? [];
   const underRequired = entry.trait?.clauses.underRequired ?? false;
   const { parent } = entry;
+  const owner = ownerOf(entry);
   if (parent?.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report(
       'wrong-place',
@@ -82,14 +75,13 @@ function checkPlace(entry: Entry, report: Report): void {
       'name',
       entry.read?.name,
     );
-  } else if (parent?.trait && !belongs(entry, parent)) {
-    const owner = ownerOf(entry);
+  } else if (parent?.trait && owner && owner.id !== parent.id) {
     report(
       'wrong-place',
-      `${entry.name} belongs to ${owner}, not to ${parent.name}. Move it to the braces of ${owner}.`,
+      `${entry.name} belongs to ${owner.name}, not to ${parent.name}. Move it to the braces of ${owner.name}.`,
       'name',
       entry.read?.name,
-      { data: { owner: owner ?? '' } },
+      { data: { owner: owner.name } },
     );
   } else if (!parent && underRequired) {
     report(
@@ -101,20 +93,15 @@ function checkPlace(entry: Entry, report: Report): void {
   }
 }
 
-/** A skill nested in a stat must be one of that stat's. */
-function belongs(entry: Entry, parent: Entry): boolean {
-  const owner = ownerOf(entry);
-  return owner === undefined || nameKey(owner) === nameKey(parent.name);
-}
-
-function ownerOf(entry: Entry): string | undefined {
+/** The entry that a skill is based on: where it is nested, it must be in the braces of that one. */
+function ownerOf(entry: Entry): { readonly id: string; readonly name: string } | undefined {
   const on = entry.trait?.clauses.on?.(entry.scope());
-  return on?.operation === 'cell' ? on.label : undefined;
+  if (on?.operation !== 'cell' || on.cell === undefined) return undefined;
+  return { id: on.cell.slice(0, on.cell.lastIndexOf('/')), name: on.label ?? '' };
 }
 
 /** What another entry takes out of the character's reach. */
-function checkForbidden(entry: Entry, report: Report): void {
-  const { effects } = entry.evaluation;
+function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): void {
   const forbidden = effects.forbidden(effects.onEntry(entry));
   if (forbidden)
     report(
@@ -155,5 +142,71 @@ function checkConditions(entry: Entry, report: Report): void {
       entry.read?.name,
       { severity: need.severity },
     );
+  }
+}
+
+function checkSpecialty(entry: Entry, report: Report): void {
+  const rule = entry.trait?.clauses.specialty;
+  const written = entry.read?.options.find((one) => one.type === 'specialty');
+  if (!rule || !entry.trait) return;
+  const known = rule.choices.map((choice) => choice.label);
+  if (!written && !rule.optional) {
+    const examples = known.length > 0 ? ` ${list(known.slice(0, 6))}` : ' any that fits';
+    report(
+      'missing-specialty',
+      `${entry.name} is a different skill for each specialty; write which one in parentheses:${examples}.`,
+      'name',
+      entry.read?.name,
+      { data: { choices: known } },
+    );
+  }
+  if (written?.type === 'specialty' && !written.declared && !rule.open) {
+    report(
+      'unknown-specialty',
+      `${entry.name} has no specialty "${written.text}". It has ${list(known, 'and')}.`,
+      'specialty',
+      written.span,
+      { data: { choices: known } },
+    );
+  }
+}
+
+function checkOptions(entry: Entry, report: Report): void {
+  const clauses = entry.trait?.clauses;
+  if (!clauses) return;
+  for (const option of clauses.options) {
+    if (entry.chosen(option)) continue;
+    const fitting = fittingChoices(entry);
+    const choices = option.choices.map((choice) => choice.label);
+    const message =
+      fitting.length > 1
+        ? `${entry.name} costs [${entry.read?.cost?.text}] with several choices of ${option.name}: ${list(fitting)}. Write which one is meant.`
+        : `${entry.name} needs its ${option.name}. Write one in parentheses: ${list(choices)}.`;
+    report(fitting.length > 1 ? 'ambiguous-option' : 'missing-option', message, 'name', entry.read?.name, {
+      data: { option: option.name, choices: fitting.length > 1 ? fitting : choices },
+    });
+  }
+  for (const number of clauses.numbers) {
+    const value = entry.local(number.key);
+    const written = entry.read?.options.find((one) => one.type === 'number' && one.name === number.key);
+    if (value?.value.kind === 'none' && !number.fallback)
+      report(
+        'missing-option',
+        `${entry.name} needs a number of ${number.name}; write it in parentheses, such as (25 ${number.name}).`,
+        'name',
+        entry.read?.name,
+      );
+    if (written && value)
+      checkRange(
+        entry,
+        value.value,
+        number.min,
+        number.max,
+        undefined,
+        `${number.name} of ${entry.name}`,
+        report,
+        'option',
+        written.span,
+      );
   }
 }

@@ -1,17 +1,16 @@
 import * as rational from '../../../values/rational.js';
-import { valueText } from '../../../values/value.js';
+import { type Value, valueText } from '../../../values/value.js';
 import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/reading.js';
 import { sizeOf } from '../../rules/operations.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
-import { ladderOf } from '../cells/price.js';
-import { untrainedOf } from '../derived-values.js';
-import { sentence } from '../messages.js';
-import { lacksRating } from '../rating.js';
-import type { Report } from './check-entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
 
-export function checkRating(entry: Entry, report: Report): void {
+import { type Report, sentence } from './reports.js';
+
+export function checkRating({ effects }: Evaluation, entry: Entry, report: Report): void {
   const { read } = entry;
   const clauses = entry.trait?.clauses;
   if (!clauses || !read) return;
@@ -27,7 +26,7 @@ export function checkRating(entry: Entry, report: Report): void {
       );
     return;
   }
-  const bought = entry.evaluation.bought(entry);
+  const bought = entry.character.bought(entry);
   const written = read.rating !== undefined || read.cost !== undefined;
   if (rule && lacksRating(entry, rule.fallback?.(entry.scope()).value ?? { kind: 'none' })) {
     const counts = bought.value.kind === 'none' ? '' : ` It counts as ${valueText(bought.value)} until then.`;
@@ -44,7 +43,7 @@ export function checkRating(entry: Entry, report: Report): void {
     return;
   }
   if (rule && written) {
-    const raised = entry.evaluation.effects.raised(entry.evaluation.effects.onEntry(entry));
+    const raised = effects.raised(effects.onEntry(entry));
     const inRange = checkRange(
       entry,
       bought.value,
@@ -67,7 +66,7 @@ export function checkRating(entry: Entry, report: Report): void {
         'rating',
         read.rating.span,
       );
-    else if (entry.evaluation.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+    else if (entry.character.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
 }
 
@@ -92,7 +91,7 @@ function checkBelowLadder(entry: Entry, report: Report): void {
 /** Reports a number that is not whole or out of its range, and whether all is well. */
 export function checkRange(
   entry: Entry,
-  value: import('../../../values/value.js').Value,
+  value: Value,
   min: Compiled | undefined,
   max: Compiled | undefined,
   message: string | undefined,
@@ -100,7 +99,7 @@ export function checkRange(
   report: Report,
   part: TextPart,
   span: Span | undefined,
-  raised?: import('../../../values/value.js').Value,
+  raised?: Value,
 ): boolean {
   const size = sizeOf(value);
   if (size === undefined) return true;
