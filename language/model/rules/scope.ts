@@ -5,8 +5,6 @@ export interface Scope {
   readonly character: CharacterScope;
   /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
   readonly self?: EntryScope;
-  /** The mode of `self` that is looked at: the thrust of a sword. Absent where it has none, or none is meant. */
-  readonly mode?: string | undefined;
   /** Names bound by a modifier's parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: ReadonlyMap<string, Derivation>;
 }
@@ -16,8 +14,7 @@ export interface CharacterScope {
   /** The entry with a trait's own names: the one taken, or one with nothing written. */
   entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined;
   has(kind: string, key: string, specialty: string | undefined): boolean;
-  /** A derived value; one of an item is computed for the item and its mode. */
-  derived(key: string, self: EntryScope | undefined, mode?: string): Derivation;
+  derived(key: string, self: EntryScope | undefined): Derivation;
   setting(key: string): Derivation;
   switchedOn(key: string): Derivation;
   field(key: string): Derivation;
@@ -38,10 +35,10 @@ export interface EntryScope {
   readonly outer: EntryScope | undefined;
   /** Entries of a kind directly in its own braces; `trait` for all that are not items, `item` for all items. */
   within(kind: string): readonly EntryScope[];
-  /** Value of one of the entry's own names, in a mode of it; undefined when it has no such name. */
-  local(key: string, mode?: string): Derivation | undefined;
+  /** Value of one of the entry's own names; undefined when it has no such name. */
+  local(key: string): Derivation | undefined;
   /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */
-  label(key: string, mode?: string): string | undefined;
+  label(key: string): string | undefined;
 }
 
 /** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */

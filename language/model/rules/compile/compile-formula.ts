@@ -220,7 +220,7 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
   return (scope) => {
     const of: Derivation[] = [];
     for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {
-      const inside: Scope = self === scope.self ? scope : { ...scope, self, mode: undefined };
+      const inside: Scope = { ...scope, self };
       if (condition && !isTrue(condition(inside).value)) continue;
       const found = value(inside);
       if (found.value.kind !== 'none') of.push(found);

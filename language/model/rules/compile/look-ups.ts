@@ -123,7 +123,7 @@ function ownMember(compiler: FormulaContext, reference: ast.Reference, name: str
     const column = table?.columns.findIndex((one) => one.key === name) ?? -1;
     if (!table || column < 0) return undefined;
     const key: Compiled = (scope) => {
-      const words = scope.self?.label(local, scope.mode);
+      const words = scope.self?.label(local);
       return words === undefined
         ? nothing
         : { operation: 'same', value: textValue(words), label: reference.name, of: [] };

@@ -36,7 +36,7 @@ export function resolveReference(
     const own = names.fixed?.get(key);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
     return (scope) =>
-      scope.self?.local(key, scope.mode) ??
+      scope.self?.local(key) ??
       own?.(scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
   }
@@ -57,7 +57,7 @@ function pointsOf({ names }: FormulaContext, key: string): Compiled | undefined 
   const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
   if (!isOwn) return undefined;
   return (scope) => {
-    const label = scope.self?.label(own, scope.mode);
+    const label = scope.self?.label(own);
     return label === undefined ? { operation: 'none', value: NONE, label: key } : scope.character.pointsOf(label);
   };
 }
@@ -77,7 +77,7 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
     const derived = book.find('derived', rest);
     if (derived) {
       names.reads?.add(derived);
-      return (scope) => scope.character.derived(derived, scope.self, scope.mode);
+      return (scope) => scope.character.derived(derived, scope.self);
     }
   }
   if (kind === undefined || kind === 'setting') {
@@ -163,8 +163,7 @@ function wordsFrom(
       ? resolveReference(compiler, formula.name, formula.specialty, formula)
       : () => nothing;
   return (scope) => {
-    const of = entry(scope);
-    const words = of?.label(key, of === scope.self ? scope.mode : undefined);
+    const words = entry(scope)?.label(key);
     return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
   };
 }
