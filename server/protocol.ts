@@ -87,6 +87,10 @@ export interface RollParams {
   readonly uri: string;
   /** Line of the roll in the document. */
   readonly line?: number;
+  /** Where the cursor is on the line, in UTF-16 units: of several rolls on it, that one is meant. */
+  readonly character?: number;
+  /** The roll itself, by its path in the document; wins over `character`. */
+  readonly path?: string;
   /** What a `roll` line would say; needs `name` where names of a sheet occur. */
   readonly expression?: string;
   /** Name of the character or npc that rolls. */
@@ -179,8 +183,8 @@ export function isRollParams(value: unknown): value is RollParams {
   return (
     isRecord(value) &&
     typeof value.uri === 'string' &&
-    has(value, 'line', 'number') &&
-    ['expression', 'name', 'seed', 'dice'].every((key) => has(value, key, 'string'))
+    ['line', 'character'].every((key) => has(value, key, 'number')) &&
+    ['expression', 'name', 'path', 'seed', 'dice'].every((key) => has(value, key, 'string'))
   );
 }
 

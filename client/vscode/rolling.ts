@@ -142,5 +142,6 @@ function rollAt(argument: unknown, command: string): RollParams | undefined {
     void window.showInformationMessage(messages.noEditor());
     return undefined;
   }
-  return { uri: editor.document.uri.toString(), line: editor.selection.active.line };
+  const { line, character } = editor.selection.active;
+  return { uri: editor.document.uri.toString(), line, character };
 }

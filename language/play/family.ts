@@ -2,10 +2,10 @@ import type { MatchingParameters } from '../dice/matching.js';
 import type { TotalBand, UnderParameters } from '../dice/under.js';
 import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { matchingPolicy, parameter, poolNames } from '../model/evaluate/policies.js';
+import { matchingPolicy, parameter, poolNames } from '../model/evaluate/rolls/policies.js';
 import type { DiceRules, Rules } from '../model/rules/rules.js';
+import { isWhole } from '../values/fraction.js';
 import { MOST_DICE } from '../values/problem.js';
-import { isWhole } from '../values/rational.js';
 
 /**
  * What the families need of a rulebook, by the names that it declares them under: parameters of `dice matching` and

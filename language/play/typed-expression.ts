@@ -2,7 +2,7 @@ import { parseSheet } from '../grammar/parse.js';
 import { buildEvaluation } from '../model/evaluate/build.js';
 import { type Contract, noContract } from '../model/evaluate/cells/contract.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { evaluateRoll, type Others } from '../model/evaluate/rolls.js';
+import { evaluateRoll, type Others } from '../model/evaluate/rolls/roll.js';
 import type { FindingCode } from '../model/finding.js';
 import { sourceOf } from '../model/read/read-source.js';
 import type { SourceEntry } from '../model/read/source.js';

@@ -53,7 +53,7 @@ function rollLens(
   const odds = oddsOf(roll.rolled, gameOf(evaluation.rules, evaluation));
   if (isProblem(odds)) return [];
   const struck = attackOdds(roll, gameOf(evaluation.rules, evaluation), (named) => context.workspace.named(uri, named));
-  const params: RollParams = { uri, line: range.start.line, name };
+  const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   return [
     lens(
       context,

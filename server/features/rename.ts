@@ -45,7 +45,14 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
     const text = context.textDocument(place.uri)?.getText().slice(place.offset, place.end);
     if (place.alias || !range || text === undefined) continue;
     const edits = changes[place.uri] ?? [];
-    edits.push({ range, newText: written(name, text, isRulebook(context, place.uri)) });
+    edits.push({
+      range,
+      newText: written(
+        place.number === undefined ? name : `${name} ${place.number}`,
+        text,
+        isRulebook(context, place.uri),
+      ),
+    });
     changes[place.uri] = edits;
   }
   return { changes };

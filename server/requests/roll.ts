@@ -11,7 +11,7 @@ import { evaluateAlone, evaluateExpression, type Game, gameOf, playLine } from '
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
-import { characterNamed, isCharacter, linesOf, partAt } from './find.js';
+import { characterNamed, isCharacter, partAt } from './find.js';
 
 /** What is to be rolled: by whom, and what it comes to. */
 interface Subject {
@@ -62,28 +62,28 @@ function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal 
   const { uri, line = 0 } = params;
   const part = partAt(context, uri, line);
   if (!part) return { problem: 'There is nothing to roll on this line: it is in no character, npc or encounter.' };
-  const found = isCharacter(part) ? ofCharacter(context, part, line) : ofEncounter(context, part, line);
+  const found = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
   if (found) return found;
   return {
     problem: 'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.',
   };
 }
 
-function ofCharacter(context: FeatureContext, character: SourceCharacter, line: number): Subject | undefined {
+function ofCharacter(context: FeatureContext, character: SourceCharacter, asked: RollParams): Subject | undefined {
   const { uri, path } = character;
   const evaluation = context.workspace.evaluation(uri, path);
-  const found = context.workspace.sheet(uri, path)?.rolls.find((one) => standsOn(context, one, uri, line));
+  const found = rollOf(context, context.workspace.sheet(uri, path)?.rolls ?? [], asked);
   return (
     found && evaluation && { who: character.name, evaluation, roll: found, game: gameOf(evaluation.rules, evaluation) }
   );
 }
 
-function ofEncounter(context: FeatureContext, encounter: SourceEncounter, line: number): Subject | undefined {
+function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked: RollParams): Subject | undefined {
   const { workspace } = context;
   const governed = workspace.governedBy(encounter.uri);
   if (!governed) return undefined;
   const reading = evaluateEncounter(encounter, governed.rules, (name) => workspace.named(encounter.uri, name));
-  const found = reading.rolls.find((one) => standsOn(context, one, encounter.uri, line));
+  const found = rollOf(context, reading.rolls, asked);
   const who = found && workspace.named(encounter.uri, found.member);
   return (
     found && {
@@ -95,12 +95,22 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, line: 
   );
 }
 
-function standsOn(context: FeatureContext, one: SheetRoll, uri: string, line: number): boolean {
+/** The roll of the asked path; without one the roll at the cursor, or the first of the line. */
+function rollOf<Of extends SheetRoll>(
+  context: FeatureContext,
+  rolls: readonly Of[],
+  { uri, line = 0, character = 0, path }: RollParams,
+): Of | undefined {
   const root = context.sheetRoot(uri);
-  // Rolls that came from a base by `like` stand in its text, not here.
-  if (!root || one.origin.uri !== uri) return false;
-  const lines = linesOf(context, uri, nodeAt(root, one.origin.path));
-  return lines !== undefined && lines.from <= line && line <= lines.to;
+  const onLine = rolls.flatMap((one) => {
+    // Rolls that come from a base through `like` are written in its text, not here.
+    const node = root && one.origin.uri === uri ? nodeAt(root, one.origin.path)?.$cstNode : undefined;
+    const range = node && context.rangeOf(uri, node);
+    return range && range.start.line <= line && line <= range.end.line ? [{ one, range }] : [];
+  });
+  if (path !== undefined) return onLine.find(({ one }) => one.origin.path === path)?.one;
+  const begun = onLine.filter(({ range }) => range.start.line < line || range.start.character <= character);
+  return (begun.at(-1) ?? onLine[0])?.one;
 }
 
 function expressionOf(context: FeatureContext, params: RollParams, expression: string): Subject | Refusal {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { evaluateEncounter } from '../../language/model/evaluate/encounter.js';
+import { evaluateEncounter } from '../../language/model/evaluate/rolls/encounter.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';

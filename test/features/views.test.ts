@@ -7,7 +7,8 @@ import { inlayHints } from '../../server/features/inlay-hints.js';
 import { semanticTokens, semanticTokensLegend } from '../../server/features/semantic-tokens.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
 import { workspaceSymbols } from '../../server/features/workspace-symbols.js';
-import { defaultSettings } from '../../server/protocol.js';
+import { defaultSettings, type RollParams } from '../../server/protocol.js';
+import { roll } from '../../server/requests/roll.js';
 import { applied, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 
 const whole = { start: { line: 0, character: 0 }, end: { line: 100_000, character: 0 } };
@@ -91,12 +92,23 @@ describe('settings', () => {
   });
 });
 
+test('each lens of a line rolls its own roll, and a cursor the roll that it is in', async () => {
+  const one = fixture('use "GURPS Lite WWII"\ncharacter "Joe" { DX 11; IQ 12; roll DX; roll IQ "second" }\n');
+  const lenses = (await codeLenses(one.context, textDocument(one), never)) ?? [];
+  const clicks = lenses.flatMap(({ command }) => (command?.command === 'muster.roll' ? (command.arguments ?? []) : []));
+  const titles = async (all: readonly RollParams[]): Promise<unknown[]> =>
+    Promise.all(all.map(async (params) => Object(await roll(one.context, params, never)).title));
+  expect(await titles(clicks)).toEqual(['Joe: DX', 'Joe: IQ "second"']);
+  const cursors = [0, 32, 40, 48, 60].map((character) => ({ uri: one.uri, line: 1, character }));
+  expect(await titles(cursors)).toEqual(['Joe: DX', 'Joe: DX', 'Joe: DX', 'Joe: IQ "second"', 'Joe: IQ "second"']);
+});
+
 test('a lens carries what the client needs to roll, and nothing else', async () => {
   const one = fixture('use "GURPS Lite WWII"\ncharacter "Joe" {\n  roll DX\n}\n');
   const lens = (await codeLenses(one.context, textDocument(one), never))?.find(
     (found) => found.command?.command === 'muster.roll',
   );
-  expect(lens?.command?.arguments).toEqual([{ uri: one.uri, line: 2, name: 'Joe' }]);
+  expect(lens?.command?.arguments).toEqual([{ uri: one.uri, line: 2, path: '1.0', name: 'Joe' }]);
 });
 
 test('symbols of the workspace are found by some of their letters', async () => {

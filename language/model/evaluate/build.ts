@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
-import { ExpressionReader } from '../read/expression.js';
+import { readExpression } from '../read/expression.js';
+import { compileExpression } from '../read/expression-value.js';
 import { own } from '../read/own-declarations.js';
 import { readEntry } from '../read/read-entry.js';
 import type { Place, ReadEntry, Span } from '../read/reading.js';
@@ -201,7 +202,7 @@ function stateSetting(evaluation: Evaluation, entry: Entry, key: string, span: S
   const rule = evaluation.rules.settings.get(key);
   if (!read || !rule) return;
   const { tokens, uri, path } = read.source;
-  const expression = new ExpressionReader(evaluation.rules, tokens, span.from, span.to, { uri, path }).read();
+  const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
   const problems = [...read.problems, ...expression.problems];
   if (evaluation.stated.has(key))
     problems.push({
@@ -215,7 +216,7 @@ function stateSetting(evaluation: Evaluation, entry: Entry, key: string, span: S
       message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
       span: { from: expression.end, to: span.to },
     });
-  evaluation.stated.set(key, { entry, value: expression.value, problems });
+  evaluation.stated.set(key, { entry, value: compileExpression(expression, { origin: { uri, path } }), problems });
 }
 
 function setField(evaluation: Evaluation, entry: Entry, read: ReadEntry): void {

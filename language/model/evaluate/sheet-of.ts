@@ -10,7 +10,7 @@ import { statesField, wordsOfField } from './cells/fields.js';
 import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
-import { evaluateRoll, type Others } from './rolls.js';
+import { evaluateRoll, type Others } from './rolls/roll.js';
 
 /** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
 export interface Checked {

@@ -1,21 +1,39 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
-import type { Derivation, Operation } from '../derivation.js';
-import type { TextOrigin } from '../origin.js';
+import { NONE, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile/literals.js';
-import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
-import type { Rules } from '../rules/rules.js';
-import type { Compiled } from '../rules/scope.js';
+import type { Named, Rules } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
+import { PartList } from './parts.js';
 import { readQuantity } from './quantity.js';
-import type { ReadProblem } from './reading.js';
-import { meantOf, type Term, termValue } from './term.js';
+import { sidesOf } from './read-rating.js';
+import type { ReadProblem, Span } from './reading.js';
+import type { OwnEntry } from './speaker.js';
 import { list, textOf } from './token-text.js';
 
-/** A formula that an author wrote in a sheet: a roll, a field's value. */
+/** A formula as an author wrote it in a sheet: plain data, its places are indices of tokens. */
+export type Expression =
+  | { readonly is: Calculation; readonly left: Expression; readonly right: Expression }
+  | { readonly is: 'negate'; readonly of: Expression }
+  | { readonly is: 'value'; readonly value: Value; readonly from: number; readonly to: number }
+  | { readonly is: 'term'; readonly term: Term }
+  /** An entry that its author named. */
+  | { readonly is: 'own'; readonly key: string }
+  /** A field of the item that the formula belongs to. */
+  | { readonly is: 'local'; readonly key: string }
+  | { readonly is: 'nothing' };
+
+export type Calculation = 'add' | 'subtract' | 'multiply' | 'divide';
+
+/** A name in an expression: what it stands for, its specialty, and the tokens that it takes. */
+export interface Term {
+  readonly named: Named;
+  readonly specialty?: string;
+  readonly span: Span;
+}
+
 export interface ReadExpression {
-  readonly value: Compiled;
+  readonly tree: Expression;
   /** Traits and values that it names, in order. */
   readonly terms: readonly Term[];
   readonly problems: readonly ReadProblem[];
@@ -23,227 +41,240 @@ export interface ReadExpression {
   readonly end: number;
 }
 
-const stopWords = new Set(['with', 'against', 'difficulty', 'allowed']);
+/** The tokens to read, and what the words in them can name. */
+export interface ExpressionText {
+  readonly rules: Rules;
+  readonly tokens: readonly HeadToken[];
+  readonly from: number;
+  /** The token that ends it, exclusive. */
+  readonly to: number;
+  /** Keys of the fields of the item that the expression belongs to. */
+  readonly locals?: ReadonlySet<string>;
+  /** Finds an entry that its author named: a miracle, a talent of the campaign. */
+  readonly own?: (key: string) => OwnEntry | undefined;
+  /** Whether something begins at a token that cannot belong to the expression: a modifier, the other side. */
+  readonly ends?: (at: number) => boolean;
+}
 
 /**
  * Reads an expression of names, numbers and dice joined by + - * / from the tokens of an entry. Names are the longest
- * ones that the sheet's rulebook knows, so that game words need no quotes here either.
+ * ones that the sheet's rulebook knows, so that game words need no quotes here either. What each token means goes into
+ * `parts`.
  */
-export class ExpressionReader {
+export function readExpression(text: ExpressionText, parts = new PartList()): ReadExpression {
+  return new ExpressionReader(text, parts).read();
+}
+
+/** Whether a word of the vocabulary can be an operand. */
+export function isOperand(named: Named): boolean {
+  return named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice';
+}
+
+/** Most words of a name that is not declared by a rulebook. */
+export const MOST_WORDS = 8;
+
+const stopWords = new Set(['with', 'against', 'allowed']);
+const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch'];
+
+class ExpressionReader {
   private readonly terms: Term[] = [];
   private readonly problems: ReadProblem[] = [];
   private at: number;
 
   constructor(
-    private readonly rules: Rules,
-    private readonly tokens: readonly HeadToken[],
-    from: number,
-    private readonly to: number,
-    private readonly origin: Omit<TextOrigin, 'part'>,
-    /** Turns a named trait into what naming it rolls; absent, its value. */
-    private readonly term?: (term: Term, plain: Compiled, others: readonly Term[]) => Compiled,
-    private readonly locals: ReadonlySet<string> = new Set(),
-    /** Entries that their author named: a miracle, a talent of the table. */
-    private readonly own?: (name: string) => Compiled | undefined,
+    private readonly text: ExpressionText,
+    private readonly parts: PartList,
   ) {
-    this.at = from;
+    this.at = text.from;
   }
 
   read(): ReadExpression {
-    const value = this.sum();
-    return { value, terms: this.terms, problems: this.problems, end: this.at };
+    const tree = this.sum();
+    return { tree, terms: this.terms, problems: this.problems, end: this.at };
   }
 
-  private sum(): Compiled {
+  private sum(): Expression {
     let left = this.product();
+    this.parts.expect(this.at, { what: 'operator' });
     for (let sign = this.symbol(); sign === '+' || sign === '-'; sign = this.symbol()) {
-      this.at++;
-      const right = this.product();
-      left = sign === '+' ? combine('add', addValues, left, right) : combine('subtract', subtractValues, left, right);
+      this.sign();
+      left = { is: sign === '+' ? 'add' : 'subtract', left, right: this.product() };
     }
     return left;
   }
 
-  private product(): Compiled {
+  private product(): Expression {
     let left = this.unary();
     for (let sign = this.symbol(); sign === '*' || sign === '/'; sign = this.symbol()) {
-      this.at++;
-      const right = this.unary();
-      left =
-        sign === '*' ? combine('multiply', multiplyValues, left, right) : combine('divide', divideValues, left, right);
+      this.sign();
+      left = { is: sign === '*' ? 'multiply' : 'divide', left, right: this.unary() };
     }
     return left;
   }
 
-  private unary(): Compiled {
+  private unary(): Expression {
     const sign = this.symbol();
     if (sign !== '-' && sign !== '+') return this.primary();
-    this.at++;
+    this.sign();
     const operand = this.primary();
-    if (sign === '+') return operand;
-    return (scope) => {
-      const of = operand(scope);
-      return { operation: 'negate', value: subtractValues(numberValue(0), of.value), of: [of] };
-    };
+    return sign === '+' ? operand : { is: 'negate', of: operand };
   }
 
-  private primary(): Compiled {
-    const token = this.tokens[this.at];
+  private sign(): void {
+    this.parts.add(this.at, this.at + 1, { is: 'sign' });
+    this.at++;
+  }
+
+  private primary(): Expression {
+    const { tokens, rules, to } = this.text;
+    this.parts.expect(this.at, { what: 'operand' });
+    const token = tokens[this.at];
     const from = this.at;
-    if (!token || this.at >= this.to || (token.type === 'word' && stopWords.has(nameKey(token.text)))) {
+    const named = this.at < to ? this.name() : undefined;
+    if (named) return named;
+    if (!token || this.at >= to || this.endsAt(this.at)) {
       this.problems.push({
         code: 'not-understood',
         message: 'Something is missing here: a name, a number or dice.',
         span: { from: Math.max(0, from - 1), to: from },
       });
-      return () => ({ operation: 'none', value: NONE });
+      return { is: 'nothing' };
     }
-    const named = this.name();
-    if (named) return named;
     this.at++;
     if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
     if (token.type === 'number' || token.type === 'length') return this.quantity(from);
-    if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), this.sides()), from);
+    if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), sidesOf(rules)), from);
     if (token.type === 'text') return this.leaf(textValue(token.text), from);
-    if (token.text === '$') return this.primary();
+    if (token.text === '$') {
+      this.parts.add(from, this.at, { is: 'sign' });
+      return this.primary();
+    }
     if (token.text === '(') {
+      this.parts.add(from, this.at, { is: 'sign' });
       const inner = this.sum();
-      if (this.tokens[this.at]?.text === ')') this.at++;
+      if (this.at < to && tokens[this.at]?.text === ')') this.sign();
       return inner;
     }
     this.unknown(token, from);
-    return () => ({ operation: 'none', value: NONE });
+    return { is: 'nothing' };
   }
 
-  private quantity(from: number): Compiled {
-    const { value, end, problem } = readQuantity(this.tokens, from, this.to);
+  private quantity(from: number): Expression {
+    const { value, end, problem } = readQuantity(this.text.tokens, from, this.text.to);
     this.at = end;
     if (problem) this.problems.push(problem);
     return this.leaf(value, from);
   }
 
-  private name(): Compiled | undefined {
+  private leaf(value: Value, from: number): Expression {
+    this.parts.add(from, this.at, { is: 'value', value });
+    return { is: 'value', value, from, to: this.at };
+  }
+
+  private name(): Expression | undefined {
+    const { rules, tokens, to, locals } = this.text;
     const from = this.at;
-    const token = this.tokens[from];
-    if (token?.type === 'word' && this.locals.has(nameKey(token.text))) {
+    const token = tokens[from];
+    if (token?.type === 'word' && stopWords.has(nameKey(token.text))) return undefined;
+    if (token?.type === 'word' && locals?.has(nameKey(token.text))) {
       this.at++;
-      const key = nameKey(token.text);
-      return (scope) => scope.self?.local(key) ?? { operation: 'none', value: NONE };
+      this.parts.add(from, this.at, { is: 'local', key: nameKey(token.text) });
+      return { is: 'local', key: nameKey(token.text) };
     }
     const own = this.ownName();
     if (own) return own;
-    const found = longestName(
-      this.rules.vocabulary,
-      this.tokens,
-      from,
-      this.to,
-      (named) =>
-        named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice',
-    );
-    const qualified = found ? undefined : this.qualified();
-    const match = found ?? qualified?.found;
+    const plain = longestName(rules.vocabulary, tokens, from, to, isOperand);
+    const match = plain ?? this.qualified();
     if (!match) return undefined;
     const named = meantOf(match.candidates);
-    this.at = (qualified ? from + 1 : from) + match.length;
-    const specialty = this.specialty();
+    const start = plain ? from : from + 1;
+    if (!plain) this.parts.add(from, start, { is: 'kind', key: nameKey(token?.text ?? '') });
+    this.at = start + match.length;
+    this.parts.add(start, this.at, { is: 'named', named, ...(match.suffix && { suffix: true }) });
+    const specialty = this.specialty(named);
     const term: Term = { named, ...(specialty !== undefined && { specialty }), span: { from, to: this.at } };
     this.terms.push(term);
-    const plain = termValue(named, specialty);
-    if (!this.term || named.what !== 'trait') return plain;
-    const expand = this.term;
-    const others = this.terms;
-    return (scope) => expand(term, plain, others)(scope);
+    return { is: 'term', term };
   }
 
-  private ownName(): Compiled | undefined {
-    if (!this.own) return undefined;
-    const quoted = this.tokens[this.at]?.type === 'text';
-    for (let length = quoted ? 1 : Math.min(8, this.to - this.at); length > 0; length--) {
-      const compiled = this.own(
-        quoted ? (this.tokens[this.at]?.text ?? '') : textOf(this.tokens, this.at, this.at + length),
-      );
-      if (!compiled) continue;
+  /** An entry that its author named; such a name wins over one of the rulebook. */
+  private ownName(): Expression | undefined {
+    const { tokens, own, to } = this.text;
+    if (!own) return undefined;
+    const from = this.at;
+    const isQuoted = tokens[from]?.type === 'text';
+    for (let length = isQuoted ? 1 : Math.min(MOST_WORDS, to - from); length > 0; length--) {
+      const key = nameKey(textOf(tokens, from, from + length));
+      const entry = own(key);
+      if (!entry) continue;
       this.at += length;
-      return compiled;
+      this.parts.add(from, this.at, { is: 'own', entry });
+      return { is: 'own', key };
     }
     return undefined;
   }
 
-  /** `skill Run`: a kind in front of the name. */
-  private qualified(): { found: NonNullable<ReturnType<typeof longestName>> } | undefined {
-    const kind = nameKey(this.tokens[this.at]?.text ?? '');
-    if (!this.rules.kinds.has(kind)) return undefined;
-    const found = longestName(
-      this.rules.vocabulary,
-      this.tokens,
+  /** `skill Run`: a kind before the name. */
+  private qualified(): ReturnType<typeof longestName> {
+    const { rules, tokens, to } = this.text;
+    const kind = nameKey(tokens[this.at]?.text ?? '');
+    if (!rules.kinds.has(kind)) return undefined;
+    return longestName(
+      rules.vocabulary,
+      tokens,
       this.at + 1,
-      this.to,
+      to,
       (named) => named.what === 'trait' && named.kind === kind,
     );
-    return found ? { found } : undefined;
   }
 
-  private specialty(): string | undefined {
-    if (this.tokens[this.at]?.text !== '(' || this.at >= this.to) return undefined;
-    let close = this.at + 1;
-    while (close < this.to && this.tokens[close]?.text !== ')') close++;
-    const text = textOf(this.tokens, this.at + 1, close);
-    this.at = Math.min(close + 1, this.to);
+  private specialty(of?: Named): string | undefined {
+    const { tokens, to } = this.text;
+    const open = this.at;
+    if (open >= to || tokens[open]?.text !== '(') return undefined;
+    let close = open + 1;
+    while (close < to && tokens[close]?.text !== ')') close++;
+    const text = textOf(tokens, open + 1, close);
+    this.at = Math.min(close + 1, to);
+    this.parts.add(open, open + 1, { is: 'sign' });
+    this.parts.add(open + 1, close, of ? { is: 'specialty', of, text } : { is: 'unknown', text });
+    this.parts.add(close, this.at, { is: 'sign' });
     return text;
   }
 
   private unknown(token: HeadToken, from: number): void {
+    const { rules, tokens, to } = this.text;
     let end = from + 1;
-    if (token.type === 'word') {
-      while (
-        end < this.to &&
-        this.tokens[end]?.type === 'word' &&
-        !stopWords.has(nameKey(this.tokens[end]?.text ?? ''))
-      )
-        end++;
-      this.at = end;
-      this.specialty();
-    }
-    const name = textOf(this.tokens, from, end);
-    const near = nearNames(this.rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
+    if (token.type === 'word') while (end < to && tokens[end]?.type === 'word' && !this.endsAt(end)) end++;
+    const name = textOf(tokens, from, end);
+    this.at = end;
+    this.parts.add(from, end, { is: 'unknown', text: name });
+    if (token.type === 'word') this.specialty();
+    const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
     this.problems.push({
       code: 'unknown-name',
-      message: `${this.rules.name} has nothing called "${name}" to reckon with.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+      message: `${rules.name} has nothing called "${name}" to reckon with.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
       span: { from, to: end },
       near,
     });
   }
 
-  private leaf(value: Value, from: number): Compiled {
-    const leaf: Derivation = {
-      operation: 'written',
-      value,
-      origin: { ...this.origin, part: 'value', from, to: this.at },
-    };
-    return () => leaf;
+  private endsAt(at: number): boolean {
+    const token = this.text.tokens[at];
+    return (token?.type === 'word' && stopWords.has(nameKey(token.text))) || (this.text.ends?.(at) ?? false);
   }
 
   private symbol(): string | undefined {
-    if (this.at >= this.to) return undefined;
-    const token = this.tokens[this.at];
+    if (this.at >= this.text.to) return undefined;
+    const token = this.text.tokens[this.at];
     if (token?.type !== 'symbol') return undefined;
     return token.text === '−' || token.text === '–' ? '-' : token.text;
   }
-
-  private sides(): number | undefined {
-    return this.rules.dice.find((one) => one.family !== 'matching')?.sides;
-  }
 }
 
-function combine(
-  operation: Operation,
-  apply: (a: Value, b: Value) => Value,
-  left: Compiled,
-  right: Compiled,
-): Compiled {
-  return (scope) => {
-    const a = left(scope);
-    const b = right(scope);
-    return { operation, value: apply(a.value, b.value), of: [a, b] };
-  };
+/** Of several things of one name the one that an expression means. */
+function meantOf(candidates: readonly Named[]): Named {
+  const [best] = [...candidates].sort((a, b) => meantFirst.indexOf(a.what) - meantFirst.indexOf(b.what));
+  if (!best) throw new Error('A name was taken that nothing is called by.');
+  return best;
 }

@@ -4,7 +4,8 @@ import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/c
 import type { Kind, Rules, Trait } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
-import { ExpressionReader } from './expression.js';
+import { readExpression } from './expression.js';
+import { compileExpression } from './expression-value.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadProblem, Span } from './reading.js';
 import type { SourceEntry } from './source.js';
@@ -168,7 +169,7 @@ export function readFieldLine(
     };
   }
   const locals = new Set(kind.clauses.fields.map((one) => one.key));
-  const expression = new ExpressionReader(rules, line.tokens, span.from, span.to, origin, undefined, locals).read();
+  const expression = readExpression({ rules, tokens: line.tokens, ...span, locals });
   const problems = [...expression.problems];
   if (problems.length === 0 && expression.end < span.to)
     problems.push({
@@ -176,7 +177,7 @@ export function readFieldLine(
       message: `"${textOf(line.tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Put a comma before it if it is a field of its own.`,
       span: { from: expression.end, to: span.to },
     });
-  return { field, value: expression.value, text, problems };
+  return { field, value: compileExpression(expression, { origin }), text, problems };
 }
 
 /** The field that a line begins with: the longest name of one. */

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { evaluateEncounter } from '../evaluate/encounter.js';
+import { evaluateEncounter } from '../evaluate/rolls/encounter.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';

@@ -1,6 +1,6 @@
 import type { Contract } from '../evaluate/cells/contract.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
-import type { Others } from '../evaluate/rolls.js';
+import type { Others } from '../evaluate/rolls/roll.js';
 import { type Checked, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import type { Rules } from '../rules/rules.js';

@@ -8,7 +8,8 @@ import type { Finding, FindingCode } from '../finding.js';
 import { findingCodes } from '../finding.js';
 import type { TextPart } from '../origin.js';
 import { declarationFindings } from '../read/check-declarations.js';
-import { ExpressionReader } from '../read/expression.js';
+import { readExpression } from '../read/expression.js';
+import { compileExpression } from '../read/expression-value.js';
 import { longestName, nearNames } from '../read/longest-name.js';
 import type { SourceCampaign, SourceEntry } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';
@@ -171,10 +172,7 @@ function readStatement(
     return;
   }
   const rest = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
-  const expression = new ExpressionReader(rules, tokens, rest, tokens.length, {
-    uri: entry.uri,
-    path: entry.path,
-  }).read();
+  const expression = readExpression({ rules, tokens, from: rest, to: tokens.length });
   for (const problem of expression.problems)
     report(
       problem.code === 'not-a-number' ? problem.code : 'not-understood',
@@ -193,7 +191,8 @@ function readStatement(
       undefined,
       'value',
     );
-  const value = expression.value({ character: new Evaluation(emptyCharacter, rules, noContract) }).value;
+  const formula = compileExpression(expression, { origin: { uri: entry.uri, path: entry.path } });
+  const value = formula({ character: new Evaluation(emptyCharacter, rules, noContract) }).value;
   if (value.kind === 'number' && Math.abs(rational.toNumber(value.number)) > DEFAULT_LIMITS.number) {
     report('out-of-range', `${named.name} is too large a number.`, rest, tokens.length, undefined, 'value');
     return;

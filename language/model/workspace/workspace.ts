@@ -5,11 +5,13 @@ import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation, type Lineage } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
-import type { Others } from '../evaluate/rolls.js';
+import { type EncounterLine, evaluateEncounter } from '../evaluate/rolls/encounter.js';
+import type { Others } from '../evaluate/rolls/roll.js';
+import { rollLineOf } from '../evaluate/rolls/speakers.js';
 import { checkSheet } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import { sourceOf } from '../read/read-source.js';
-import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source.js';
+import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import { Askers } from './askers.js';
@@ -211,6 +213,26 @@ export class Workspace {
     const thing = this.find(this.folders.scopeOf(uri), name);
     if (!thing) return undefined;
     return this.unfinished.get(`${thing.uri}#${thing.path}`) ?? this.evaluation(thing.uri, thing.path);
+  }
+
+  /** The roll lines of a character as they were read. */
+  rollLines(uri: string, path: string): readonly EncounterLine[] {
+    const evaluation = this.evaluation(uri, path);
+    if (!evaluation) return [];
+    const others: Others = (name) =>
+      nameKey(name) === nameKey(evaluation.source.name) ? evaluation : this.named(uri, name);
+    return evaluation.source.entries
+      .filter(({ type }) => type === 'roll' || type === 'check' || type === 'contest')
+      .map((source) => {
+        const { parts, rules } = rollLineOf(evaluation, source, 0, others);
+        return { source, parts, rules };
+      });
+  }
+
+  /** The lines of an encounter as they were read. */
+  encounterLines(uri: string, encounter: SourceEncounter): readonly EncounterLine[] {
+    const governed = this.governedBy(uri);
+    return governed ? evaluateEncounter(encounter, governed.rules, (name) => this.named(uri, name)).lines : [];
   }
 
   private totalOf(other: Evaluation | undefined, asker: Evaluation): Derivation | undefined {

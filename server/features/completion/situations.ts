@@ -89,7 +89,7 @@ function members(context: FeatureContext, uri: string, rules: Rules): Candidate[
 
 /** What is carried, with what it rolls, then everything of the kind that the rulebook knows. */
 function things(rule: SituationRule, rules: Rules, evaluation: Evaluation | undefined, uri: string): Candidate[] {
-  const carried = evaluation ? carriedOf(evaluation, rule) : [];
+  const carried = evaluation ? carriedOf(evaluation, rule.kinds) : [];
   const known = new Set(carried.map(({ name }) => nameKey(name)));
   const own = carried.map((item): Candidate => {
     const rolled = item.trait?.clauses.rolls?.(item.scope()).value;

@@ -10,17 +10,13 @@ import {
   type Trait,
   textOf,
 } from '../../../language/model/index.js';
-import { noteExpression, noteRoll } from './expression-names.js';
+import { noteExpression } from './expression-names.js';
 import { declaredMeaning, type Meaning, namedMeaning, partMeaning, traitMeaning, unknownMeaning } from './meaning.js';
 import type { MentionList } from './mention-list.js';
 
 /** Notes the names of an entry of a character, and of what is nested in it. */
 export function noteEntry(names: MentionList, source: SourceEntry, place: Place): void {
   const { rules } = place;
-  if (source.type === 'roll' || source.type === 'check' || source.type === 'contest') {
-    noteRoll(names, source, 0, rules);
-    return;
-  }
   if (source.type !== 'entry') return;
   if (place.where === 'character' && noteDeclaration(names, source, rules, 'character')) return;
   const read = readEntry(source, place);

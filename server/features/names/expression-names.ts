@@ -1,15 +1,15 @@
 import { type HeadToken, nameKey } from '../../../language/grammar/index.js';
 import {
-  ExpressionReader,
   longestName,
   type Named,
+  type OwnEntry,
+  type Part,
   type Rules,
-  type SituationRule,
+  readExpression,
   type SourceEntry,
-  situationAt,
   textOf,
 } from '../../../language/model/index.js';
-import { declaredMeaning, namedMeaning, partMeaning, unknownMeaning } from './meaning.js';
+import { declaredMeaning, type Meaning, namedMeaning, partMeaning, unknownMeaning } from './meaning.js';
 import type { MentionList } from './mention-list.js';
 
 /** Notes the names in an expression; answers where it ends. */
@@ -20,7 +20,7 @@ export function noteExpression(
   to: number,
   rules: Rules,
 ): number {
-  const read = new ExpressionReader(rules, source.tokens, from, to, { uri: source.uri, path: source.path }).read();
+  const read = readExpression({ rules, tokens: source.tokens, from, to });
   for (const term of read.terms) {
     const qualified = longestName(rules.vocabulary, source.tokens, term.span.from, term.span.to, isTerm) ? 0 : 1;
     const start = term.span.from + qualified;
@@ -43,88 +43,57 @@ export function noteExpression(
   return read.end;
 }
 
-/** Notes the names of a roll, from a token on: what is rolled, against whom, with which modifiers. */
-export function noteRoll(names: MentionList, source: SourceEntry, from: number, rules: Rules): void {
-  const { tokens } = source;
-  let end = tokens.length;
-  if (
-    tokens[end - 1]?.type === 'text' &&
-    end > from + 1 &&
-    !['against', 'with'].includes(nameKey(tokens[end - 2]?.text ?? ''))
-  )
-    end--;
-  const situation = situationAt(rules, tokens, from, end);
-  let at = situation
-    ? noteSituation(names, source, from + 1, end, situation, rules)
-    : noteExpression(names, source, from, end, rules);
-  while (at < end) {
-    const word = nameKey(tokens[at]?.text ?? '');
-    if (word === 'against') {
-      at++;
-      if (tokens[at]?.type === 'text') {
-        const name = tokens[at]?.text ?? '';
-        names.tokens(source, at, at + 1, names.person(name) ?? unknownMeaning(name));
-        at++;
+/** Notes the names of a line of a roll as the model read it. */
+export function noteParts(
+  names: MentionList,
+  source: SourceEntry,
+  parts: readonly Part[],
+  rulesOf: readonly Rules[],
+): void {
+  for (const { from, to, side, meaning } of parts) {
+    const rules = rulesOf[side] ?? rulesOf[0];
+    const note = (what: Meaning, alias = false, number?: string): void =>
+      names.tokens(source, from, to, what, 'reference', alias, number);
+    if (!rules) continue;
+    switch (meaning.is) {
+      case 'named':
+        note(namedMeaning(meaning.named, rules), meaning.named.alias !== undefined || meaning.suffix);
+        break;
+      case 'modifier':
+        note(namedMeaning(meaning.named, rules), meaning.named.alias !== undefined);
+        break;
+      case 'item':
+        if (meaning.named) note(namedMeaning(meaning.named, rules), meaning.key !== meaning.named.key);
+        else if (meaning.carried) note(ownMeaning(meaning.carried));
+        break;
+      case 'kind': {
+        const kind = rules.kinds.get(meaning.key);
+        if (kind) note(declaredMeaning('kind', kind));
+        break;
       }
-      at = Math.max(at, noteExpression(names, source, at, end, rules));
-      continue;
+      case 'specialty':
+        note(partMeaning('specialty', namedMeaning(meaning.of, rules), meaning.text));
+        break;
+      case 'own':
+        note(ownMeaning(meaning.entry));
+        break;
+      case 'person': {
+        const who = names.person(meaning.who.name);
+        if (who) note(who, nameKey(meaning.written) !== nameKey(meaning.who.name), meaning.number);
+        break;
+      }
+      case 'nobody':
+      case 'unknown':
+        note(unknownMeaning(meaning.text));
+        break;
+      default:
+        break;
     }
-    const found =
-      longestName(rules.vocabulary, tokens, at, end, (named) => named.what === 'modifier') ??
-      (word === 'with' || tokens[at]?.type === 'comma'
-        ? undefined
-        : longestName(rules.vocabulary, tokens, at, end, (named) => named.what === 'trait'));
-    const named = found?.candidates[0];
-    if (!found || !named) {
-      at++;
-      continue;
-    }
-    names.tokens(source, at, at + found.length, namedMeaning(named, rules), 'reference', named.alias !== undefined);
-    at += found.length;
   }
 }
 
-/** Most words of a person's name. */
-const MOST_WORDS = 8;
-
-/** Notes the target of a line and the thing behind `with`; answers the token after them. */
-function noteSituation(
-  names: MentionList,
-  source: SourceEntry,
-  from: number,
-  to: number,
-  { kinds }: SituationRule,
-  rules: Rules,
-): number {
-  const { tokens } = source;
-  let at = from;
-  for (let length = Math.min(MOST_WORDS, to - from); length > 0 && at === from; length--) {
-    const person = names.person(textOf(tokens, from, from + length));
-    if (!person) continue;
-    names.tokens(source, from, from + length, person);
-    at = from + length;
-  }
-  if (at > from && tokens[at]?.type === 'number') at++;
-  while (at < to && tokens[at]?.type !== 'comma' && nameKey(tokens[at]?.text ?? '') !== 'with') at++;
-  if (nameKey(tokens[at]?.text ?? '') !== 'with') return at;
-  const found = longestName(
-    rules.vocabulary,
-    tokens,
-    at + 1,
-    to,
-    (named) => named.what === 'trait' && kinds.includes(named.kind ?? ''),
-  );
-  const named = found?.candidates[0];
-  if (!found || !named) return at + 1;
-  names.tokens(
-    source,
-    at + 1,
-    at + 1 + found.length,
-    namedMeaning(named, rules),
-    'reference',
-    named.alias !== undefined,
-  );
-  return at + 1 + found.length;
+function ownMeaning({ name, uri, path }: OwnEntry): Meaning {
+  return { kind: 'own', key: `own:${uri}#${path}`, name };
 }
 
 function isTerm(named: Named): boolean {

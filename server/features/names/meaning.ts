@@ -53,6 +53,8 @@ export interface Mention {
   readonly role: Role;
   /** Written in another way than declared: an `also`, a plural, a choice that stands for its trait. */
   readonly alias?: boolean;
+  /** Of a member within quotes: the number behind the name, which is no part of it. */
+  readonly number?: string;
   /** Path of the entry that the name stands in; absent in rulebooks. */
   readonly path?: string;
 }

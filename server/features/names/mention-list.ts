@@ -24,7 +24,7 @@ export class MentionList {
   }
 
   /** Notes a stretch of text. */
-  add(span: TextSpan, meaning: Meaning, role: Role, path?: string, alias?: boolean): void {
+  add(span: TextSpan, meaning: Meaning, role: Role, path?: string, alias?: boolean, number?: string): void {
     this.mentions.push({
       offset: span.offset,
       end: span.end,
@@ -32,6 +32,7 @@ export class MentionList {
       role,
       ...(path !== undefined && { path }),
       ...(alias && { alias }),
+      ...(number !== undefined && { number }),
     });
   }
 
@@ -43,11 +44,12 @@ export class MentionList {
     meaning: Meaning,
     role: Role = 'reference',
     alias?: boolean,
+    number?: string,
   ): void {
     const first = source.tokens[from];
     const last = source.tokens[to - 1];
     if (first && last && to > from)
-      this.add({ offset: first.offset, end: last.end }, meaning, role, source.path, alias);
+      this.add({ offset: first.offset, end: last.end }, meaning, role, source.path, alias, number);
   }
 
   /** Notes the longest name from a token on; answers where it ends. */

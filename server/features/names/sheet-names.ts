@@ -5,6 +5,7 @@ import type { FeatureContext } from '../../context.js';
 import { noteCampaignEntry } from './campaign-names.js';
 import { noteEncounterEntry } from './encounter-names.js';
 import { noteDeclaration, noteEntry } from './entry-names.js';
+import { noteParts } from './expression-names.js';
 import { bookMeaning, type Mention, namedMeaning, thingMeaning, unknownMeaning } from './meaning.js';
 import { MentionList } from './mention-list.js';
 import { RulebookNames } from './rulebook-names.js';
@@ -43,9 +44,14 @@ class SheetNames {
       this.without(character.path, rules);
       for (const entry of readLines(character.entries, rules))
         noteEntry(this.names, entry, { rules, where: 'character' });
+      for (const { source, parts, rules: spoken } of this.context.workspace.rollLines(this.uri, character.path))
+        noteParts(this.names, source, parts, spoken);
     }
-    for (const encounter of document.encounters)
-      for (const entry of encounter.entries) noteEncounterEntry(this.names, entry, this.rules);
+    for (const encounter of document.encounters) {
+      for (const entry of encounter.entries) noteEncounterEntry(this.names, entry);
+      for (const { source, parts, rules: spoken } of this.context.workspace.encounterLines(this.uri, encounter))
+        noteParts(this.names, source, parts, spoken);
+    }
     return this.names.mentions;
   }
 

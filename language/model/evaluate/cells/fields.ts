@@ -1,7 +1,8 @@
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { ExpressionReader } from '../../read/expression.js';
+import { readExpression } from '../../read/expression.js';
+import { compileExpression } from '../../read/expression-value.js';
 import { inUnit } from '../../read/quantity.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
 import { textOf } from '../../read/token-text.js';
@@ -126,7 +127,7 @@ export function readField(
       const locals = new Set(
         (entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? [],
       );
-      const expression = new ExpressionReader(rules, tokens, span.from, span.to, origin, undefined, locals).read();
+      const expression = readExpression({ rules, tokens, ...span, locals });
       const problems = [...expression.problems];
       if (problems.length === 0 && expression.end < span.to)
         problems.push({
@@ -134,7 +135,7 @@ export function readField(
           message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Remove it, or put a line end or a comma before it.`,
           span: { from: expression.end, to: span.to },
         });
-      const result = expression.value(entry.scope());
+      const result = compileExpression(expression, { origin })(entry.scope());
       const converted = inUnit(result.value, field.unit);
       if (!converted)
         problems.push({

@@ -2,7 +2,8 @@ import { nameKey } from '../../../grammar/text.js';
 import { NONE, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
-import { ExpressionReader } from '../../read/expression.js';
+import { readExpression } from '../../read/expression.js';
+import { compileExpression } from '../../read/expression-value.js';
 import { list, textOf } from '../../read/token-text.js';
 import { isTrue, sameValues } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
@@ -243,7 +244,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
   const source = entry.read?.source;
   if (!rule || !source) return [];
   const { tokens, uri, path } = source;
-  const expression = new ExpressionReader(evaluation.rules, tokens, span.from, span.to, { uri, path }).read();
+  const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
   const [problem] = expression.problems;
   if (problem || expression.end < span.to)
     return [
@@ -256,7 +257,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
         origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
       },
     ];
-  const written = expression.value({ character: evaluation }).value;
+  const written = compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
   const is = evaluation.derived(key, undefined).value;
   if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
   return [

@@ -1,8 +1,8 @@
-import { nameKey } from '../../grammar/text.js';
-import type { DieKind } from '../../values/pool.js';
-import type { PoolPolicy } from '../../values/pool-operation.js';
-import type { DiceParameterRule, DiceRules, Rules } from '../rules/rules.js';
-import type { Evaluation } from './cells/evaluation.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { DieKind } from '../../../values/pool.js';
+import type { PoolPolicy } from '../../../values/pool-operation.js';
+import type { DiceParameterRule, DiceRules, Rules } from '../../rules/rules.js';
+import type { Evaluation } from '../cells/evaluation.js';
 
 /** Names that the matching family's parameters, policies and switches go by in a rulebook. */
 const names = {

@@ -1,9 +1,9 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Value } from '../../values/value.js';
-import type { Term } from '../read/term.js';
-import type { Compiled } from '../rules/scope.js';
-import type { Entry } from './cells/entry.js';
-import type { Evaluation } from './cells/evaluation.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Value } from '../../../values/value.js';
+import type { Term } from '../../read/expression.js';
+import type { Compiled } from '../../rules/scope.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
 
 /** Naming a trait rolls what its rulebook says, unless what it stands on is named beside it: Rifle is Coordination + Rifle. */
 export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {
@@ -32,17 +32,21 @@ export function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | 
   return undefined;
 }
 
+/** The entry that its author named so: a miracle, a talent of the table. */
+export function entryNamed(evaluation: Evaluation, key: string): Entry | undefined {
+  return evaluation.all.find(
+    (one) =>
+      one.trait?.own &&
+      one.trait.key === key &&
+      one.list === undefined &&
+      !evaluation.rules.traits.get(one.kind)?.has(key),
+  );
+}
+
 /** Entries that their author named, by that name. */
 export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
   return (name) => {
-    const key = nameKey(name);
-    const entry = evaluation.all.find(
-      (one) =>
-        one.trait?.own &&
-        one.trait.key === key &&
-        one.list === undefined &&
-        !evaluation.rules.traits.get(one.kind)?.has(key),
-    );
+    const entry = entryNamed(evaluation, nameKey(name));
     if (!entry?.trait) return undefined;
     const rolls = entry.trait.clauses.rolls;
     return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);

@@ -1,13 +1,16 @@
-import { nameKey } from '../../grammar/text.js';
-import * as rational from '../../values/rational.js';
-import type { Finding } from '../finding.js';
-import type { SourceEncounter, SourceEntry } from '../read/source.js';
-import { separatorsMessage, textOf } from '../read/token-text.js';
-import type { Rules } from '../rules/rules.js';
-import type { SheetRoll } from '../sheet-roll.js';
-import type { Evaluation } from './cells/evaluation.js';
-import { allowedIn, uselessIn } from './checks/allowances.js';
-import { evaluateRollFrom, type Others } from './rolls.js';
+import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
+import type { Finding } from '../../finding.js';
+import { type Part, PartList } from '../../read/parts.js';
+import { notePerson } from '../../read/rolls/read-roll.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import { separatorsMessage, textOf } from '../../read/token-text.js';
+import type { Rules } from '../../rules/rules.js';
+import type { SheetRoll } from '../../sheet-roll.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { allowedIn, uselessIn } from '../checks/allowances.js';
+import { evaluateRollFrom, type Others } from './roll.js';
+import { personOf, rollLineOf } from './speakers.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
 export interface Member {
@@ -21,6 +24,14 @@ export interface EncounterReading {
   readonly members: readonly Member[];
   readonly rolls: readonly (SheetRoll & { readonly member: string })[];
   readonly findings: readonly Finding[];
+  /** The lines as they were read: who rolls first, then the roll. */
+  readonly lines: readonly EncounterLine[];
+}
+
+export interface EncounterLine {
+  readonly source: SourceEntry;
+  readonly parts: readonly Part[];
+  readonly rules: readonly Rules[];
 }
 
 /** The member who rolls, and how many words of the line name them. */
@@ -37,12 +48,13 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
   const members: Member[] = [];
   const findings: Finding[] = [];
   const rolls: (SheetRoll & { member: string })[] = [];
+  const read: EncounterLine[] = [];
   for (const entry of encounter.entries)
     if (entry.type === 'side')
       for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings);
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
-      const roll = readCheck(entry, others, members, findings);
+      const roll = readCheck(entry, others, members, findings, read);
       if (roll && entry.type !== 'roll') checkSide(entry, roll, encounter, members, findings);
       if (roll) rolls.push(roll);
     } else if (entry.type === 'entry') {
@@ -59,7 +71,7 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
     (found, line) => allowedIn(line, found),
     [...findings, ...rolls.flatMap((roll) => roll.findings)],
   );
-  return { members, rolls, findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))] };
+  return { members, rolls, lines: read, findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))] };
 }
 
 function readMember(
@@ -123,6 +135,7 @@ function readCheck(
   others: Others,
   members: readonly Member[],
   findings: Finding[],
+  lines: EncounterLine[],
 ): (SheetRoll & MadeBy) | undefined {
   const who = memberAt(entry, others, members);
   if (!who) {
@@ -142,6 +155,10 @@ function readCheck(
     (name: string) => others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
     { members },
   );
+  const list = new PartList();
+  notePerson(list, entry.tokens, 0, who.length, personOf(who.evaluation), 'roller');
+  const line = rollLineOf(who.evaluation, entry, who.length, opponents);
+  lines.push({ source: entry, parts: [...list.parts, ...line.parts], rules: line.rules });
   return {
     ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents),
     member: who.evaluation.source.name,

@@ -1,15 +1,15 @@
-import type { Value } from '../../values/value.js';
-import type { Derivation } from '../derivation.js';
-import type { Finding, FindingCode } from '../finding.js';
-import type { Span } from '../read/reading.js';
-import type { SourceEntry } from '../read/source.js';
-import type { Term } from '../read/term.js';
-import type { Modifier } from '../rules/rules.js';
-import type { Scope } from '../rules/scope.js';
-import type { RollAim, RollSituation } from '../sheet-roll.js';
-import type { Entry } from './cells/entry.js';
-import type { Evaluation } from './cells/evaluation.js';
-import { sentence } from './checks/reports.js';
+import type { Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Finding, FindingCode } from '../../finding.js';
+import type { Term } from '../../read/expression.js';
+import type { Span } from '../../read/reading.js';
+import type { SourceEntry } from '../../read/source.js';
+import type { Modifier } from '../../rules/rules.js';
+import type { Scope } from '../../rules/scope.js';
+import type { RollAim, RollSituation } from '../../sheet-roll.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { sentence } from '../checks/reports.js';
 
 /** A modifier that a roll takes, with its parameter. */
 export interface Taken {

@@ -1,0 +1,137 @@
+import { nameKey } from '../../../grammar/text.js';
+import type { Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import { nearNames } from '../../read/longest-name.js';
+import type { Span } from '../../read/reading.js';
+import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
+import type { SituationRule } from '../../read/rolls/situations.js';
+import { list, textOf } from '../../read/token-text.js';
+import { addressOf } from '../../rules/declared.js';
+import { SITUATION } from '../../rules/rules.js';
+import type { RollSituation } from '../../sheet-roll.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import type { RollContext, Taken } from './context.js';
+
+/** The beginning of such a line: whom it is aimed at, with what, and what that rolls. */
+export interface Action {
+  readonly rule: SituationRule;
+  readonly target?: RollSituation['target'];
+  readonly item?: Entry;
+  readonly mode?: string;
+  readonly base?: Derivation;
+}
+
+/** What target and item of a situation come to; what is wrong with them is reported. */
+export function evaluateAction(roll: RollContext, read: RolledAction): Action {
+  const { rule, at, named } = read;
+  roll.evaluation.read(addressOf('policy', `${SITUATION}${rule.word}`));
+  const target = targetOf(roll, read.target);
+  const found = named?.item && itemCalled(roll.evaluation, rule.kinds, named.key);
+  if (named && !named.item) reportItem(roll, rule, named.span);
+  const item = found ?? itemAlone(roll, rule, at);
+  const rolls = item?.trait?.clauses.rolls;
+  let base: Derivation | undefined;
+  if (item && rolls) base = rolls(item.inMode(named?.mode).scope());
+  else if (item)
+    roll.report('illegal-roll', `${roll.evaluation.rules.name} does not say what ${item.name} rolls.`, {
+      from: at,
+      to: Math.max(read.end, at + 1),
+    });
+  return {
+    rule,
+    ...(target && { target }),
+    ...(item && { item }),
+    ...(named?.mode !== undefined && { mode: named.mode }),
+    ...(base && { base }),
+  };
+}
+
+/** The record of the whole line, once its modifiers are read. */
+export function situationOf({ rule, target, item, mode }: Action, taken: readonly Taken[]): RollSituation | undefined {
+  if (!target || !item) return undefined;
+  return {
+    action: rule.word,
+    target,
+    item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) },
+    modifiers: taken.map(({ modifier, argument }) => ({
+      name: modifier.name,
+      ...(argument && { value: argument.value satisfies Value }),
+    })),
+  };
+}
+
+function targetOf(
+  roll: RollContext,
+  { span, written, who, asked, among }: TargetRead,
+): RollSituation['target'] | undefined {
+  if (who && asked !== undefined) {
+    const numbered = asked === written ? /\d$/.test(written) && !/\d$/.test(who.name) : true;
+    const name =
+      asked !== written ? `${who.name} ${written.slice(asked.length).trim()}` : numbered ? written : who.name;
+    return { name, of: who.name };
+  }
+  if (among) roll.report('unknown-member', `There is no ${written} here, only ${list(among, 'and')}.`, span, among);
+  else
+    roll.report(
+      'unknown-member',
+      `Nobody in this campaign is called "${written}". Write an npc of that name, or correct it.`,
+      span,
+    );
+  return undefined;
+}
+
+function reportItem(roll: RollContext, rule: SituationRule, span: Span): void {
+  const { evaluation } = roll;
+  const { rules } = evaluation;
+  const name = textOf(roll.tokens, span.from, span.to);
+  const carried = carriedOf(evaluation, rule.kinds).map((item) => item.name);
+  const near = nearNames(
+    rules.vocabulary,
+    name,
+    (named) => named.what === 'trait' && rule.kinds.includes(named.kind ?? ''),
+  );
+  const advice = near.length > 0 ? near : carried;
+  roll.report(
+    'unknown-name',
+    `${evaluation.source.name} has no ${list([...rule.kinds])} called "${name}", and ${rules.name} knows none.${advice.length > 0 ? ` Did you mean ${list(advice.map((one) => `"${one}"`))}?` : ''}`,
+    span,
+    advice,
+  );
+}
+
+/** A thing of the right kind: one that is carried, by its name or label, else one that the rulebook knows. */
+export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key: string): Entry | undefined {
+  const carried = carriedOf(evaluation, kinds).find(
+    (item) =>
+      nameKey(item.name) === key ||
+      nameKey(item.ownLabel ?? '') === key ||
+      item.trait?.clauses.also.some((other) => nameKey(other) === key),
+  );
+  if (carried) return carried;
+  const named = evaluation.rules.vocabulary.names
+    .get(key)
+    ?.find((one) => one.what === 'trait' && kinds.includes(one.kind ?? ''));
+  return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
+}
+
+/** Things of some kinds that a character carries. */
+export function carriedOf({ items }: Evaluation, kinds: readonly string[]): readonly Entry[] {
+  return items.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** Where nothing is named, the only thing of the kind that is carried is meant. */
+function itemAlone(roll: RollContext, rule: SituationRule, at: number): Entry | undefined {
+  if (roll.findings.some(({ code }) => code === 'unknown-name')) return undefined;
+  const carried = carriedOf(roll.evaluation, rule.kinds);
+  const [only] = carried;
+  if (only && carried.length === 1) return only;
+  const choices = carried.map(({ name }) => name);
+  roll.report(
+    'missing-option',
+    `Say with which ${list([...rule.kinds])}: write \`with\` and its name${choices.length > 0 ? `, such as ${list(choices)}` : ''}.`,
+    { from: roll.from, to: Math.max(at, roll.from + 1) },
+    choices,
+  );
+  return undefined;
+}

@@ -1,0 +1,181 @@
+import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
+import { convert, type UnitName, unitCalled } from '../../../values/unit.js';
+import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import { compileExpression } from '../../read/expression-value.js';
+import { nearNames } from '../../read/longest-name.js';
+import type { Span } from '../../read/reading.js';
+import type { ArgumentRead, Step } from '../../read/rolls/roll-line.js';
+import { list, textOf } from '../../read/token-text.js';
+import type { EffectTarget } from '../../rules/clauses.js';
+import { addressOf } from '../../rules/declared.js';
+import { isTrue, sizeOf } from '../../rules/operations.js';
+import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import type { Compiled } from '../../rules/scope.js';
+import type { Entry } from '../cells/entry.js';
+import type { RollContext, Taken } from './context.js';
+
+const automatic = new WeakMap<Rules, readonly Modifier[]>();
+
+/** Modifiers that every roll takes by itself, of those whose condition holds now; what the line itself takes is left out. */
+export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
+  const { rules } = roll.evaluation;
+  const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);
+  automatic.set(rules, all);
+  return all.flatMap((modifier): Taken[] => {
+    if (taken.some((one) => one.modifier.key === modifier.key)) return [];
+    const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
+    roll.evaluation.read(addressOf('modifier', modifier.key));
+    const because = modifier.clauses.always?.condition?.(roll.scopeOf(one));
+    if (!because) return [one];
+    return isTrue(because.value) ? [{ ...one, because }] : [];
+  });
+}
+
+/** A modifier that was read, with what its parameter comes to. */
+export function takeModifier(roll: RollContext, step: Step & { readonly is: 'modifier' }, taken: Taken[]): void {
+  const { rules } = roll.evaluation;
+  const modifier = rules.modifiers.get(step.key);
+  if (!modifier) return;
+  roll.evaluation.read(`modifier:${modifier.key}`);
+  const { parameter } = modifier;
+  let argument: Derivation | undefined;
+  if (parameter && step.argument) argument = argumentOf(roll, modifier, parameter, step.argument);
+  else if (parameter?.fallback) argument = parameter.fallback({ character: roll.evaluation });
+  else if (parameter)
+    roll.report(
+      'missing-option',
+      `${modifier.name} needs its ${parameter.name}; write the value behind the name.`,
+      step.span,
+    );
+  taken.push({ modifier, ...(argument && { argument }), span: step.span });
+}
+
+function argumentOf(
+  roll: RollContext,
+  modifier: Modifier,
+  parameter: NonNullable<Modifier['parameter']>,
+  read: ArgumentRead,
+): Derivation {
+  const origin = { uri: roll.source.uri, path: roll.source.path };
+  if (read.is === 'row') {
+    const rows = roll.evaluation.rules.tables.get(parameter.table ?? '')?.rows ?? [];
+    if (!read.isKnown)
+      roll.report(
+        'out-of-range',
+        `"${read.text}" is no ${parameter.name} of ${modifier.name}. It has ${list(
+          rows.map((row) => row.label ?? row.text),
+          'and',
+        )}.`,
+        read.span,
+        rows.map((row) => row.label ?? row.text),
+      );
+    return {
+      operation: 'written',
+      value: textValue(read.text),
+      origin: { ...origin, part: 'value', from: read.span.from, to: read.span.to },
+    };
+  }
+  for (const problem of read.problems) roll.report('not-understood', problem.message, problem.span, problem.near);
+  const argument = compileExpression(read, { origin })({ character: roll.evaluation });
+  checkArgument(roll, modifier, argument.value, read.span);
+  return inUnit(argument, read.unit === undefined ? undefined : unitCalled(read.unit), parameter.unit) ?? argument;
+}
+
+/** `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. */
+function inUnit(written: Derivation, behind: UnitName | undefined, wanted: string | undefined): Derivation | undefined {
+  const { value } = written;
+  if (value.kind !== 'number') return undefined;
+  const own = wanted === undefined ? undefined : unitCalled(wanted);
+  const found = behind ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
+  const converted = found && own && convert(value.number, found, own);
+  if (converted === undefined) return undefined;
+  const as = { ...written, value: numberValue(value.number, found) };
+  return { operation: 'same', value: numberValue(converted, own), of: [as] };
+}
+
+/** `with Voice`: the situational effects that one of the character's own traits gives. */
+export function takeGiver(roll: RollContext, step: Step & { readonly is: 'giver' }, taken: Taken[]): void {
+  const { effects } = roll.evaluation;
+  const { named, span } = step;
+  const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
+  const given = giver?.trait
+    ? effects
+        .givenBy(giver)
+        .filter(
+          ({ effect }) =>
+            (effect.operation === '+' || effect.operation === '-') && concerns(roll, effect.target, giver),
+        )
+    : [];
+  const [first] = given;
+  if (!first || !giver?.trait) {
+    reportModifier(roll, span);
+    return;
+  }
+  const amount = effects.amount(first);
+  const shift: Compiled = () => amount;
+  const modifier: Modifier = {
+    ...giver.trait,
+    clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] },
+  };
+  taken.push({ modifier, span });
+}
+
+export function reportModifier(roll: RollContext, { from, to }: Span): void {
+  const { rules } = roll.evaluation;
+  // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.
+  let nameEnd = to;
+  let near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  while (near.length === 0 && nameEnd > from + 1) {
+    nameEnd--;
+    near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  }
+  if (near.length === 0) nameEnd = to;
+  roll.report(
+    'unknown-modifier',
+    `${rules.name} has no modifier "${textOf(roll.tokens, from, nameEnd)}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+    { from, to: nameEnd },
+    near,
+  );
+}
+
+function isModifier(named: Named): boolean {
+  return named.what === 'modifier';
+}
+
+/** Whether a situational effect acts on something that is rolled here. */
+function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolean {
+  return roll.terms.some(({ named, specialty }) => {
+    if (target.what === 'derived' || target.what === 'setting')
+      return named.what === target.what && named.key === target.key;
+    if (named.what !== 'trait') return false;
+    if (target.what === 'self') return named.key === giver.trait?.key;
+    if (target.what === 'every') return target.kind === 'trait' || target.kind === named.kind;
+    return (
+      target.what === 'trait' &&
+      target.kind === named.kind &&
+      target.key === named.key &&
+      (target.specialty === undefined || target.specialty === nameKey(specialty ?? ''))
+    );
+  });
+}
+
+function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
+  const { parameter } = modifier;
+  const size = sizeOf(value);
+  if (!parameter || size === undefined) return;
+  const scope = { character: roll.evaluation };
+  const least = sizeOf(parameter.min?.(scope).value ?? NONE);
+  const most = sizeOf(parameter.max?.(scope).value ?? NONE);
+  if (
+    (least !== undefined && rational.compare(size, least) < 0) ||
+    (most !== undefined && rational.compare(size, most) > 0)
+  ) {
+    roll.report(
+      'out-of-range',
+      `${parameter.name} of ${modifier.name} can be ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
+      span,
+    );
+  }
+}

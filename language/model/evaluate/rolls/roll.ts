@@ -1,0 +1,158 @@
+import { compileExpression } from '../../read/expression-value.js';
+import type { Side, Step } from '../../read/rolls/roll-line.js';
+import { AIMS } from '../../read/rolls/roll-words.js';
+import type { SourceEntry } from '../../read/source.js';
+import { list, textOf } from '../../read/token-text.js';
+import type { Rolled, SheetRoll } from '../../sheet-roll.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { allowedIn } from '../checks/allowances.js';
+import { evaluateAction, situationOf } from './action.js';
+import { RollContext, type Taken } from './context.js';
+import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
+import { resultOf } from './result.js';
+import { rollLineOf } from './speakers.js';
+import { expandTerm, itemOf, ownEntry } from './terms.js';
+
+/** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
+export interface Others {
+  (name: string): Evaluation | undefined;
+  /** Who takes part, where a line stands in an encounter: `Rifleman 2` is one of the Riflemen. */
+  readonly members?: readonly { readonly name: string; readonly of: string }[];
+}
+
+/** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
+export function evaluateRoll(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  others: Others = () => undefined,
+): SheetRoll {
+  return evaluateRollFrom(evaluation, source, id, 0, others);
+}
+
+/** The same from a later token on: what stands before it says who rolls. */
+export function evaluateRollFrom(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  from: number,
+  others: Others,
+): SheetRoll {
+  const read = rollLineOf(evaluation, source, from, others);
+  const roll = new RollContext(evaluation, source, read.from, read.end);
+  const rolled = evaluateSide(roll, read, others);
+  return {
+    id,
+    keyword: source.type === 'check' || source.type === 'contest' ? source.type : 'roll',
+    ...(read.label !== undefined && { label: read.label }),
+    expression: textOf(source.tokens, read.from, read.end),
+    ...(rolled && { rolled }),
+    ...(roll.situation && { situation: roll.situation }),
+    origin: { uri: source.uri, path: source.path, part: 'entry' },
+    findings: allowedIn(source, roll.findings),
+  };
+}
+
+/** What one side of a line comes to. */
+function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = false): Rolled | undefined {
+  const { rolled } = side;
+  const taken: Taken[] = [];
+  if (rolled.is === 'action') {
+    const action = evaluateAction(roll, rolled);
+    roll.item = action.item;
+    const against = takeSteps(roll, side.steps, others, taken);
+    if (!action.base || !action.target) return undefined;
+    roll.situation = situationOf(action, taken);
+    return forAim(roll, resultOf(roll, action.base, taken, against));
+  }
+  const { terms, problems } = rolled;
+  for (const problem of problems)
+    roll.report(
+      problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
+      problem.message,
+      problem.span,
+      problem.near,
+    );
+  const base = compileExpression(rolled, {
+    origin: { uri: roll.source.uri, path: roll.source.path },
+    term: expandTerm(roll.evaluation),
+    own: ownEntry(roll.evaluation),
+  })({ character: roll.evaluation });
+  roll.terms = terms;
+  roll.item = itemOf(roll.evaluation, terms);
+  const against = takeSteps(roll, side.steps, others, taken);
+  if (problems.length > 0) return undefined;
+  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
+    roll.report(
+      'not-understood',
+      'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
+      { from: roll.from, to: roll.end },
+    );
+  return forAim(roll, resultOf(roll, base, taken, against));
+}
+
+/** Modifiers, the other side and what the dice are rolled for, in their order. */
+function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, taken: Taken[]): Rolled['against'] {
+  let against: Rolled['against'];
+  for (const step of steps)
+    switch (step.is) {
+      case 'modifier':
+        takeModifier(roll, step, taken);
+        break;
+      case 'giver':
+        takeGiver(roll, step, taken);
+        break;
+      case 'unknown-modifier':
+        reportModifier(roll, step.span);
+        break;
+      case 'aim':
+        roll.aim = step.aim;
+        break;
+      case 'unknown-aim':
+        roll.report(
+          'not-understood',
+          `"${textOf(roll.tokens, step.span.from, step.span.to)}" is nothing that dice are rolled for. Behind \`for\` stands ${list(AIMS)}.`,
+          step.span,
+        );
+        break;
+      case 'against':
+        against = evaluateAgainst(roll, step, others);
+        break;
+      case 'unknown':
+        roll.report(
+          'not-understood',
+          `"${textOf(roll.tokens, step.span.from, step.span.to)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`for\` and what is wanted, \`against\` and the other side, and a text.`,
+          step.span,
+        );
+        break;
+    }
+  return against;
+}
+
+function evaluateAgainst(
+  roll: RollContext,
+  step: Step & { readonly is: 'against' },
+  others: Others,
+): Rolled['against'] {
+  if (step.nobody) {
+    const name = roll.tokens[step.nobody.from]?.text ?? '';
+    roll.report('unknown-member', `Nobody in this campaign is called "${name}".`, step.nobody);
+    return undefined;
+  }
+  const opponent = step.asked === undefined ? undefined : others(step.asked);
+  const other = new RollContext(opponent ?? roll.evaluation, roll.source, step.side.from, step.side.end);
+  const rolled = evaluateSide(other, step.side, others, true);
+  roll.findings.push(...other.findings);
+  if (!rolled) return undefined;
+  return { ...(opponent && { name: opponent.source.name }), rolled, ...(step.opposed && { opposed: true as const }) };
+}
+
+function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
+  if (!rolled || !roll.aim) return rolled;
+  if (rolled.family === 'matching') return { ...rolled, aim: roll.aim };
+  roll.report('illegal-roll', 'Only a pool is rolled for a set or for several tasks, and this is none.', {
+    from: roll.from,
+    to: roll.end,
+  });
+  return rolled;
+}

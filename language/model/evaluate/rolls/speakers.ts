@@ -1,0 +1,88 @@
+import { type RollReading, readRollLine } from '../../read/rolls/read-roll.js';
+import type { RollLine } from '../../read/rolls/roll-line.js';
+import type { SourceEntry } from '../../read/source.js';
+import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { carriedOf, itemCalled } from './action.js';
+import type { Others } from './roll.js';
+import { entryNamed } from './terms.js';
+
+const speakers = new WeakMap<Evaluation, Speaker>();
+
+/** What the lines of a character can name. */
+export function speakerOf(evaluation: Evaluation): Speaker {
+  const cached = speakers.get(evaluation);
+  if (cached) return cached;
+  const { rules } = evaluation;
+  const speaker: Speaker = {
+    rules,
+    own: (key) => ownEntryOf(entryNamed(evaluation, key)),
+    item: (kinds, key) => {
+      const item = itemCalled(evaluation, kinds, key);
+      if (!item) return undefined;
+      const { trait } = item;
+      const named = rules.vocabulary.names
+        .get(trait?.key ?? '')
+        ?.find((one) => one.what === 'trait' && one.kind === item.kind && one.key === trait?.key);
+      const carried = carriedOf(evaluation, kinds).includes(item) ? ownEntryOf(item) : undefined;
+      return {
+        name: item.name,
+        ...(named && { named }),
+        ...(carried && { carried }),
+        modes: [...(trait?.clauses.modes.keys() ?? [])],
+      };
+    },
+    has: (named) => evaluation.taken(named.kind ?? '', named.key)[0]?.trait !== undefined,
+  };
+  speakers.set(evaluation, speaker);
+  return speaker;
+}
+
+function ownEntryOf(entry: Entry | undefined): OwnEntry | undefined {
+  const source = entry?.read?.source;
+  return entry && source && { name: entry.read?.ownName ?? entry.name, uri: source.uri, path: source.path };
+}
+
+/** A character as a line names it. */
+export function personOf(evaluation: Evaluation): Person {
+  const { name, uri, path } = evaluation.source;
+  return { name, uri, path, speaker: () => speakerOf(evaluation) };
+}
+
+interface KeptLine {
+  readonly speaker: Speaker;
+  readonly from: number;
+  /** Who was asked for by name, and what the answer was. */
+  readonly asked: readonly { readonly name: string; readonly speaker: Speaker | undefined }[];
+  readonly line: RollLine;
+}
+
+const lines = new WeakMap<SourceEntry, KeptLine>();
+
+/** The roll line of a character from a token on; it is read once, as long as those whom it names are the same. */
+export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
+  const speaker = speakerOf(evaluation);
+  const kept = lines.get(source);
+  const speakerCalled = (name: string): Speaker | undefined => {
+    const other = others(name);
+    return other && speakerOf(other);
+  };
+  if (
+    kept?.speaker === speaker &&
+    kept.from === from &&
+    kept.asked.every((one) => speakerCalled(one.name) === one.speaker)
+  )
+    return kept.line;
+  const asked: KeptLine['asked'][number][] = [];
+  const find = (name: string): Person | undefined => {
+    const other = others(name);
+    asked.push({ name, speaker: other && speakerOf(other) });
+    return other && personOf(other);
+  };
+  const people: People = Object.assign(find, { members: others.members });
+  const reading: RollReading = { speaker, people };
+  const line = readRollLine(source.tokens, from, reading);
+  lines.set(source, { speaker, from, asked, line });
+  return line;
+}

@@ -1,0 +1,88 @@
+import { NONE, numberValue, type Value } from '../../values/value.js';
+import type { TextOrigin } from '../origin.js';
+import { addValues, divideValues, multiplyValues, subtractValues } from '../rules/operations.js';
+import type { Compiled } from '../rules/scope.js';
+import type { Calculation, Expression, ReadExpression, Term } from './expression.js';
+
+/** What the names of an expression come to for a character. */
+export interface NameValues {
+  /** Where the expression is written. */
+  readonly origin: Omit<TextOrigin, 'part'>;
+  /** Turns a named trait into what naming it rolls; absent, its value. */
+  readonly term?: (term: Term, plain: Compiled, others: readonly Term[]) => Compiled;
+  /** The value of an entry that its author named. */
+  readonly own?: (key: string) => Compiled | undefined;
+}
+
+const calculations: Readonly<Record<Calculation, (a: Value, b: Value) => Value>> = {
+  add: addValues,
+  subtract: subtractValues,
+  multiply: multiplyValues,
+  divide: divideValues,
+};
+
+const nothing: Compiled = () => ({ operation: 'none', value: NONE });
+
+/** Makes an expression computable. */
+export function compileExpression(
+  { tree, terms }: Pick<ReadExpression, 'tree' | 'terms'>,
+  names: NameValues,
+): Compiled {
+  return compiled(tree, terms, names);
+}
+
+function compiled(expression: Expression, terms: readonly Term[], names: NameValues): Compiled {
+  switch (expression.is) {
+    case 'negate': {
+      const operand = compiled(expression.of, terms, names);
+      return (scope) => {
+        const of = operand(scope);
+        return { operation: 'negate', value: subtractValues(numberValue(0), of.value), of: [of] };
+      };
+    }
+    case 'value': {
+      const { value, from, to } = expression;
+      const leaf = { operation: 'written', value, origin: { ...names.origin, part: 'value', from, to } } as const;
+      return () => leaf;
+    }
+    case 'term': {
+      const { term } = expression;
+      const plain = termValue(term);
+      const expand = names.term;
+      return expand && term.named.what === 'trait' ? (scope) => expand(term, plain, terms)(scope) : plain;
+    }
+    case 'own':
+      return names.own?.(expression.key) ?? nothing;
+    case 'local':
+      return (scope) => scope.self?.local(expression.key) ?? { operation: 'none', value: NONE };
+    case 'nothing':
+      return nothing;
+    default: {
+      const operation = expression.is;
+      const left = compiled(expression.left, terms, names);
+      const right = compiled(expression.right, terms, names);
+      const apply = calculations[operation];
+      return (scope) => {
+        const a = left(scope);
+        const b = right(scope);
+        return { operation, value: apply(a.value, b.value), of: [a, b] };
+      };
+    }
+  }
+}
+
+/** The value of what a term names. */
+function termValue({ named, specialty }: Term): Compiled {
+  switch (named.what) {
+    case 'trait':
+      return (scope) => scope.character.trait(named.kind ?? '', named.key, specialty);
+    case 'derived':
+      return (scope) => scope.character.derived(named.key, scope.self);
+    case 'setting':
+      return (scope) => scope.character.setting(named.key);
+    case 'switch':
+      return (scope) => scope.character.switchedOn(named.key);
+    default:
+      return (scope) => scope.character.field(named.key);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Value } from '../../values/value.js';
+import type { Named, Rules } from '../rules/rules.js';
+import type { OwnEntry, Person } from './speaker.js';
+
+/** As what a character is named in a line. */
+export type PersonRole = 'roller' | 'opponent' | 'target';
+
+/** What some tokens of a line mean. Plain data. */
+export type PartMeaning =
+  /** A trait, item, derived value, setting, switch or field that a rulebook or the campaign declares. */
+  | { readonly is: 'named'; readonly named: Named; readonly suffix?: true }
+  | { readonly is: 'kind'; readonly key: string }
+  | { readonly is: 'specialty'; readonly of: Named; readonly text: string }
+  /** An entry that its author named. */
+  | { readonly is: 'own'; readonly entry: OwnEntry }
+  /** A field of the item that the formula belongs to. */
+  | { readonly is: 'local'; readonly key: string }
+  | { readonly is: 'modifier'; readonly named: Named }
+  /** A row of the table that the parameter of a modifier is looked up in. */
+  | { readonly is: 'row'; readonly table: string; readonly row?: number; readonly text: string }
+  | { readonly is: 'value'; readonly value: Value }
+  | { readonly is: 'unit'; readonly unit: string }
+  /** A character; `number` is that of the member, where it is written within the quotes of the name. */
+  | {
+      readonly is: 'person';
+      readonly as: PersonRole;
+      readonly who: Person;
+      readonly written: string;
+      readonly number?: string;
+    }
+  | { readonly is: 'nobody'; readonly as: PersonRole; readonly text: string }
+  /** A thing that is rolled with. */
+  | { readonly is: 'item'; readonly key: string; readonly named?: Named; readonly carried?: OwnEntry }
+  | { readonly is: 'mode'; readonly key: string }
+  | { readonly is: 'action'; readonly word: string }
+  | { readonly is: 'aim' }
+  | { readonly is: 'label' }
+  | { readonly is: 'reason' }
+  /** A word of the language itself: `with`, `against`, the number of a member. */
+  | { readonly is: 'word'; readonly word: string }
+  | { readonly is: 'sign' }
+  | { readonly is: 'unknown'; readonly text: string };
+
+/** Some tokens of a line and what they mean, to the one who rolls (side 0) or to the other side (side 1). */
+export interface Part {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly side: number;
+  readonly meaning: PartMeaning;
+}
+
+/** What can come at a token. */
+export type Expected =
+  | { readonly what: 'operand' | 'operator' | 'modifier' | 'aim' | 'rest' | 'action' }
+  | { readonly what: 'argument'; readonly modifier: string }
+  | { readonly what: 'person'; readonly as: PersonRole }
+  | { readonly what: 'item'; readonly kinds: readonly string[] }
+  | { readonly what: 'mode'; readonly modes: readonly string[] };
+
+export interface Expectation {
+  readonly at: number;
+  readonly side: number;
+  readonly expected: Expected;
+}
+
+/** Collects the parts of a line while it is read, and what could come where if that is asked for. */
+export class PartList {
+  readonly parts: Part[] = [];
+  readonly expectations: Expectation[] = [];
+  /** Whose words each side speaks. */
+  readonly rules: Rules[] = [];
+  side = 0;
+
+  constructor(private readonly isExpecting = false) {}
+
+  /** Notes what the tokens from `from` up to `to`, exclusive, mean. */
+  add(from: number, to: number, meaning: PartMeaning): void {
+    if (to > from) this.parts.push({ from, to, side: this.side, meaning });
+  }
+
+  expect(at: number, expected: Expected): void {
+    if (this.isExpecting) this.expectations.push({ at, side: this.side, expected });
+  }
+}

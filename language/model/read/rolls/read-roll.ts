@@ -1,0 +1,366 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import { convert, unitCalled } from '../../../values/unit.js';
+import { textValue } from '../../../values/value.js';
+import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import type { Table } from '../../rules/tables.js';
+import { cellOf } from '../../rules/tables.js';
+import { isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
+import { longestName, type NameMatch } from '../longest-name.js';
+import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
+import type { People, Person, Speaker } from '../speaker.js';
+import { textOf } from '../token-text.js';
+import type { ArgumentRead, RolledAction, RollLine, Side, Step, TargetRead } from './roll-line.js';
+import { RollWords } from './roll-words.js';
+import { type SituationRule, situationAt, situationsOf } from './situations.js';
+
+/** Whose line it is, who can be named in it, and whether completion asks what could come where. */
+export interface RollReading {
+  readonly speaker: Speaker;
+  readonly people: People;
+  readonly isExpecting?: boolean;
+}
+
+/** Reads a `roll`, `check` or `contest` line from the token on that follows who rolls. */
+export function readRollLine(tokens: readonly HeadToken[], from: number, reading: RollReading): RollLine {
+  const stop = allowedAt(tokens);
+  if (tokens[stop - 1]?.type !== 'text' || stop - 1 <= from) return readUpTo(tokens, from, stop, stop, reading);
+  // A text at the end is the label, unless the line needs it: as what a side rolls, as a character, as a thing.
+  const unlabelled = readUpTo(tokens, from, stop, stop, reading);
+  const last = unlabelled.parts.find((part) => part.from < stop && part.to >= stop);
+  const isNeeded = nameKey(tokens[stop - 2]?.text ?? '') === 'with' || (last && needed.has(last.meaning.is));
+  return isNeeded ? unlabelled : readUpTo(tokens, from, stop - 1, stop, reading);
+}
+
+const needed: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named', 'modifier', 'person', 'nobody', 'item']);
+
+/** Where `allowed "reason"` begins at the end of a line; the length of the line where it is not written. */
+function allowedAt(tokens: readonly HeadToken[]): number {
+  const from = tokens[tokens.length - 1]?.type === 'text' ? tokens.length - 2 : tokens.length - 1;
+  const word = tokens[from];
+  return from >= 1 && word?.type === 'word' && nameKey(word.text) === 'allowed' ? from : tokens.length;
+}
+
+function readUpTo(
+  tokens: readonly HeadToken[],
+  from: number,
+  end: number,
+  stop: number,
+  { speaker, people, isExpecting }: RollReading,
+): RollLine {
+  const list = new PartList(isExpecting);
+  const side = new SideReader(tokens, end, people, speaker, list).read(from, false);
+  const label = end < stop ? tokens[end] : undefined;
+  list.add(end, stop, { is: 'label' });
+  if (stop < tokens.length) {
+    list.add(stop, stop + 1, { is: 'word', word: 'allowed' });
+    list.add(stop + 1, tokens.length, { is: 'reason' });
+  }
+  return {
+    ...side,
+    ...(label && { label: label.text }),
+    parts: list.parts,
+    expectations: list.expectations,
+    rules: list.rules,
+  };
+}
+
+/** Notes the name of a character; the number of a member is not part of it. */
+export function notePerson(
+  list: PartList,
+  tokens: readonly HeadToken[],
+  from: number,
+  to: number,
+  who: Person,
+  as: PersonRole,
+): void {
+  const written = textOf(tokens, from, to);
+  const number = nameKey(written) === nameKey(who.name) ? undefined : / (\d+)$/.exec(written)?.[1];
+  if (number === undefined) list.add(from, to, { is: 'person', as, who, written });
+  else if (to - from === 1)
+    list.add(from, to, { is: 'person', as, who, written: written.slice(0, -number.length - 1), number });
+  else {
+    list.add(from, to - 1, { is: 'person', as, who, written: textOf(tokens, from, to - 1) });
+    list.add(to - 1, to, { is: 'word', word: 'number' });
+  }
+}
+
+function isModifier(named: Named): boolean {
+  return named.what === 'modifier';
+}
+
+/** Reads one side of a line. The other side has a reader of its own, as its words belong to its own character. */
+class SideReader {
+  private readonly rules: Rules;
+  private readonly words: RollWords;
+
+  constructor(
+    private readonly tokens: readonly HeadToken[],
+    private readonly end: number,
+    private readonly people: People,
+    private readonly speaker: Speaker,
+    private readonly list: PartList,
+  ) {
+    this.rules = speaker.rules;
+    this.words = new RollWords(tokens, end);
+    list.rules[list.side] = speaker.rules;
+  }
+
+  read(from: number, isOther: boolean): Side {
+    const { rules, tokens, end } = this;
+    if (!isOther && situationsOf(rules).length > 0) this.list.expect(from, { what: 'action' });
+    const rule = isOther ? undefined : situationAt(rules, tokens, from, end);
+    const rolled = rule
+      ? this.action(from, rule)
+      : ({ is: 'expression', ...this.expression(from, (key) => this.speaker.own(key)) } as const);
+    return { from, end, rolled, steps: this.rest(rolled.end) };
+  }
+
+  private text(from: number, to: number): string {
+    return textOf(this.tokens, from, to);
+  }
+
+  private note(from: number, to: number, meaning: PartMeaning): void {
+    this.list.add(from, to, meaning);
+  }
+
+  private keyword(at: number, length = 1): void {
+    this.note(at, at + length, { is: 'word', word: this.text(at, at + length) });
+  }
+
+  private unknown(from: number, to: number): void {
+    this.note(from, to, { is: 'unknown', text: this.text(from, to) });
+  }
+
+  private name(from: number, accept: (named: Named) => boolean): NameMatch | undefined {
+    return longestName(this.rules.vocabulary, this.tokens, from, this.end, accept);
+  }
+
+  /** A modifier without `with` or a comma before it: a text here is the label of the roll. */
+  private beginsModifier(at: number): boolean {
+    return this.tokens[at]?.type === 'word' && this.name(at, isModifier) !== undefined;
+  }
+
+  private expression(from: number, own?: Speaker['own']): ReadExpression {
+    const { rules, tokens, end, words } = this;
+    const ends = (at: number): boolean => words.endsAt(at) || this.beginsModifier(at);
+    return readExpression({ rules, tokens, from, to: end, ends, ...(own && { own }) }, this.list);
+  }
+
+  /** Modifiers, the other side and what the dice are rolled for, in any order. */
+  private rest(from: number): Step[] {
+    const { end, words } = this;
+    const steps: Step[] = [];
+    let at = from;
+    while (at < end) {
+      this.list.expect(at, { what: 'rest' });
+      const against = words.against(at);
+      if (words.key(at) === 'with' || words.isComma(at)) {
+        this.keyword(at);
+        at = this.modifier(at + 1, steps);
+      } else if (against > 0) {
+        this.keyword(at, against);
+        steps.push(this.against(at + against, against === 2));
+        at = end;
+      } else if (words.key(at) === 'for') at = this.aim(at, steps);
+      else if (this.beginsModifier(at)) at = this.modifier(at, steps);
+      else {
+        let to = at + 1;
+        while (!words.endsAt(to) && !this.beginsModifier(to)) to++;
+        this.unknown(at, to);
+        steps.push({ is: 'unknown', span: { from: at, to } });
+        at = to;
+      }
+    }
+    this.list.expect(end, { what: 'rest' });
+    return steps;
+  }
+
+  private aim(from: number, steps: Step[]): number {
+    this.list.expect(from + 1, { what: 'aim' });
+    const read = this.words.aim(from);
+    this.keyword(from);
+    if (read) {
+      this.note(from + 1, read.next, { is: 'aim' });
+      steps.push({ is: 'aim', aim: read.aim });
+      return read.next;
+    }
+    const to = this.words.endFrom(from + 1);
+    this.unknown(from + 1, to);
+    steps.push({ is: 'unknown-aim', span: { from, to } });
+    return to;
+  }
+
+  private modifier(from: number, steps: Step[]): number {
+    this.list.expect(from, { what: 'modifier' });
+    const match = this.name(from, isModifier);
+    const named = match?.candidates[0];
+    const modifier = named && this.rules.modifiers.get(named.key);
+    if (!match || !modifier) return this.giver(from, steps);
+    const at = from + match.length;
+    this.note(from, at, { is: 'modifier', named });
+    const argument = this.argument(modifier, at);
+    const to = argument?.next ?? at;
+    steps.push({
+      is: 'modifier',
+      key: modifier.key,
+      span: { from, to },
+      ...(argument && { argument: argument.read }),
+    });
+    return to;
+  }
+
+  /** What the parameter of a modifier is: a row of its table, or an expression with a unit. */
+  private argument(
+    { key, parameter }: Modifier,
+    from: number,
+  ): { readonly read: ArgumentRead; readonly next: number } | undefined {
+    if (!parameter) return undefined;
+    const { rules, tokens, words } = this;
+    this.list.expect(from, { what: 'argument', modifier: key });
+    if (words.endsAt(from)) return undefined;
+    const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
+    if (table && tokens[from]?.type === 'word') return this.row(table, from);
+    if (!this.name(from, isOperand) && this.name(from, isModifier)) return undefined;
+    const read = this.expression(from);
+    const at = read.end;
+    const written = tokens[at]?.type === 'word' && at < this.end ? unitCalled(tokens[at]?.text ?? '') : undefined;
+    const own = parameter.unit === undefined ? undefined : unitCalled(parameter.unit);
+    const unit = written && own && convert(1, written, own) !== undefined ? written : undefined;
+    if (unit) this.note(at, at + 1, { is: 'unit', unit });
+    return {
+      read: { is: 'expression', ...read, span: { from, to: at }, ...(unit && { unit }) },
+      next: unit ? at + 1 : at,
+    };
+  }
+
+  /** The longest row of a table; where no row is written, everything up to what follows. */
+  private row(table: Table, from: number): { readonly read: ArgumentRead; readonly next: number } | undefined {
+    const { tokens, words } = this;
+    let end = from;
+    while (!words.endsAt(end) && (tokens[end]?.type === 'word' || tokens[end]?.glued)) end++;
+    const isRow = (to: number): boolean => cellOf(table, textValue(this.text(from, to))).kind !== 'none';
+    let to = end;
+    while (to > from && !isRow(to)) to--;
+    const isKnown = to > from;
+    if (!isKnown) {
+      if (this.name(from, isModifier)) return undefined;
+      to = end;
+    }
+    const text = this.text(from, to);
+    const row = table.rows.findIndex((one) => nameKey(one.label ?? one.text) === nameKey(text));
+    this.note(from, to, { is: 'row', table: table.key, text, ...(row >= 0 && { row }) });
+    return { read: { is: 'row', text, isKnown, span: { from, to } }, next: to };
+  }
+
+  /** `with Voice`: a trait that gives something for the roll. */
+  private giver(from: number, steps: Step[]): number {
+    const match = this.name(from, (named) => named.what === 'trait');
+    const named = match?.candidates[0];
+    if (match && named && this.speaker.has(named)) {
+      const to = from + match.length;
+      this.note(from, to, { is: 'named', named });
+      steps.push({ is: 'giver', named, span: { from, to } });
+      return to;
+    }
+    const to = Math.max(this.words.endFrom(from), from + 1);
+    this.unknown(from, Math.min(to, this.end));
+    steps.push({ is: 'unknown-modifier', span: { from, to } });
+    return to;
+  }
+
+  private against(from: number, opposed: boolean): Step {
+    const { tokens, end, people } = this;
+    this.list.expect(from, { what: 'person', as: 'opponent' });
+    const isQuoted = tokens[from]?.type === 'text';
+    let length = isQuoted ? 1 : Math.min(MOST_WORDS, end - from);
+    let who: Person | undefined;
+    for (; length > 0; length--) {
+      // A name with nothing after it that can be rolled is what is rolled.
+      if (!isQuoted && from + length === end && this.name(from, isOperand)) continue;
+      who = people(this.text(from, from + length));
+      if (who) break;
+    }
+    if (!who && isQuoted) {
+      this.note(from, from + 1, { is: 'nobody', as: 'opponent', text: tokens[from]?.text ?? '' });
+      // What follows is read nevertheless, by the words of who rolls.
+      return { is: 'against', opposed, nobody: { from, to: from + 1 }, side: this.otherSide(this.speaker, from + 1) };
+    }
+    if (!who) return { is: 'against', opposed, side: this.otherSide(this.speaker, from) };
+    notePerson(this.list, tokens, from, from + length, who, 'opponent');
+    const asked = this.text(from, from + length);
+    return { is: 'against', opposed, asked, side: this.otherSide(who.speaker(), from + length) };
+  }
+
+  private otherSide(speaker: Speaker, from: number): Side {
+    this.list.side++;
+    const side = new SideReader(this.tokens, this.end, this.people, speaker, this.list).read(from, true);
+    this.list.side--;
+    return side;
+  }
+
+  private action(from: number, rule: SituationRule): RolledAction {
+    this.note(from, from + 1, { is: 'action', word: rule.word });
+    const target = this.target(from + 1);
+    const at = Math.min(target.span.to, this.end);
+    this.list.expect(at, { what: 'rest' });
+    const item = this.words.key(at) === 'with' ? this.item(at + 1, rule) : undefined;
+    if (item) this.keyword(at);
+    return { is: 'action', rule, target, ...(item && { named: item.named }), at, end: item?.end ?? at };
+  }
+
+  private target(from: number): TargetRead {
+    const { tokens, end, people, words } = this;
+    this.list.expect(from, { what: 'person', as: 'target' });
+    for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--) {
+      const to = from + length;
+      const written = this.text(from, to);
+      const span = { from, to };
+      const who = people(written);
+      if (who) {
+        notePerson(this.list, tokens, from, to, who, 'target');
+        return { span, written, who, asked: written };
+      }
+      const asked = this.text(from, to - 1);
+      const kin = length > 1 && tokens[to - 1]?.type === 'number' ? people(asked) : undefined;
+      if (!kin) continue;
+      this.note(from, to - 1, { is: 'person', as: 'target', who: kin, written: asked });
+      const same = people.members?.filter((member) => nameKey(member.of) === nameKey(kin.name)) ?? [];
+      if (same.length > 0) {
+        this.unknown(to - 1, to);
+        return { span, written, among: same.map((member) => member.name) };
+      }
+      this.note(to - 1, to, { is: 'word', word: 'number' });
+      return { span, written, who: kin, asked };
+    }
+    let to = from + 1;
+    while (!words.endsAt(to) && words.key(to) !== 'for' && !this.name(to, isModifier)) to++;
+    const written = this.text(from, to);
+    this.note(from, Math.min(to, end), { is: 'nobody', as: 'target', text: written });
+    return { span: { from, to }, written };
+  }
+
+  private item(
+    from: number,
+    { kinds }: SituationRule,
+  ): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
+    this.list.expect(from, { what: 'item', kinds });
+    for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {
+      const at = from + length;
+      const key = nameKey(this.text(from, at));
+      const item = this.speaker.item(kinds, key);
+      if (!item) continue;
+      const { named, carried, modes } = item;
+      this.note(from, at, { is: 'item', key, ...(named && { named }), ...(carried && { carried }) });
+      if (modes.length > 0) this.list.expect(at, { what: 'mode', modes });
+      const mode = modes.find((one) => nameKey(this.text(at, Math.min(at + one.split(' ').length, this.end))) === one);
+      const end = at + (mode?.split(' ').length ?? 0);
+      if (mode !== undefined) this.note(at, end, { is: 'mode', key: mode });
+      return { named: { span: { from, to: at }, key, item, ...(mode !== undefined && { mode }) }, end };
+    }
+    if (this.name(from, isModifier)) return undefined;
+    const to = Math.min(Math.max(this.words.endFrom(from), from + 1), this.end);
+    this.unknown(from, to);
+    return { named: { span: { from, to }, key: nameKey(this.text(from, to)) }, end: to };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Named, Rules } from '../../rules/rules.js';
+import type { RollAim } from '../../sheet-roll.js';
+import type { ReadExpression } from '../expression.js';
+import type { Expectation, Part } from '../parts.js';
+import type { Span } from '../reading.js';
+import type { Item, Person } from '../speaker.js';
+import type { SituationRule } from './situations.js';
+
+/** A `roll`, `check` or `contest` line as it was read. Plain data; nothing is computed yet. */
+export interface RollLine extends Side {
+  readonly label?: string;
+  /** Every token of the line, of both sides, in their order. */
+  readonly parts: readonly Part[];
+  /** What could come where, if that was asked for. */
+  readonly expectations: readonly Expectation[];
+  /** The rulebook of each side. */
+  readonly rules: readonly Rules[];
+}
+
+/** One side of a line: what it rolls, and what follows that in its order. */
+export interface Side {
+  /** The tokens of the side itself: without who rolls, the label and `allowed`. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly rolled: RolledExpression | RolledAction;
+  readonly steps: readonly Step[];
+}
+
+export interface RolledExpression extends ReadExpression {
+  readonly is: 'expression';
+}
+
+/** `attack Rifleman 2 with Carbine thrust`. */
+export interface RolledAction {
+  readonly is: 'action';
+  readonly rule: SituationRule;
+  readonly target: TargetRead;
+  /** What is named after `with`, if anything is; `item` is absent where no such thing is known. */
+  readonly named?: { readonly span: Span; readonly key: string; readonly item?: Item; readonly mode?: string };
+  /** The token after the target. */
+  readonly at: number;
+  /** The token after the item. */
+  readonly end: number;
+}
+
+export interface TargetRead {
+  readonly span: Span;
+  readonly written: string;
+  readonly who?: Person;
+  /** The name by which the target is looked up, without the number of the member. */
+  readonly asked?: string;
+  /** Members of that name, where none has the number. */
+  readonly among?: readonly string[];
+}
+
+export type Step =
+  | { readonly is: 'modifier'; readonly key: string; readonly span: Span; readonly argument?: ArgumentRead }
+  /** A trait that may give something for the roll. */
+  | { readonly is: 'giver'; readonly named: Named; readonly span: Span }
+  | { readonly is: 'unknown-modifier'; readonly span: Span }
+  | { readonly is: 'aim'; readonly aim: RollAim }
+  | { readonly is: 'unknown-aim'; readonly span: Span }
+  | {
+      readonly is: 'against';
+      readonly opposed: boolean;
+      /** The name by which the opponent is looked up; absent where the line names none. */
+      readonly asked?: string;
+      /** A quoted name that belongs to no character. */
+      readonly nobody?: Span;
+      readonly side: Side;
+    }
+  | { readonly is: 'unknown'; readonly span: Span };
+
+export type ArgumentRead =
+  | { readonly is: 'row'; readonly text: string; readonly isKnown: boolean; readonly span: Span }
+  | (ReadExpression & {
+      readonly is: 'expression';
+      readonly span: Span;
+      /** The unit that follows it. */
+      readonly unit?: string;
+    });

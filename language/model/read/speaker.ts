@@ -1,0 +1,42 @@
+import type { Named, Rules } from '../rules/rules.js';
+
+/** What a line can name because of whose line it is: the rulebook's words, entries of their own, things they carry. */
+export interface Speaker {
+  readonly rules: Rules;
+  /** Finds an entry that its author named, by the key of its name. */
+  own(key: string): OwnEntry | undefined;
+  /** Finds a thing of one of the kinds by the key of its name, label or other spelling. */
+  item(kinds: readonly string[], key: string): Item | undefined;
+  /** Whether the character has a trait, which can then be named after `with`. */
+  has(named: Named): boolean;
+}
+
+/** An entry that its author named, and where it is written. */
+export interface OwnEntry {
+  readonly name: string;
+  readonly uri: string;
+  readonly path: string;
+}
+
+export interface Item {
+  readonly name: string;
+  /** As the rulebook or the campaign declares it. */
+  readonly named?: Named;
+  /** The entry of the one who carries it. */
+  readonly carried?: OwnEntry;
+  readonly modes: readonly string[];
+}
+
+/** A character of the campaign; its words are looked up when they are asked for. */
+export interface Person {
+  readonly name: string;
+  readonly uri: string;
+  readonly path: string;
+  readonly speaker: () => Speaker;
+}
+
+/** Finds a character by name, and lists the members of the encounter that the line belongs to. */
+export interface People {
+  (name: string): Person | undefined;
+  readonly members?: readonly { readonly name: string; readonly of: string }[] | undefined;
+}
