@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   buildEvaluation,
@@ -16,7 +15,7 @@ import {
   nobody,
 } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
-import { languageOf } from './files.js';
+import { checkoutOf, filesIn, languageOf } from './files.js';
 import { didYouMean } from './near.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -77,7 +76,7 @@ function forBook(expression: string, name: string, assume: readonly string[]): E
   return orWrong(evaluateExpression(expression, evaluation));
 }
 
-/** A rulebook in the box, a file, or one of the present folder and below. */
+/** A built-in rulebook, a file, or one of the present folder, of those below it or of the same checkout. */
 function workspaceWith(name: string): { workspace: Workspace; name: string } | WrongUse {
   const boxed = createWorkspace();
   if (boxed.books.has(name)) return { workspace: boxed, name };
@@ -88,12 +87,14 @@ function workspaceWith(name: string): { workspace: Workspace; name: string } | W
       ? wrongUse(`there is no rulebook in "${name}".`)
       : { workspace: project.workspace, name: own };
   }
-  const here = readdirSync('.').some((file) => languageOf(file) !== undefined)
-    ? new Project([resolve('.')]).workspace
-    : boxed;
-  if (here.books.has(name)) return { workspace: here, name };
+  const files = [resolve('.'), checkoutOf(resolve('.'))].flatMap((folder) =>
+    folder === undefined ? [] : filesIn(folder, ['rulebook']),
+  );
+  const { workspace } = new Project(files);
+  if (workspace.books.has(name)) return { workspace, name };
+  const names = workspace.books.names();
   return wrongUse(
-    `no rulebook is called "${name}".${didYouMean(name, here.books.names())} Known are ${list(here.books.names(), 'and')}; a rulebook of your own can be given as a file.`,
+    `there is no rulebook called "${name}".${didYouMean(name, names)} Known rulebooks: ${list(names, 'and')}. A rulebook of your own can be given as a file.`,
   );
 }
 

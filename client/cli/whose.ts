@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/index.js';
-import type { Evaluation, Rules, SourceCharacter, SourceEntry } from '../../language/model/index.js';
-import { parseAddition, parseAssumption } from '../../language/play/index.js';
-import { isProblem, type Value } from '../../language/values/index.js';
+import type { Evaluation, Rules, SourceCharacter } from '../../language/model/index.js';
+import { type Assumptions, readAssumptions } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
@@ -40,28 +40,15 @@ export function charactersAt(project: Project, { path, name }: Address): readonl
   );
 }
 
-/** What `--assume` says: values taken as given by name, and entries taken as written. */
-export interface Assumed {
-  readonly values: ReadonlyMap<string, Value>;
-  readonly entries: readonly SourceEntry[];
-}
-
-/** Reads `--assume`; names are those of the rulebook. Undefined where nothing is assumed. */
-export function assumptionsOf(texts: readonly string[], rules: Rules): Assumed | WrongUse | undefined {
-  const values = new Map<string, Value>();
-  const entries: SourceEntry[] = [];
-  for (const text of texts) {
-    const addition = parseAddition(text, rules);
-    if (isProblem(addition)) return wrongUse(addition.problem);
-    if (addition) {
-      entries.push(addition);
-      continue;
-    }
-    const assumption = parseAssumption(text, rules);
-    if (isProblem(assumption)) return wrongUse(assumption.problem);
-    values.set(assumption.key, assumption.value);
-  }
-  return texts.length === 0 ? undefined : { values, entries };
+/** Reads `--assume` for a character, or for nobody in particular. Undefined where nothing is assumed. */
+export function assumptionsOf(
+  texts: readonly string[],
+  rules: Rules,
+  character?: Evaluation,
+): Assumptions | WrongUse | undefined {
+  if (texts.length === 0) return undefined;
+  const assumptions = readAssumptions(texts, rules, character);
+  return isProblem(assumptions) ? wrongUse(assumptions.problem) : assumptions;
 }
 
 /** The one who rolls: the character of an address, evaluated. */
@@ -86,7 +73,7 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
   const plain = workspace.evaluation(character.uri, character.path);
   if (!governed || !plain)
     return wrongUse(`nothing says which game "${written}" is, or no rulebook of that name exists; see muster check.`);
-  const assumptions = assumptionsOf(assume, governed.rules);
+  const assumptions = assumptionsOf(assume, governed.rules, plain);
   if (isWrongUse(assumptions)) return assumptions;
   const evaluation =
     assumptions === undefined

@@ -1,6 +1,8 @@
 import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
 import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
+import type { Entry } from '../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { longestName, nearNames } from '../model/read/longest-name.js';
 import { readEntry } from '../model/read/read-entry.js';
 import { sourceOf } from '../model/read/read-source.js';
@@ -19,10 +21,80 @@ export interface Assumption {
   readonly value: Value;
 }
 
+/** What a sheet is computed under: values taken as given by the keys of their names, and entries taken as written. */
+export interface Assumptions {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly entries: readonly SourceEntry[];
+}
+
+/**
+ * Reads assumptions, `NAME = VALUE` and `+ ENTRY`. What the character has with a level is assumed by writing that level in
+ * its place, so that costs and everything else follow; other names take the value as given.
+ */
+export function readAssumptions(texts: readonly string[], rules: Rules, character?: Evaluation): Assumptions | Problem {
+  const values = new Map<string, Value>();
+  const entries: SourceEntry[] = [];
+  for (const text of texts) {
+    const addition = parseAddition(text, rules) ?? (character && rewritten(text, character));
+    if (isProblem(addition)) return addition;
+    if (addition) {
+      entries.push(addition);
+      continue;
+    }
+    const assumption = parseAssumption(text, rules);
+    if (isProblem(assumption)) return assumption;
+    values.set(assumption.key, assumption.value);
+  }
+  return { values, entries };
+}
+
+/** The entry that `Guns (Rifle) = 14` names, with that level in the place of its own and of its cost. Undefined where the character has none. */
+function rewritten(text: string, character: Evaluation): SourceEntry | undefined {
+  const equals = text.indexOf('=');
+  if (equals < 0) return undefined;
+  const { rules } = character;
+  const [name, level] = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+  const asked = readEntry(lineOf(name), { rules, where: 'character' });
+  const { trait } = asked;
+  if (!trait?.clauses.rating || asked.problems.length > 0) return undefined;
+  const specialty = asked.options.find((option) => option.type === 'specialty')?.text;
+  const entry = character
+    .taken(trait.kind, trait.key)
+    .find((one) => nameKey(one.specialty ?? '') === nameKey(specialty ?? '') || specialty === undefined);
+  if (!entry?.read) return undefined;
+  const { source, rating, cost } = entry.read;
+  const place = rating?.span ?? cost?.span ?? { from: source.tokens.length, to: source.tokens.length };
+  const tokens = source.tokens.flatMap((token, index) => {
+    const isLevel = [rating, cost].some((part) => part && part.span.from <= index && index < part.span.to);
+    const written = index === place.from ? tokensOf(level) : [];
+    return isLevel ? written : [...written, token];
+  });
+  const line = place.from < source.tokens.length ? tokens : [...tokens, ...tokensOf(level)];
+  const asWritten: SourceEntry = { uri: ASSUMED, path: source.path, type: 'entry', tokens: line, entries: [] };
+  const [problem] = readEntry(asWritten, { rules, where: 'character' }).problems;
+  if (problem) return undefined;
+  return nestedIn(entry.outer, asWritten);
+}
+
+/** The entry in the braces in which it belongs; what these say besides stays as it is. */
+function nestedIn(outer: Entry | undefined, inner: SourceEntry): SourceEntry {
+  const source = outer?.read?.source;
+  if (!source) return inner;
+  const { without: _, ...head } = source;
+  return nestedIn(outer?.outer, { ...head, entries: [inner] });
+}
+
+const ASSUMED = 'memory:///assumed.muster';
+
+function lineOf(text: string): SourceEntry {
+  return { uri: ASSUMED, path: '0', type: 'entry', tokens: tokensOf(text), entries: [] };
+}
+
 /** Reads `Encumbrance = 2`. The name is one of the rulebook; a problem says what is meant otherwise. */
 export function parseAssumption(text: string, rules: Rules): Assumption | Problem {
   const equals = text.indexOf('=');
-  if (equals < 0) return problem(`"${text}" is no assumption; write a name, "=" and a value, such as "NAME = 2".`);
+  if (equals < 0)
+    return problem(`"${text}" is not an assumption. Write a name, "=" and a value, such as "NAME = 2", or "+ ENTRY".`);
   const written = text.slice(0, equals).trim();
   const named = nameIn(written, rules);
   if (isProblem(named)) return named;
@@ -34,13 +106,13 @@ export function parseAssumption(text: string, rules: Rules): Assumption | Proble
 export function parseAddition(text: string, rules: Rules): SourceEntry | Problem | undefined {
   const written = /^\s*\+\s*(.*)$/s.exec(text)?.[1];
   if (written === undefined) return undefined;
-  const parsed = parseSheet(`npc Somebody {\n${written}\n}`, 'memory:///assumed.muster');
+  const parsed = parseSheet(`npc Somebody {\n${written}\n}`, ASSUMED);
   const [finding] = parsed.findings;
   if (finding) return problem(finding.message);
-  const entries = sourceOf(parsed.root, 'memory:///assumed.muster').characters[0]?.entries ?? [];
+  const entries = sourceOf(parsed.root, ASSUMED).characters[0]?.entries ?? [];
   const [entry] = entries;
   if (entry?.type !== 'entry' || entries.length > 1)
-    return problem(`"${text}" adds no trait; write "+" and one entry as on a sheet, such as "+ NAME 2".`);
+    return problem(`"${text}" adds no trait. Write "+" and one entry as on a sheet, such as "+ NAME 2".`);
   const [unread] = readEntry(entry, { rules, where: 'character' }).problems;
   return unread ? problem(unread.message) : entry;
 }
@@ -54,6 +126,9 @@ function nameIn(written: string, rules: Rules): Named | Problem {
   const [named] = found?.length === tokens.length ? found.candidates : [];
   if (named) return named;
   const near = nearNames(rules.vocabulary, written, assumable);
+  const [exact] = rules.vocabulary.names.get(nameKey(written.replace(/\s*\(.*$/s, '')))?.filter(assumable) ?? [];
+  if (exact && written.includes('('))
+    return problem(`This character has no ${written} whose level could change. Add it: "+ ${written} LEVEL".`);
   return problem(
     `${rules.name} has no value called "${written}".${near.length > 0 ? ` Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : ''}`,
   );
@@ -71,7 +146,7 @@ function parseValue(text: string, rules: Rules): Value | Problem {
   if (isChoice(text, rules)) return textValue(text);
   if (!/^[\d\s]*\d\s*(d|hd|wd|ed|fd)/i.test(text))
     return problem(
-      `"${text}" is no value; write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,
+      `"${text}" is not a value. Write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,
     );
   const game = rules.dice[0]?.family;
   const pool = game === 'matching' ? parsePool(text) : undefined;

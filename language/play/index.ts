@@ -1,5 +1,5 @@
 // What the server and the clients may use of `play`.
-export { parseAddition, parseAssumption } from './assume-text.js';
+export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type Game, gameOf } from './family.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';

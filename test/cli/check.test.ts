@@ -6,6 +6,13 @@ const good = `${game}npc Ann { DX 12 [20], Stealth 12 [2] }\n`;
 const bad = `${game}npc Ann {\n  DX 12 [30]\n  Flying Carpets 12\n}\n`;
 
 describe('findings', () => {
+  test('a clone of the project knows the games of its examples, and none of its tests', () => {
+    const { out } = muster(['check', '-', '--format', 'json'], { input: 'use Nothing\nnpc A { }\n' });
+    expect(out).toContain('Wild Talents');
+    expect(out).not.toContain('Court of Favours');
+    expect(muster(['check', '-'], { input: 'npc A { }\n' }).out).not.toContain('Court of Favours');
+  });
+
   test('none: exit code 0 and nothing on standard output', () => {
     const ran = muster(['check', 'ann.muster'], { cwd: folderWith({ 'ann.muster': good }) });
     expect(ran).toEqual({ code: 0, out: '', err: '1 file: nothing to report\n' });

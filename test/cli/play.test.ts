@@ -88,6 +88,21 @@ describe('odds', () => {
   });
 });
 
+test('a rulebook is found by its name wherever it is in the checkout, or below a folder', () => {
+  const house = 'rulebook "Harbour Rules" extends "GURPS Lite WWII"\n';
+  const cwd = folderWith({ 'games/rules/harbour.rulebook': house, 'sheets/joe.muster': '', '.git/HEAD': '' });
+  for (const folder of ['.', 'games', 'sheets'])
+    expect(muster(['odds', '12', '--rulebook', 'Harbour Rules'], { cwd: join(cwd, folder) })).toMatchObject({
+      code: 0,
+    });
+  const plain = folderWith({ 'games/rules/harbour.rulebook': house });
+  expect(muster(['odds', '12', '--rulebook', 'Harbour Rules'], { cwd: plain })).toMatchObject({ code: 0 });
+  expect(muster(['odds', '12', '--rulebook', 'Harbor Rules'], { cwd: plain })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Did you mean "Harbour Rules"?'),
+  });
+});
+
 describe('an expression that is wrong', () => {
   const cwd = () => folderWith(squad);
   test.each([

@@ -106,6 +106,44 @@ describe('sheet --format json', () => {
     expect(sheets).toMatchObject([{ derived: { Encumbrance: { value: 2 }, 'Basic Speed': { value: 6 } } }]);
   });
 
+  test('an assumed level costs what it would cost if it were written, specialties included', () => {
+    const folder = folderWith({
+      'joe.muster':
+        'use "GURPS Lite WWII"\nnpc Joe { DX 12\n Guns (Rifle) 14 "rifle" [2]\n Guns (Pistol) 12\n Stealth [2] }\n',
+    });
+    const assumed = (...texts: string[]): string[] => {
+      const args = ['sheet', 'joe.muster', ...texts.flatMap((text) => ['--assume', text])];
+      const { out } = muster(args, { cwd: folder });
+      return [/·[^·]* points/.exec(out)?.[0] ?? out, ...(out.match(/^(Guns|Stealth).*$/gm) ?? [])].map((line) =>
+        line.replace(/ +/g, ' ').toLowerCase(),
+      );
+    };
+    const before = assumed();
+    expect(before.slice(1)).toEqual(['guns (rifle) “rifle” 14 2', 'guns (pistol) 12 0.5', 'stealth 12 2']);
+    expect(assumed('Guns (Rifle) = 16', 'stealth = 14').slice(1)).toEqual([
+      'guns (rifle) “rifle” 16 8',
+      'guns (pistol) 12 0.5',
+      'stealth 14 8',
+    ]);
+    expect(assumed('Guns (Rifle) = 16')[0]).not.toBe(before[0]);
+    expect(
+      muster(['odds', 'Guns (Pistol)', '--for', 'joe.muster', '--assume', 'Guns (Pistol) = 15'], { cwd: folder }).out,
+    ).toContain('Guns (Pistol): 15');
+    expect(muster(['sheet', 'joe.muster', '--assume', 'Guns (Shotgun) = 15'], { cwd: folder })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"+ Guns (Shotgun) LEVEL"'),
+    });
+  });
+
+  test('an assumed level of a skill in braces stays there', () => {
+    const folder = folderWith({
+      'joe.muster': 'use Godlike\nnpc Joe { Coordination 2 { Rifle 3, Dodge 1 }, Sense 1 { Sight 1 } }\n',
+    });
+    const { out } = muster(['sheet', 'joe.muster', '--assume', 'Rifle = 5d'], { cwd: folder });
+    expect(out).toMatch(/^Coordination +2d.*\n +Rifle +5d.*\n +Dodge +1d/m);
+    expect(out).not.toContain('error');
+  });
+
   test('pools are d, hd, wd', () => {
     const folder = folderWith({
       'joe.muster':

@@ -51,7 +51,7 @@ character "Lady Ambre" like Footman {
 npc Footman, plural Footmen { Grace 4 }
 encounter "The card table" { side House { 2 Footmen }; contest "Lady Ambre" Guile against Footman Guile }
 `;
-const book = readFileSync('test/fixtures/court-of-favours.rulebook', 'utf8');
+const book = readFileSync('test/fixtures/court-of-favours.rulebook.txt', 'utf8');
 
 test('no feature stumbles over a sheet that ends anywhere', async () => {
   for (let end = 0; end <= sheet.length; end += 5)

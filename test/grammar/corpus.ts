@@ -8,12 +8,15 @@ export interface Sample {
   readonly text: string;
 }
 
-/** Every file of the examples, the fixtures and the rulebooks in the box that ends in one of these. */
+/** Every file of the examples, the fixtures and the built-in rulebooks of one of these languages. A fixture ends in `.txt` besides, so that no clone finds its game. */
 export function samples(extension: '.muster' | '.rulebook'): Sample[] {
   return ['examples', 'test/fixtures', 'language/rulebooks'].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-      .map((entry) => ({ name: entry.name, text: readFileSync(join(entry.parentPath, entry.name), 'utf8') })),
+      .filter((entry) => entry.isFile() && entry.name.replace(/\.txt$/, '').endsWith(extension))
+      .map((entry) => ({
+        name: entry.name.replace(/\.txt$/, ''),
+        text: readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+      })),
   );
 }
 

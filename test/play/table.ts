@@ -10,7 +10,7 @@ import { isProblem } from '../../language/values/problem.js';
 /** Somebody of a sheet, by its text. */
 export function whoIn(sheet: string, name: string): Evaluation {
   const workspace = createWorkspace();
-  const courtly = join(import.meta.dirname, '..', 'fixtures', 'court-of-favours.rulebook');
+  const courtly = join(import.meta.dirname, '..', 'fixtures', 'court-of-favours.rulebook.txt');
   workspace.setRulebook(
     'file:///court.rulebook',
     parseRulebook(readFileSync(courtly, 'utf8'), 'file:///court.rulebook').root,

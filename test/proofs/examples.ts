@@ -16,7 +16,7 @@ export function exampleWorkspace(workspace: Workspace = createWorkspace()): {
   );
   const uri = (file: string): string => `file:///${file}`;
   for (const file of files)
-    if (file.endsWith('.rulebook'))
+    if (/\.rulebook(\.txt)?$/.test(file))
       workspace.setRulebook(uri(file), parseRulebook(readFileSync(file, 'utf8'), uri(file)).root);
   const sheets = files.filter((file) => file.endsWith('.muster'));
   for (const file of sheets) workspace.setSheet(uri(file), parseSheet(readFileSync(file, 'utf8'), uri(file)).root);

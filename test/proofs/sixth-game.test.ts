@@ -15,7 +15,7 @@ import { derivedText, entryText } from '../model/game.js';
 import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
 
 // A game of one page with words of its own. Nothing in the program was written for it.
-const rulebook = readFileSync('test/fixtures/court-of-favours.rulebook', 'utf8');
+const rulebook = readFileSync('test/fixtures/court-of-favours.rulebook.txt', 'utf8');
 const sheets = readFileSync('test/fixtures/court-of-favours.muster', 'utf8');
 
 const workspace = workspaceOf({ 'court.rulebook': rulebook, 'court.muster': sheets });

@@ -11,7 +11,7 @@ import type { Workspace } from '../../language/model/workspace/workspace.js';
  * start shows. Only documents that an edit says are affected are looked at again, so the test also proves that it names all.
  */
 
-const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook'), 'utf8');
+const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
 
 const files: Readonly<Record<string, readonly string[]>> = {
   'w/court.rulebook': [

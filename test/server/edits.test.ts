@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
-const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook'), 'utf8');
+const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
 
 const campaign = 'use "Court of Favours"\ncampaign "Winter" { purse 12 }\n';
 const people = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from './client.js';
 
-const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook'), 'utf8');
+const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
 const sheet = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.muster'), 'utf8');
 const good = 'use "Court of Favours"\nnpc "Somebody Else" { Grace 4 [4] }\n';
 

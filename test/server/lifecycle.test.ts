@@ -5,7 +5,7 @@ import { FileChangeType } from 'vscode-languageserver-protocol';
 import { Client, type ClientOptions } from './client.js';
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
-const book = fixture('court-of-favours.rulebook');
+const book = fixture('court-of-favours.rulebook.txt');
 
 let client: Client | undefined;
 const start = async (options: ClientOptions = {}): Promise<Client> => {

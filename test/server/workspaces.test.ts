@@ -11,7 +11,7 @@ import { ListFiles, ReadFile, Status } from '../../server/protocol.js';
 import { neededBy } from '../../server/workspace/needed-files.js';
 import { Client, type ClientOptions } from './client.js';
 
-const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook'), 'utf8');
+const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
 const wrong = 'use "Court of Favours"\nnpc Ambre { Grace 4 [4] }\n';
 
 let client: Client | undefined;

@@ -13,7 +13,7 @@ const assume: OptionSpec = {
   name: 'assume',
   value: '"NAME = VALUE" or "+ ENTRY"',
   many: true,
-  help: 'reckon as if a value were this, or as if this stood on the sheet too; may be given several times',
+  help: 'compute as if the sheet said this; may be given several times',
 };
 const units: OptionSpec = {
   name: 'units',

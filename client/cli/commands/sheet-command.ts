@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Evaluation, type Sheet, type SourceCharacter, sheetOf } from '../../../language/model/index.js';
-import { gameOf } from '../../../language/play/index.js';
+import { type Assumptions, gameOf } from '../../../language/play/index.js';
 import {
   findingsText,
   isUnitSystem,
@@ -15,7 +15,7 @@ import { shownPath } from '../files.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import { Project } from '../project.js';
-import { type Address, type Assumed, addressOf, assumptionsOf, charactersAt } from '../whose.js';
+import { type Address, addressOf, assumptionsOf, charactersAt } from '../whose.js';
 
 /** Prints the computed sheets of characters. */
 export const sheet: Run = async (args) => {
@@ -68,7 +68,7 @@ function contextOf(
   const evaluation = workspace.evaluation(character.uri, character.path);
   const plain = workspace.sheet(character.uri, character.path);
   if (!governed || !evaluation || !plain) return undefined;
-  const assumptions = assumptionsOf(assume, governed.rules);
+  const assumptions = assumptionsOf(assume, governed.rules, evaluation);
   if (isWrongUse(assumptions)) return assumptions;
   const shown = assumptions === undefined ? plain : assumed(project, character, assumptions, evaluation);
   return {
@@ -80,7 +80,7 @@ function contextOf(
   };
 }
 
-function assumed(project: Project, character: SourceCharacter, assumptions: Assumed, plain: Evaluation): Sheet {
+function assumed(project: Project, character: SourceCharacter, assumptions: Assumptions, plain: Evaluation): Sheet {
   const evaluation =
     project.workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain;
   return sheetOf(evaluation, (name) => project.workspace.named(character.uri, name));
