@@ -131,3 +131,30 @@ describe('units', () => {
       'error not-understood: height is measured in in; "5 lb" is another kind of quantity.',
     ));
 });
+
+describe('what an item is in one mode', () => {
+  const swords = `
+    dice under 3d6 { }
+    kind arm is item {
+      field reach number from 0 to 9 else 0
+      let twice = reach * 2
+      let far = if twice > 8 then "far" else "near"
+    }
+    list gear of arm { }
+    arm Sword { mode thrust { reach: 3 }; mode swing { reach: 5 } }
+    derived Reach Twice of arm = twice
+    derived Distance of arm = far
+    derived Longest = max(twice for arm in gear)
+  `;
+  const attacks = (more = ''): string[] =>
+    play(swords + more, 'gear { Sword }')
+      .sheet.items.flatMap(itemText)
+      .slice(1);
+  const right = ['  thrust: reach 3, Reach Twice 6, Distance near', '  swing: reach 5, Reach Twice 10, Distance far'];
+  test('is computed from the fields of that mode, through its local values as well', () =>
+    expect(attacks()).toEqual(right));
+  test('does not depend on what was asked before', () => {
+    const first = 'derived Before = max(twice for arm in gear)\nderived Of Reach of arm = twice - reach\n';
+    expect(attacks(first).map((line) => line.split(', Of Reach')[0])).toEqual(right);
+  });
+});

@@ -4,10 +4,28 @@ import type { Derivation } from '../../derivation.js';
 /** Part of the address of entries that are only tried: their cells do not belong to the sheet. */
 export const trialMark = '~';
 
+/** How many cells may wait for each other before the deepest one is computed first: no chain of cells fills the stack. */
+const DEEPEST = 100;
+
 /** A value that was computed: its derivation, and what others that read it hold on to. */
 export interface Cell {
   readonly derivation: Derivation;
   readonly pointer: Derivation;
+}
+
+/** A cell on the way from the one that was asked for to the one that is being computed. */
+interface Step {
+  readonly key: string;
+  readonly label: string;
+  readonly compute: () => Derivation;
+}
+
+/** Thrown to unwind the stack: this cell is computed first, and then those that wait for it begin anew. */
+class TooDeep {
+  constructor(
+    readonly cells: Cells,
+    readonly step: Step,
+  ) {}
 }
 
 /** The values of a character, each computed once, when it is first asked for. */
@@ -15,7 +33,9 @@ export class Cells {
   private readonly cells = new Map<string, Cell>();
   /** Cells that need themselves, with the names on the way. */
   readonly cycles = new Map<string, readonly string[]>();
-  private readonly computing: { key: string; label: string }[] = [];
+  /** The way to the cell that is being computed, and where on it the stack begins. */
+  private readonly way: Step[] = [];
+  private bottom = 0;
 
   /** How many cells were computed. */
   get size(): number {
@@ -31,22 +51,51 @@ export class Cells {
   compute(key: string, label: string, compute: () => Derivation): Derivation {
     const cell = this.cells.get(key);
     if (cell) return cell.pointer;
-    const at = this.computing.findIndex((one) => one.key === key);
+    const at = this.way.findIndex((step) => step.key === key);
     if (at >= 0) {
-      const names = this.computing.slice(at).map((one) => one.label);
-      for (const one of this.computing.slice(at)) if (!this.cycles.has(one.key)) this.cycles.set(one.key, names);
+      const circle = this.way.slice(at);
+      const names = circle.map((step) => step.label);
+      for (const step of circle) if (!this.cycles.has(step.key)) this.cycles.set(step.key, names);
       return { operation: 'none', value: NONE, label };
     }
-    this.computing.push({ key, label });
-    let derivation: Derivation;
-    try {
-      derivation = compute();
-    } finally {
-      this.computing.pop();
-    }
+    const step = { key, label, compute };
+    if (this.way.length === 0) return this.fromBelow(step);
+    if (this.way.length - this.bottom >= DEEPEST) throw new TooDeep(this, step);
+    return this.now(step);
+  }
+
+  private now(step: Step): Derivation {
+    const { key, label, compute } = step;
+    const { length } = this.way;
+    this.way.push(step);
+    const derivation = compute();
+    this.way.length = length;
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
     this.cells.set(key, { derivation, pointer });
     return pointer;
+  }
+
+  /** Computes a cell on an empty stack; where it is too deep, what it waits for first, each on an empty stack of its own. */
+  private fromBelow(first: Step): Derivation {
+    const waiting = [{ step: first, from: 0 }];
+    try {
+      for (;;) {
+        const { step, from } = waiting[waiting.length - 1] ?? { step: first, from: 0 };
+        this.way.length = from;
+        this.bottom = from;
+        try {
+          const pointer = this.cells.get(step.key)?.pointer ?? this.now(step);
+          waiting.pop();
+          if (waiting.length === 0) return pointer;
+        } catch (problem) {
+          if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
+          waiting.push({ step: problem.step, from: this.way.length });
+        }
+      }
+    } finally {
+      this.way.length = 0;
+      this.bottom = 0;
+    }
   }
 
   /** The derivation of every cell that was computed, those on trial left out. */

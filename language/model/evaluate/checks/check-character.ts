@@ -182,14 +182,28 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   for (const rule of evaluation.rules.derived.values())
     if (rule.each === undefined && evaluation.effects.onDerived(rule.key).length > 0)
       evaluation.derived(rule.key, undefined);
+  const told = new Set<string>();
   for (const [key, names] of evaluation.cells.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`) || key.startsWith(`${one.id}:`));
-    const message = `${names[0]} depends on itself: ${[...names, names[0]].join(' <- ')}. It counts as nothing until one of them is written down as a number.`;
-    if (entry)
-      findings.push({ severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) });
-    else findings.push(atHeader(evaluation, 'cycle', message));
+    const message = `${names[0]} depends on itself: ${circleText(names)}. It counts as nothing until one of them is written down as a number.`;
+    // A circle of many values is one finding for each entry in it, and one for the character.
+    const place = `${entry?.id} ${message}`;
+    if (told.has(place)) continue;
+    told.add(place);
+    findings.push(
+      entry
+        ? { severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) }
+        : atHeader(evaluation, 'cycle', message),
+    );
   }
   return findings;
+}
+
+/** `A <- B <- A`; of a long circle the two ends. */
+function circleText(names: readonly string[]): string {
+  const [first = ''] = names;
+  const shown = names.length > 8 ? [...names.slice(0, 4), `(${names.length - 7} more)`, ...names.slice(-3)] : names;
+  return [...shown, first].join(' <- ');
 }
 
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
