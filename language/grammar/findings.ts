@@ -63,6 +63,8 @@ export const messages = {
   nestedTooDeeply: (limit: number) =>
     `Blocks are nested more than ${limit} deep here; what is inside is not read. Take some of the braces away.`,
   formulaTooDeep: 'This formula is nested too deeply to be read. Give parts of it names of their own.',
+  formulaTooLong: (limit: number) =>
+    `This has more than ${limit.toLocaleString('en')} words and signs and is not read. Give parts of it names of their own with \`derived\` or \`let\`, or split it.`,
   headerNotFirst:
     'A rulebook has its name once, before everything else. Take this line away, or move it to the beginning.',
   fileTooLarge: (limit: number) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { headTokens } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { rulebookText, sheetText } from './arbitrary.js';
@@ -57,6 +57,15 @@ describe('whatever is typed', () => {
     expect(root.items.map((item) => item.$type)).toEqual(['Entry', 'Broken', 'Entry']);
   });
 
+  it('each of many comments that nothing closes is told of, and the end is looked for once', () => {
+    const search = vi.spyOn(String.prototype, 'indexOf');
+    const { findings } = parseSheet('/*\n'.repeat(20_000));
+    const searches = search.mock.calls.filter(([what]) => what === '*/').length;
+    search.mockRestore();
+    expect(findings).toHaveLength(20_000);
+    expect(searches).toBe(1);
+  });
+
   it('blocks in blocks end somewhere', () => {
     expect(codes(`${'a {'.repeat(60)}${'}'.repeat(60)}`)).toEqual(['nested-too-deeply']);
     expect(codes(`${'a {\n'.repeat(50)}${'}\n'.repeat(50)}`)).toEqual([]);
@@ -69,7 +78,13 @@ describe('whatever is typed', () => {
   it('deep formulas are told of, not crashed on', () => {
     expect(parseRulebook(`derived X = ${'('.repeat(3_000)}1${')'.repeat(3_000)}`).root.$type).toBe('RulebookDocument');
     expect(parseRulebook(`derived X = ${'-'.repeat(4_000)}1`).root.$type).toBe('RulebookDocument');
-    expect(parseRulebook(`derived X = 1${' + 1'.repeat(2_000)}`).findings).toEqual([]);
+    expect(parseRulebook(`derived X = 1${' + 1'.repeat(400)}`).findings).toEqual([]);
+    for (const formula of [' + 1'.repeat(2_000), '+\n 1'.repeat(12_000)]) {
+      const { root, findings } = parseRulebook(`derived Y = 1\nderived X = 1${formula}\nderived Z = 1`);
+      expect(findings).toMatchObject([{ code: 'line-too-long', offset: 14 }]);
+      expect(root.$type === 'RulebookDocument' && root.declarations.length).toBe(3);
+    }
+    expect(parseRulebook(`derived X = 1${' ^ 1'.repeat(200)}`).findings).toMatchObject([{ code: 'nested-too-deeply' }]);
   });
 
   it.each([

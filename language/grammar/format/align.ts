@@ -25,9 +25,9 @@ export function writeAligned(lines: readonly OutputLine[]): string[] {
       const run = lines
         .slice(from, to)
         .map((line) => ({ line, isNarrow: (line.cells[0] ?? '').length <= WIDEST_CELL }));
-      const columns = Math.max(...run.map(({ line }) => line.cells.length));
+      const columns = greatest(run, ({ line }) => line.cells.length);
       const widths = Array.from({ length: columns }, (_, column) =>
-        Math.max(0, ...run.map(({ line, isNarrow }) => (isNarrow ? (line.cells[column] ?? '').length : 0))),
+        greatest(run, ({ line, isNarrow }) => (isNarrow ? (line.cells[column] ?? '').length : 0)),
       );
       run.forEach(({ line, isNarrow }, index) => {
         if (isNarrow) code[from + index] = line.indent + padded(line.cells, widths);
@@ -43,10 +43,9 @@ export function writeAligned(lines: readonly OutputLine[]): string[] {
     lines,
     (line, next) => !line.isAlone && !next.isAlone,
     (from, to) => {
-      const width = Math.max(
-        0,
-        ...code.slice(from, to).map((text, index) => (isNarrow(from + index) ? text.length : 0)),
-      );
+      let width = 0;
+      for (let index = from; index < to; index++)
+        if (isNarrow(index)) width = Math.max(width, (code[index] ?? '').length);
       for (let index = from; index < to; index++)
         if (isNarrow(index)) written[index] = `${(code[index] ?? '').padEnd(width)}  ${lines[index]?.comment}`;
     },
@@ -65,6 +64,11 @@ function padded(cells: readonly string[], widths: readonly number[]): string {
     })
     .filter((cell, column) => column === last || cell !== '' || widths[column] !== 0)
     .join(' ');
+}
+
+/** The greatest measure, or 0. `Math.max` would take each of a hundred thousand lines as an argument. */
+function greatest<T>(all: readonly T[], measure: (one: T) => number): number {
+  return all.reduce((most, one) => Math.max(most, measure(one)), 0);
 }
 
 function forEachRun(

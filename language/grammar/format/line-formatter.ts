@@ -2,6 +2,7 @@ import { Kind } from '../layout/scanner.js';
 import { type OutputLine, writeAligned } from './align.js';
 import type { Piece, SourceLine } from './pieces.js';
 import type { Reading } from './reading.js';
+import { firstAfter, RegionCursor } from './regions.js';
 import { between, type Dialect } from './spacing.js';
 
 /** Another spelling for part of an entry's head; offsets of the text that is formatted. */
@@ -20,15 +21,29 @@ export class LineFormatter {
   private readonly prose: RegionCursor;
   private readonly rules: RegionCursor;
   private readonly spans: RegionCursor;
+  /** For each line, what the next line that is not blank begins with. */
+  private readonly firstAfter: (Piece['kind'] | undefined)[] = [];
+  /** The same without comments. */
+  private readonly codeAfter: (Piece['kind'] | undefined)[] = [];
 
   constructor(
     private readonly reading: Reading,
+    /** In the order of the text. */
     private readonly edits: readonly SpellingEdit[],
   ) {
     this.verbatim = new RegionCursor(reading.verbatim);
     this.prose = new RegionCursor(reading.prose);
     this.rules = new RegionCursor(reading.rules);
     this.spans = new RegionCursor(reading.statements.map((one) => [one.offset, one.end]));
+    let first: Piece['kind'] | undefined;
+    let code: Piece['kind'] | undefined;
+    for (let line = reading.lines.length - 1; line >= 0; line--) {
+      this.firstAfter[line] = first;
+      this.codeAfter[line] = code;
+      const pieces = reading.lines[line]?.pieces ?? [];
+      first = pieces[0]?.kind ?? first;
+      code = pieces.find((piece) => piece.kind !== 'comment')?.kind ?? code;
+    }
   }
 
   format(): string {
@@ -48,10 +63,8 @@ export class LineFormatter {
   private keepsBlank(index: number, output: readonly OutputLine[]): boolean {
     const last = output.at(-1);
     if (!last || last === BLANK) return false;
-    let next = index + 1;
-    while (this.reading.lines[next]?.pieces.length === 0) next += 1;
     const opens = last.comment === undefined && last.cells.at(-1)?.trimEnd().endsWith('{');
-    return !opens && this.reading.lines[next]?.pieces[0]?.kind !== Kind.closeBrace;
+    return !opens && this.firstAfter[index] !== Kind.closeBrace;
   }
 
   private line(line: SourceLine, index: number): OutputLine {
@@ -96,8 +109,7 @@ export class LineFormatter {
     let count = pieces.length;
     while (count > 1 && this.isNeedless(pieces[count - 1])) count -= 1;
     const last = pieces[count - 1];
-    if (count === pieces.length || last?.kind === 'comment' || this.firstCodeAfter(line) === Kind.openBrace)
-      return pieces;
+    if (count === pieces.length || last?.kind === 'comment' || this.codeAfter[line] === Kind.openBrace) return pieces;
     return pieces.slice(0, count);
   }
 
@@ -106,21 +118,12 @@ export class LineFormatter {
     return piece.kind === Kind.semicolon || (piece.kind === Kind.comma && !this.spans.holds(piece.offset));
   }
 
-  private firstCodeAfter(line: number): Piece['kind'] | undefined {
-    const { lines } = this.reading;
-    for (let next = line + 1; next < lines.length; next++) {
-      const code = lines[next]?.pieces.find((piece) => piece.kind !== 'comment');
-      if (code) return code.kind;
-    }
-    return undefined;
-  }
-
   private spelled(pieces: readonly Piece[]): readonly Piece[] {
     if (this.edits.length === 0) return pieces;
     const result: Piece[] = [];
     for (const piece of pieces) {
-      const edit = this.edits.find(({ offset, end }) => offset <= piece.offset && piece.end <= end);
-      if (!edit) result.push(piece);
+      const edit = this.edits[firstAfter(this.edits, piece.offset, ({ offset }) => offset) - 1];
+      if (!edit || piece.end > edit.end) result.push(piece);
       else if (result.at(-1)?.offset !== edit.offset)
         result.push({ kind: Kind.word, text: edit.text, offset: edit.offset, end: edit.end });
     }
@@ -177,42 +180,4 @@ function closesAtEnd(pieces: readonly Piece[], open: number): boolean {
     else if (kind === Kind.closeBrace && --depth === 0) return index === pieces.length - 1;
   }
   return false;
-}
-
-/** Regions of a text that are asked for by offset. */
-class RegionCursor {
-  private readonly regions: readonly (readonly [number, number])[];
-
-  constructor(regions: readonly (readonly [number, number])[]) {
-    this.regions = [...regions].sort((a, b) => a[0] - b[0]);
-  }
-
-  /** Inside a region, not at its beginning. */
-  holds(offset: number): boolean {
-    const region = this.at(offset);
-    return region !== undefined && offset > region[0] && offset < region[1];
-  }
-
-  meets(from: number, to: number): boolean {
-    const region = this.at(to);
-    return region !== undefined && this.regions.some((one) => one[0] < to && one[1] >= from);
-  }
-
-  /** End of the region that begins at the offset. */
-  endOf(offset: number): number | undefined {
-    const region = this.at(offset);
-    return region?.[0] === offset ? region[1] : undefined;
-  }
-
-  /** The last region that begins at or before the offset. */
-  private at(offset: number): readonly [number, number] | undefined {
-    let low = 0;
-    let high = this.regions.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.regions[middle]?.[0] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return this.regions[low - 1];
-  }
 }

@@ -4,9 +4,8 @@ import { scan } from '../layout/scanner.js';
 import type { Layout, Statement } from '../layout/tokens.js';
 import { standaloneLayout } from '../standalone.js';
 import { type SourceLine, sourceLines } from './pieces.js';
+import { firstAfter, type Region, RegionCursor } from './regions.js';
 import type { Dialect } from './spacing.js';
-
-type Region = readonly [from: number, to: number];
 
 /** A text as the formatter needs it. */
 export interface Reading {
@@ -37,8 +36,8 @@ export function readText(text: string, dialect: Dialect, findings: readonly Synt
   const rules = regionsOf(layout, 'RULES_TEXT');
   const embedded = rules.map(([from, to]) => standaloneLayout(blankAround(text, from, to), 'rulebook'));
   const statements = [layout, ...embedded].flatMap((one) => one.statements).sort((a, b) => a.offset - b.offset);
-  const isWhole = (region: Region) =>
-    !findings.some((finding) => finding.end > region[0] && finding.offset < region[1]);
+  const broken = new RegionCursor(findings.map((finding) => [finding.offset, finding.end]));
+  const isWhole = (region: Region) => !broken.crosses(region[0], region[1]);
   const lines = regionsOf(layout, 'LINE');
   const starts = new Set(statements.map((statement) => statement.offset));
   const heads = lines.filter((region) => starts.has(region[0]) && isWhole(region));
@@ -79,7 +78,9 @@ function isBrace(text: string, finding: SyntaxFinding): boolean {
 }
 
 function brokenRegion(finding: SyntaxFinding, statements: readonly Statement[]): Region {
-  const statement = statements.findLast((one) => one.offset <= finding.offset && finding.offset <= one.end);
+  const after = firstAfter(statements, finding.offset, (one) => one.offset);
+  // Heads of statements do not overlap, but one may begin where another ends.
+  const statement = [statements[after - 1], statements[after - 2]].find((one) => one && finding.offset <= one.end);
   return statement ? [statement.offset, Math.max(statement.end, finding.end)] : [finding.offset, finding.end];
 }
 

@@ -14,11 +14,15 @@ interface OpenBrace {
   readonly line: number;
 }
 
+/** Nobody looks farther back for the line that lacks its `{`. */
+const MOST_HEADS = 1000;
+
 /** Puts in the braces that are missing and takes out those that are too many, led by the indentation. */
 class BraceRepair {
-  private readonly kinds: Kind[] = [];
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
+  /** Tokens of the scan that are left out. */
+  private readonly left = new Set<number>();
+  /** Braces to add after a token of the scan, in the order in which they are added. */
+  private readonly added = new Map<number, Kind[]>();
   private readonly findings: SyntaxFinding[] = [];
   private readonly open: OpenBrace[] = [];
   /** Heads of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and index. */
@@ -27,16 +31,38 @@ class BraceRepair {
   private missing = 0;
   private line = 0;
   private indent = 0;
+  /** The last token so far that is no line end and is not left out; -1 at the beginning. */
+  private last = -1;
 
   constructor(private readonly scan: Scan) {}
 
   run(boundaries: readonly number[]): BalancedScan {
     for (let part = 0; part + 1 < boundaries.length; part++)
       this.repair(boundaries[part] ?? 0, boundaries[part + 1] ?? 0);
-    const { kinds, starts, ends, findings } = this;
-    findings.sort((a, b) => a.offset - b.offset);
+    this.findings.sort((a, b) => a.offset - b.offset);
+    return { scan: this.repaired(), findings: this.findings };
+  }
+
+  /** The tokens that stay, with those that were added: these have no length and stand where the token before them ends. */
+  private repaired(): Scan {
+    const kinds: Kind[] = [];
+    const starts: number[] = [];
+    const ends: number[] = [];
     const { text, comments, lineStarts, hasHidden } = this.scan;
-    return { scan: { text, comments, lineStarts, hasHidden, kinds, starts, ends }, findings };
+    this.scan.kinds.forEach((kind, index) => {
+      const end = this.scan.ends[index] ?? 0;
+      if (!this.left.has(index)) {
+        kinds.push(kind);
+        starts.push(this.scan.starts[index] ?? 0);
+        ends.push(end);
+      }
+      for (const brace of this.added.get(index) ?? []) {
+        kinds.push(brace);
+        starts.push(end);
+        ends.push(end);
+      }
+    });
+    return { text, comments, lineStarts, hasHidden, kinds, starts, ends };
   }
 
   private repair(from: number, to: number): void {
@@ -65,18 +91,30 @@ class BraceRepair {
   }
 
   private put(index: number): void {
-    this.insert(
-      this.kinds.length,
-      this.scan.kinds[index] ?? Kind.newline,
-      this.scan.starts[index] ?? 0,
-      this.scan.ends[index] ?? 0,
-    );
+    if (this.scan.kinds[index] !== Kind.newline) this.last = index;
   }
 
-  private insert(at: number, kind: Kind, start: number, end: number): void {
-    this.kinds.splice(at, 0, kind);
-    this.starts.splice(at, 0, start);
-    this.ends.splice(at, 0, end);
+  private leaveOut(index: number): void {
+    this.left.add(index);
+    if (index === this.last) this.last = this.before(index);
+  }
+
+  private add(kind: Kind, after: number): void {
+    const others = this.added.get(after);
+    if (others) others.push(kind);
+    else this.added.set(after, [kind]);
+  }
+
+  /** The token before another one that is no line end and is not left out, or -1. */
+  private before(index: number): number {
+    let last = index - 1;
+    while (last >= 0 && (this.scan.kinds[last] === Kind.newline || this.left.has(last))) last -= 1;
+    return last;
+  }
+
+  /** What the text has last so far, with what was added. */
+  private lastKind(): Kind | undefined {
+    return this.added.get(this.last)?.at(-1) ?? this.scan.kinds[this.last];
   }
 
   private beginLine(index: number, kind: Kind): void {
@@ -84,8 +122,7 @@ class BraceRepair {
     while ((this.scan.lineStarts[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
     this.indent = start - (this.scan.lineStarts[this.line] ?? 0);
     this.closeDeeper(kind === Kind.closeBrace, this.indent);
-    if (kind !== Kind.closeBrace)
-      this.heads.push({ indent: this.indent, index: this.kinds.length, depth: this.open.length });
+    if (kind !== Kind.closeBrace) this.heads.push({ indent: this.indent, index, depth: this.open.length });
   }
 
   /** A line that stands no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
@@ -99,14 +136,15 @@ class BraceRepair {
   }
 
   private openBrace(index: number): void {
-    const before = this.kinds[this.lastToken()];
+    const before = this.lastKind();
     const hasHead = before !== undefined && before < Kind.regionEnd && !BEFORE_HEAD.has(before);
     if (this.missing > 0 && !hasHead) {
       this.missing -= 1;
       this.report('unclosed-block', this.scan.starts[index] ?? 0, messages.unclosedBlock);
+      this.leaveOut(index);
       return;
     }
-    this.open.push({ index: this.kinds.length, indent: this.indent, line: this.line });
+    this.open.push({ index, indent: this.indent, line: this.line });
     this.put(index);
   }
 
@@ -114,13 +152,9 @@ class BraceRepair {
   private close(): void {
     const brace = this.open.pop();
     if (!brace) return;
-    this.report('unclosed-block', this.starts[brace.index] ?? 0, messages.unclosedBlock);
-    const last = this.lastToken();
-    if (last === brace.index) {
-      this.kinds.splice(last, 1);
-      this.starts.splice(last, 1);
-      this.ends.splice(last, 1);
-    } else this.insert(last + 1, Kind.closeBrace, this.ends[last] ?? 0, this.ends[last] ?? 0);
+    this.report('unclosed-block', this.scan.starts[brace.index] ?? 0, messages.unclosedBlock);
+    if (this.last === brace.index && !this.added.has(brace.index)) this.leaveOut(brace.index);
+    else this.add(Kind.closeBrace, this.last);
   }
 
   private closeBrace(index: number, isFirst: boolean): void {
@@ -135,38 +169,36 @@ class BraceRepair {
     this.report('unexpected-closing', this.scan.starts[index] ?? 0, messages.unexpectedBrace);
     this.missing += 1;
     if (isFirst && this.addOpening()) this.put(index);
+    else this.leaveOut(index);
   }
 
   /** The last token of its line, before a line that stands deeper. */
   private goesDeeper(index: number): boolean {
-    const { kinds, starts, lineStarts } = this.scan;
+    const { kinds, starts, ends } = this.scan;
     if (kinds[index + 1] !== Kind.newline) return false;
     let next = index + 1;
     while (kinds[next] === Kind.newline) next += 1;
     const start = starts[next];
     if (start === undefined) return false;
-    const begin = lineStarts.findLast((offset) => offset <= start) ?? 0;
-    return start - begin > this.indent;
+    return start - (ends[next - 1] ?? 0) > this.indent;
   }
 
   /** For a `}` at the beginning of a line: the line that stands as deep and has deeper ones behind it lacks its `{`. */
   private addOpening(): boolean {
     const depth = this.open.length;
-    const at = this.heads.findLastIndex((head) => head.indent <= this.indent && head.depth === depth);
-    const head = this.heads[at];
+    const least = Math.max(0, this.heads.length - MOST_HEADS);
+    let at = this.heads.length - 1;
+    while (at >= least && !this.isHead(at, depth)) at -= 1;
+    const head = at < least ? undefined : this.heads[at];
     const next = this.heads[at + 1];
     if (!head || !next || head.indent !== this.indent || next.indent <= this.indent) return false;
-    let last = next.index - 1;
-    while (this.kinds[last] === Kind.newline) last -= 1;
-    const end = this.ends[last] ?? 0;
-    this.insert(last + 1, Kind.openBrace, end, end);
+    this.add(Kind.openBrace, this.before(next.index));
     return true;
   }
 
-  private lastToken(): number {
-    let last = this.kinds.length - 1;
-    while (this.kinds[last] === Kind.newline) last -= 1;
-    return last;
+  private isHead(at: number, depth: number): boolean {
+    const head = this.heads[at];
+    return head !== undefined && head.indent <= this.indent && head.depth === depth;
   }
 
   private report(code: 'unclosed-block' | 'unexpected-closing', offset: number, message: string): void {

@@ -34,21 +34,34 @@ export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFin
   return undefined;
 }
 
-/** Formulas nested so deeply, by brackets, signs or conditions, that nothing could read them. */
-export function nestingProblem(scan: Scan, first: number, end: number, limits: TextLimits): SyntaxFinding | undefined {
+/** Words and signs of one declaration, clause or row of a rulebook. The longest of a game that is played has about 150. */
+const MOST_TOKENS = 1000;
+
+/** Formulas so long, or nested so deeply by brackets, signs or conditions, that nothing could read them. */
+export function formulaProblem(scan: Scan, first: number, end: number, limits: TextLimits): SyntaxFinding | undefined {
   if (end - first <= limits.depth) return undefined;
+  if (end - first > MOST_TOKENS) {
+    const offset = scan.starts[first] ?? 0;
+    const message = messages.formulaTooLong(MOST_TOKENS);
+    return { code: 'line-too-long', message, offset, end: scan.ends[first] ?? offset };
+  }
   let depth = 0;
   let prefixes = 0;
   for (let index = first; index < end; index++) {
     const kind = scan.kinds[index];
     if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
     else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
-    else if (kind === Kind.symbol && scan.kinds[index - 1] === Kind.symbol) prefixes += 1;
+    else if (kind === Kind.symbol && (scan.kinds[index - 1] === Kind.symbol || isPower(scan, index))) prefixes += 1;
     else if (kind === Kind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index])))
       prefixes += 1;
     if (depth + prefixes > 2 * limits.depth) return finding(scan, index, 'nested-too-deeply', messages.formulaTooDeep);
   }
   return undefined;
+}
+
+/** `a ^ b ^ c` is `a ^ (b ^ c)`. */
+function isPower(scan: Scan, index: number): boolean {
+  return scan.text.charAt(scan.starts[index] ?? 0) === '^';
 }
 
 const PREFIX_WORDS: ReadonlySet<string> = new Set(['if', 'not']);

@@ -103,9 +103,8 @@ class Scanner implements Scan {
   readonly hasHidden: boolean;
   private at = 0;
   private nextLineFeed = -1;
-  /** Nothing closes a comment or a text block from here on: looked for once, not again from each opening. */
+  /** Nothing closes a comment from here on: looked for once, not again from each opening. */
   private lacksCommentEnd = false;
-  private lacksTextBlockEnd = false;
 
   constructor(
     readonly text: string,
@@ -224,9 +223,8 @@ class Scanner implements Scan {
 
   private quote(code: number): void {
     if (code === QUOTE && this.text.startsWith('"""', this.at)) {
-      const close = this.lacksTextBlockEnd ? -1 : this.text.indexOf('"""', this.at + 3);
+      const close = this.text.indexOf('"""', this.at + 3);
       if (close < 0) {
-        this.lacksTextBlockEnd = true;
         this.add(Kind.lonelyTextBlock, this.at + 3);
         return;
       }

@@ -2,7 +2,7 @@ import type { TokenTypeDictionary } from 'chevrotain';
 import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
 import { balanceBraces, partnerOf } from '../braces.js';
 import { matchBrackets } from '../brackets.js';
-import { hiddenInTexts, nestingProblem, tokenProblem } from '../problems.js';
+import { formulaProblem, hiddenInTexts, tokenProblem } from '../problems.js';
 import { Kind, type Scan } from '../scanner.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
 import {
@@ -113,7 +113,7 @@ class RulebookLayout {
     };
     this.statements.push(statement);
     writer.statement = statement;
-    const problem = unreadable ?? nestingProblem(scan, first, end, this.limits) ?? this.lateHeader(statement, form);
+    const problem = unreadable ?? formulaProblem(scan, first, end, this.limits) ?? this.lateHeader(statement, form);
     const hidden = problem ?? hiddenInTexts(scan, first, end);
     if (hidden) this.findings.push(hidden);
     if (problem) {
