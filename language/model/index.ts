@@ -8,7 +8,6 @@ export type { Evaluation } from './evaluate/cells/evaluation.js';
 export { ladderOf, untrainedOf, withRating } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';
-export { evaluateEncounter } from './evaluate/rolls/encounter.js';
 export { familyOf } from './evaluate/rolls/terms.js';
 export { sheetOf } from './evaluate/sheet-of.js';
 export type { Finding, FindingCode } from './finding.js';

@@ -10,27 +10,34 @@ export interface NamedThing {
   readonly also?: readonly string[];
 }
 
+/** A name that has another meaning than before. */
+export interface ChangedName {
+  readonly scope: string;
+  readonly key: string;
+}
+
 /** Names of the whole workspace, by scope. Setting a document costs what the document holds, not what the workspace does. */
 export class NameIndex {
   private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
   private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
 
-  /** Replaces what a document names; answers the keys whose meaning changed. */
-  set(uri: string, scope: string, things: readonly NamedThing[]): ReadonlySet<string> {
+  /** Replaces what a document names. */
+  set(uri: string, scope: string, things: readonly NamedThing[]): readonly ChangedName[] {
     const before = this.documents.get(uri);
-    const changed = new Set<string>();
-    const same =
-      before?.scope === scope &&
-      before.things.length === things.length &&
-      before.things.every((thing, index) => equal(thing, things[index]));
-    if (same) return changed;
-    if (before) for (const thing of before.things) this.remove(before.scope, thing, changed);
-    for (const thing of things) this.add(scope, thing, changed);
+    const old = textsByKey(before?.things ?? []);
+    const now = textsByKey(things);
+    const moved = before !== undefined && before.scope !== scope;
+    const keys = [...new Set([...old.keys(), ...now.keys()])].filter((key) => moved || old.get(key) !== now.get(key));
+    if (keys.length === 0) return [];
+    if (before) for (const thing of before.things) this.remove(before.scope, thing);
+    for (const thing of things) this.add(scope, thing);
     if (things.length > 0) this.documents.set(uri, { scope, things });
     else this.documents.delete(uri);
-    return changed;
+    const scopes = moved ? [before.scope, scope] : [scope];
+    return scopes.flatMap((one) => keys.map((key) => ({ scope: one, key })));
   }
 
+  /** What has a name in a scope, in the order of URIs and of each text. */
   find(scope: string, name: string): readonly NamedThing[] {
     return this.scopes.get(scope)?.get(nameKey(name)) ?? [];
   }
@@ -49,7 +56,7 @@ export class NameIndex {
     return this.documents.get(uri)?.things ?? [];
   }
 
-  private add(scope: string, thing: NamedThing, changed: Set<string>): void {
+  private add(scope: string, thing: NamedThing): void {
     const names = this.scopes.get(scope) ?? new Map<string, NamedThing[]>();
     this.scopes.set(scope, names);
     for (const key of keysOf(thing)) {
@@ -57,18 +64,17 @@ export class NameIndex {
       // In an order of their own, so that it does not matter which came first.
       if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
       else names.set(key, [thing]);
-      changed.add(key);
     }
   }
 
-  private remove(scope: string, thing: NamedThing, changed: Set<string>): void {
+  private remove(scope: string, thing: NamedThing): void {
     const names = this.scopes.get(scope);
     for (const key of keysOf(thing)) {
       const left = names?.get(key)?.filter((one) => one !== thing) ?? [];
       if (left.length > 0) names?.set(key, left);
       else names?.delete(key);
-      changed.add(key);
     }
+    if (names?.size === 0) this.scopes.delete(scope);
   }
 }
 
@@ -81,12 +87,14 @@ function keysOf(thing: NamedThing): string[] {
   return [...new Set([thing.name, ...(thing.also ?? [])].map(nameKey))];
 }
 
-function equal(a: NamedThing, b: NamedThing | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.path === b.path &&
-    a.what === b.what &&
-    a.name === b.name &&
-    (a.also ?? []).join('\u0000') === (b.also ?? []).join('\u0000')
-  );
+/** What each name means, as text to compare. */
+function textsByKey(things: readonly NamedThing[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const thing of things)
+    for (const key of keysOf(thing))
+      texts.set(
+        key,
+        `${texts.get(key) ?? ''}${[thing.path, thing.what, thing.name, ...(thing.also ?? [])].join('\u0000')}\u0001`,
+      );
+  return texts;
 }

@@ -1,5 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import { type Evaluation, evaluateEncounter, type SheetRoll } from '../../language/model/index.js';
+import type { Evaluation, SheetRoll } from '../../language/model/index.js';
 import { attackOdds, attackOddsText, gameOf, oddsOf } from '../../language/play/index.js';
 import { pointsText } from '../../language/report/index.js';
 import { isProblem, valueText } from '../../language/values/index.js';
@@ -66,11 +66,9 @@ function rollLens(
 }
 
 function encounterLenses(context: FeatureContext, uri: string, path: string): CodeLens[] {
-  const governed = context.workspace.governedBy(uri);
-  const encounter = context.workspace.document(uri)?.encounters.find((one) => one.path === path);
+  const reading = context.workspace.encounter(uri, path);
   const range = context.rangeOfOrigin({ uri, path, part: 'name' });
-  if (!governed || !encounter || !range) return [];
-  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
+  if (!reading || !range) return [];
   const sides = new Map<string, number>();
   for (const member of reading.members) sides.set(member.side, (sides.get(member.side) ?? 0) + 1);
   const lenses: CodeLens[] = [];

@@ -1,12 +1,5 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
-import {
-  type Derivation,
-  type Entry,
-  evaluateEncounter,
-  ladderOf,
-  nodeAt,
-  type SheetRoll,
-} from '../../language/model/index.js';
+import { type Derivation, type Entry, ladderOf, nodeAt, type SheetRoll } from '../../language/model/index.js';
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
@@ -96,11 +89,9 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
 }
 
 function encounterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {
-  const governed = context.workspace.governedBy(uri);
-  const encounter = context.workspace.document(uri)?.encounters.find((one) => one.path === path);
-  if (!governed || !encounter || !context.settings.hints.pools) return [];
-  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
-  return reading.rolls.flatMap((roll) => rollHint(context, uri, roll, place));
+  if (!context.settings.hints.pools) return [];
+  const rolls = context.workspace.encounter(uri, path)?.rolls ?? [];
+  return rolls.flatMap((roll) => rollHint(context, uri, roll, place));
 }
 
 /** The level that a written cost buys, or the untrained one. */

@@ -1,4 +1,3 @@
-import { nameKey } from '../../language/grammar/index.js';
 import type { SourceCharacter, SourceEncounter } from '../../language/model/index.js';
 import type { FeatureContext } from '../context.js';
 
@@ -36,9 +35,7 @@ export function partAt(
 /** The character of that name that the document sees: its own before one of another file. */
 export function characterNamed(context: FeatureContext, uri: string, name: string): SourceCharacter | undefined {
   const { workspace } = context;
-  const own = workspace.document(uri)?.characters.find((one) => nameKey(one.name) === nameKey(name));
-  if (own) return own;
-  const thing = workspace.find(workspace.scopeOf(uri), name);
+  const thing = workspace.lookUp(uri, name);
   return thing && workspace.character(thing.uri, thing.path);
 }
 

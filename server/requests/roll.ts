@@ -1,6 +1,5 @@
 import {
   type Evaluation,
-  evaluateEncounter,
   type Finding,
   nodeAt,
   type SheetRoll,
@@ -82,8 +81,7 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
   const { workspace } = context;
   const governed = workspace.governedBy(encounter.uri);
   if (!governed) return undefined;
-  const reading = evaluateEncounter(encounter, governed.rules, (name) => workspace.named(encounter.uri, name));
-  const found = rollOf(context, reading.rolls, asked);
+  const found = rollOf(context, workspace.encounter(encounter.uri, encounter.path)?.rolls ?? [], asked);
   const who = found && workspace.named(encounter.uri, found.member);
   return (
     found && {

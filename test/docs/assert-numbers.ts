@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { evaluateEncounter } from '../../language/model/evaluate/rolls/encounter.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
@@ -88,13 +87,10 @@ function valuesOf(sheet: Sheet): Pick<SheetValue, 'name' | 'value' | 'unit'>[] {
 }
 
 function rollsOf({ workspace, uri }: Computed): SheetRoll[] {
-  const rules = workspace.governedBy(uri)?.rules;
   const encounters = workspace.document(uri)?.encounters ?? [];
   return [
     ...workspace.sheets(uri).flatMap(({ rolls }) => rolls),
-    ...(rules
-      ? encounters.flatMap((one) => evaluateEncounter(one, rules, (name) => workspace.named(uri, name)).rolls)
-      : []),
+    ...encounters.flatMap((one) => workspace.encounter(uri, one.path)?.rolls ?? []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { findingsOf, sheetOf, uriOf, workspaceOf } from './read-sheets.js';
 const book = 'use Godlike\n';
 const entries = (text: string, name: string): string[] => {
   const workspace = workspaceOf({ 'a.muster': book + text });
-  const thing = workspace.find(workspace.scopeOf(uriOf('a.muster')), name);
+  const thing = workspace.lookUp(uriOf('a.muster'), name);
   const sheet = thing && workspace.sheet(thing.uri, thing.path);
   return (sheet?.entries ?? []).flatMap((entry) => [
     `${entry.trait} ${entry.rating ? valueText(entry.rating) : ''}${entry.inherited === undefined ? '' : ` from ${entry.inherited}`}`,

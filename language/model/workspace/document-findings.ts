@@ -1,79 +1,87 @@
 import { nameKey } from '../../grammar/text.js';
-import { evaluateEncounter } from '../evaluate/rolls/encounter.js';
+import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
+import { nearTexts } from '../read/longest-name.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
-import { list } from '../read/token-text.js';
+import type { Books } from './books.js';
+import { ANY, type Dependencies } from './dependencies.js';
+import type { Evaluations } from './evaluations.js';
+import type { Governed, Governing } from './governing.js';
+import type { Lineages } from './lineages.js';
+import * as messages from './messages.js';
 import { readContract } from './read-campaign.js';
-import type { Workspace } from './workspace.js';
+
+/** What findings need of the workspace. */
+interface Sources {
+  readonly dependencies: Dependencies;
+  readonly names: NameIndex;
+  readonly books: Books;
+  readonly computed: Evaluations;
+  readonly governing: Governing;
+  readonly lineages: Lineages;
+  document(uri: string): SourceDocument | undefined;
+  scopeOf(uri: string): string;
+  governedBy(uri: string): Governed | undefined;
+  campaignDocuments(scope: string): readonly string[];
+  lookUp(uri: string, name: string): NamedThing | undefined;
+}
 
 /** Every finding of a sheet document: of the document itself, its campaign, its characters and its encounters. */
-export function documentFindings(workspace: Workspace, uri: string): readonly Finding[] {
-  const document = workspace.document(uri);
+export function documentFindings(sources: Sources, uri: string): readonly Finding[] {
+  const document = sources.document(uri);
   if (!document) return [];
-  const findings: Finding[] = [...useFindings(workspace, document), ...campaignFindings(workspace, document)];
-  const governed = workspace.governedBy(uri);
-  if (governed) for (const entry of document.entries) findings.push(...declarationFindings(entry, governed.rules));
-  for (const character of document.characters) {
-    findings.push(...nameFindings(workspace, character), ...baseFindings(workspace, character));
-    if (governed) findings.push(...workspace.characterFindings(uri, character.path));
+  const { computed, governing } = sources;
+  const findings: Finding[] = [...useFindings(sources, document), ...campaignFindings(sources, document)];
+  const isGoverned = governing.of(uri) !== undefined;
+  if (document.entries.length > 0) {
+    const governed = sources.governedBy(uri);
+    if (governed) for (const entry of document.entries) findings.push(...declarationFindings(entry, governed.rules));
   }
-  if (governed)
-    for (const encounter of document.encounters)
-      findings.push(...evaluateEncounter(encounter, governed.rules, (name) => workspace.named(uri, name)).findings);
+  for (const character of document.characters) {
+    findings.push(...nameFindings(sources, character), ...baseFindings(sources, character));
+    if (isGoverned) findings.push(...computed.characterFindings(uri, character.path));
+  }
+  if (isGoverned)
+    for (const encounter of document.encounters) findings.push(...computed.encounterFindings(uri, encounter.path));
   return findings.sort(
     (a, b) => comparePaths(a.origin.path, b.origin.path) || (a.origin.from ?? 0) - (b.origin.from ?? 0),
   );
 }
 
-function useFindings(workspace: Workspace, document: SourceDocument): Finding[] {
+function useFindings(sources: Sources, document: SourceDocument): Finding[] {
+  const { dependencies, books } = sources;
   const findings: Finding[] = [];
-  const at = (path: string, code: FindingCode, message: string, data?: Finding['data']): void => {
+  const report = (path: string, code: FindingCode, message: (known: readonly string[]) => string): void => {
+    dependencies.read('book', '', ANY);
+    const near = books.names();
     findings.push({
       severity: 'error',
       code,
-      message,
+      message: message(near),
       origin: { uri: document.uri, path, part: 'name' },
-      ...(data && { data }),
+      data: { near },
     });
   };
-  for (const use of document.uses)
-    if (!workspace.books.has(use.name))
-      at(
-        use.path,
-        'unknown-rulebook',
-        `No rulebook is called "${use.name}". Known are ${list(quoted(workspace.books.names()), 'and')}.`,
-        { near: workspace.books.names() },
-      );
-  for (const campaign of document.campaigns)
-    for (const name of campaign.uses)
-      if (!workspace.books.has(name))
-        at(
-          campaign.path,
-          'unknown-rulebook',
-          `No rulebook is called "${name}". Known are ${list(quoted(workspace.books.names()), 'and')}.`,
-          { near: workspace.books.names() },
-        );
-  const [first] = [...document.characters, ...document.encounters];
-  if (first && workspace.rulebookName(document.uri) === undefined) {
-    at(
-      first.path,
-      'no-rulebook',
-      `Nothing says which game this is. Put \`use "${workspace.books.names()[0] ?? ''}"\` at the top of the file or into the campaign.`,
-      { near: workspace.books.names() },
-    );
+  const uses = [
+    ...document.uses,
+    ...document.campaigns.flatMap((campaign) => campaign.uses.map((name) => ({ name, path: campaign.path }))),
+  ];
+  for (const { name, path } of uses) {
+    dependencies.read('book', '', nameKey(name));
+    if (!books.has(name)) report(path, 'unknown-rulebook', (known) => messages.unknownRulebook(name, known));
   }
+  const [first] = [...document.characters, ...document.encounters];
+  if (first && sources.governing.rulebookName(document.uri) === undefined)
+    report(first.path, 'no-rulebook', (known) => messages.noRulebook(known));
   return findings;
 }
 
-function quoted(names: readonly string[]): string[] {
-  return names.map((name) => `"${name}"`);
-}
-
-function campaignFindings(workspace: Workspace, document: SourceDocument): Finding[] {
-  const scope = workspace.scopeOf(document.uri);
-  const all = workspace.campaignDocuments(scope).flatMap((uri) => workspace.document(uri)?.campaigns ?? []);
-  const governed = workspace.governedBy(document.uri);
+function campaignFindings(sources: Sources, document: SourceDocument): Finding[] {
+  if (document.campaigns.length === 0) return [];
+  const scope = sources.scopeOf(document.uri);
+  const all = sources.campaignDocuments(scope).flatMap((uri) => sources.document(uri)?.campaigns ?? []);
+  const governed = sources.governedBy(document.uri);
   return document.campaigns.flatMap((campaign) => {
     const double: Finding[] =
       all.length > 1
@@ -81,7 +89,7 @@ function campaignFindings(workspace: Workspace, document: SourceDocument): Findi
             {
               severity: 'error',
               code: 'two-campaigns',
-              message: 'A folder has one campaign, and this one has two. Move one of them to a folder of its own.',
+              message: messages.twoCampaigns(),
               origin: { uri: campaign.uri, path: campaign.path, part: 'name' },
             },
           ]
@@ -90,73 +98,63 @@ function campaignFindings(workspace: Workspace, document: SourceDocument): Findi
   });
 }
 
-function nameFindings(workspace: Workspace, character: SourceCharacter): Finding[] {
-  if (nameKey(character.name) === '')
-    return [
-      {
-        severity: 'error',
-        code: 'not-understood',
-        message: `This ${character.role} has no name, so nothing can speak of it. Write one behind \`${character.role}\`.`,
-        origin: { uri: character.uri, path: character.path, part: 'name' },
-      },
-    ];
-  const others = workspace.names
-    .find(workspace.scopeOf(character.uri), character.name)
-    .filter(
+function nameFindings(sources: Sources, character: SourceCharacter): Finding[] {
+  const { uri, path, name, role } = character;
+  const origin = { uri, path, part: 'name' } as const;
+  if (nameKey(name) === '')
+    return [{ severity: 'error', code: 'not-understood', message: messages.nameless(role), origin }];
+  const scope = sources.scopeOf(uri);
+  sources.dependencies.read('name', scope, nameKey(name));
+  // Without a campaign, files of one folder need not know each other.
+  const isCampaign = sources.governing.campaignOf(scope) !== undefined;
+  const other = sources.names
+    .find(scope, name)
+    .find(
       (thing) =>
-        (thing.what === 'character' || thing.what === 'npc') && nameKey(thing.name) === nameKey(character.name),
+        (thing.what === 'character' || thing.what === 'npc') &&
+        (thing.uri !== uri || thing.path !== path) &&
+        (thing.uri === uri || isCampaign) &&
+        nameKey(thing.name) === nameKey(name),
     );
-  if (others.length < 2) return [];
-  const other = others.find((thing) => thing.uri !== character.uri || thing.path !== character.path);
-  const where =
-    other && other.uri !== character.uri
-      ? ` The other one is in ${other.uri.slice(other.uri.lastIndexOf('/') + 1)}.`
-      : '';
+  if (!other) return [];
+  const file = other.uri === uri ? undefined : other.uri.slice(other.uri.lastIndexOf('/') + 1);
   return [
-    {
-      severity: 'error',
-      code: 'duplicate-name',
-      message: `Two of this campaign are called "${character.name}"; give one of them another name.${where}`,
-      origin: { uri: character.uri, path: character.path, part: 'name' },
-    },
+    { severity: 'error', code: 'duplicate-name', message: messages.duplicateName(name, isCampaign, file), origin },
   ];
 }
 
-function baseFindings(workspace: Workspace, character: SourceCharacter): Finding[] {
+function baseFindings(sources: Sources, character: SourceCharacter): Finding[] {
   const findings: Finding[] = [];
-  const scope = workspace.scopeOf(character.uri);
+  const { uri } = character;
   const report = (code: FindingCode, message: string, near?: readonly string[]): void => {
     findings.push({
       severity: 'error',
       code,
       message,
-      origin: { uri: character.uri, path: character.path, part: 'value' },
+      origin: { uri, path: character.path, part: 'value' },
       ...(near && { data: { near } }),
     });
   };
   for (const name of character.bases) {
-    const thing = workspace.find(scope, name);
+    const thing = sources.lookUp(uri, name);
     if (!thing) {
-      const known = workspace.names
-        .all(scope)
-        .filter((one) => one.what === 'npc')
-        .map((one) => one.name);
-      report(
-        'unknown-name',
-        `Nobody in this campaign is called "${name}", so ${character.name} cannot be like it.`,
-        known.slice(0, 10),
-      );
+      report('unknown-name', messages.unknownBase(character.name, name), nearNpcs(sources, uri, name));
       continue;
     }
-    if (workspace.rulebookName(thing.uri) !== workspace.rulebookName(character.uri))
-      report(
-        'wrong-game',
-        `${thing.name} belongs to another game; one character cannot be like a character of another.`,
-      );
-    if (workspace.isLikeItself(character, name))
-      report('cycle', `${character.name} is like itself, by way of ${name}. Remove one \`like\`.`);
+    const { governing } = sources;
+    if (governing.rulebookName(thing.uri) !== governing.rulebookName(uri))
+      report('wrong-game', messages.baseOfAnotherGame(thing.name));
+    if (sources.lineages.isCircular(character, name)) report('cycle', messages.likeItself(character.name, name));
   }
   return findings;
+}
+
+/** At most ten npcs that may be meant by an unknown name: similar names first. */
+function nearNpcs(sources: Sources, uri: string, name: string): readonly string[] {
+  const scope = sources.scopeOf(uri);
+  sources.dependencies.read('name', scope, ANY);
+  const npcs = sources.names.all(scope).flatMap((one) => (one.what === 'npc' ? one.name : []));
+  return [...new Set([...nearTexts(name, npcs.sort()), ...npcs])].slice(0, 10);
 }
 
 /** Order of the text: 2.0.3 before 2.0.10. */

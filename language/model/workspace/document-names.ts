@@ -1,6 +1,6 @@
-import { nameKey } from '../../grammar/text.js';
 import type { NamedThing } from '../../names/name-index.js';
-import type { SourceCharacter, SourceDocument } from '../read/source.js';
+import type { SourceDocument } from '../read/source.js';
+import type { Fact } from './dependencies.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
 export function governs(document: SourceDocument | undefined): string {
@@ -47,7 +47,21 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   ];
 }
 
-/** Keys by which others know a character. */
-export function namesOf(character: SourceCharacter): string[] {
-  return [character.name, ...(character.plural === undefined ? [] : [character.plural])].map(nameKey);
+/** Texts of characters and encounters that differ between two versions of a document. */
+export function changedTexts(before: SourceDocument | undefined, after: SourceDocument | undefined): Fact[] {
+  const uri = before?.uri ?? after?.uri ?? '';
+  const old = textsOf(before);
+  const now = textsOf(after);
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ kind: 'text', of: '', key: `${uri}#${path}` }));
+}
+
+function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => [
+      one.path,
+      'role' in one ? one.content : `encounter ${one.name}\u0000${one.content}`,
+    ]),
+  );
 }

@@ -11,25 +11,37 @@ import type { BookSource } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Rules } from '../rules/rules.js';
 import type { Books } from './books.js';
+import { ANY, type Dependencies, type Fact } from './dependencies.js';
 import { readContract } from './read-campaign.js';
 
 /** The rules and the contract that hold for the characters of a document. */
 export interface Governed {
+  /** Equal for documents that are governed by the same. */
+  readonly address: string;
   readonly rules: Rules;
   readonly contract: Contract;
   readonly campaign?: SourceCampaign;
-  /** What is wrong in the `rules { }` of the table's own sheets. */
+  /** What is wrong in the `rules { }` of the campaign's own sheets. */
   readonly tableFindings: readonly RuleFinding[];
+}
+
+/** What a `Governed` is made for. */
+interface Case {
+  readonly scope: string;
+  /** Name of the rulebook. */
+  readonly game: string;
+  /** A document whose own declarations win over those of other files. */
+  readonly uri?: string;
 }
 
 /** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
 export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
 
-/** What governs a document: the rulebook that it uses, with what its campaign and its table declare, and the contract. */
+/** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
 export class Governing {
-  private readonly governed = new Map<string, Governed | undefined>();
-  /** Documents with `rules { }` of their own; one may hold nothing that has a name. */
-  private readonly ruled = new Set<string>();
+  private readonly governed = new Map<string, Case & { readonly made: Governed }>();
+  /** Documents that declare something at the top level, by scope. */
+  private readonly declaring = new Map<string, Set<string>>();
 
   constructor(
     private readonly documents: ReadonlyMap<string, SourceDocument>,
@@ -37,61 +49,108 @@ export class Governing {
     private readonly books: Books,
     private readonly folders: CampaignFolders,
     private readonly readRules: ReadRules,
+    private readonly dependencies: Dependencies,
   ) {}
 
-  /** Takes note of a document that is set or removed. */
-  note(uri: string, document: SourceDocument | undefined): void {
-    if (document && document.rules.length > 0) this.ruled.add(uri);
-    else this.ruled.delete(uri);
-  }
-
-  /** A rulebook, a campaign or how far one reaches has changed: everything is made anew when it is asked for. */
-  forget(): void {
-    this.governed.clear();
+  /** Takes note of a document that is set or removed, or that now belongs to another scope. */
+  note(uri: string, before: string | undefined, now: string, document: SourceDocument | undefined): void {
+    if (before !== undefined) this.declaring.get(before)?.delete(uri);
+    if (!document || document.entries.length + document.rules.length === 0) return;
+    const known = this.declaring.get(now);
+    if (known) known.add(uri);
+    else this.declaring.set(now, new Set([uri]));
   }
 
   /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
   of(uri: string): Governed | undefined {
     const scope = this.folders.scopeOf(uri);
-    const campaign = this.campaignOf(scope);
-    const name = this.rulebookName(uri);
-    const address = `${scope}\u0000${name === undefined ? '' : nameKey(name)}`;
-    if (this.governed.has(address)) return this.governed.get(address);
-    const made = this.govern(scope, campaign, name);
-    this.governed.set(address, made);
+    const game = this.rulebookName(uri);
+    if (game === undefined) return undefined;
+    this.dependencies.read('book', '', nameKey(game));
+    const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
+    const address = [scope, nameKey(game), one.uri ?? ''].join('\u0000');
+    const known = this.governed.get(address);
+    if (known) return known.made;
+    const made = this.make(one, address);
+    if (made) this.governed.set(address, { ...one, made });
     return made;
   }
 
   /** The rulebook that a document asks for: its own `use`, else its campaign's. */
   rulebookName(uri: string): string | undefined {
+    this.dependencies.read('game', '', uri);
+    const stated = this.documents.get(uri)?.uses[0]?.name;
+    if (stated !== undefined) return stated;
     const campaign = this.campaignOf(this.folders.scopeOf(uri));
-    return (
-      this.documents.get(uri)?.uses[0]?.name ??
-      campaign?.uses[0] ??
-      (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined)
-    );
+    return campaign?.uses[0] ?? (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined);
   }
 
+  /** The campaign of a scope; of several the one whose document comes first by its URI. */
   campaignOf(scope: string): SourceCampaign | undefined {
+    this.dependencies.read('campaign', scope, '');
     const [uri] = this.folders.documentsOf(scope);
     return uri === undefined ? undefined : this.documents.get(uri)?.campaigns[0];
   }
 
-  private govern(scope: string, campaign: SourceCampaign | undefined, name: string | undefined): Governed | undefined {
-    const book = name === undefined ? undefined : this.books.get(name);
-    if (!book || name === undefined) return undefined;
+  /** A rulebook has changed that these are made of, given by the keys of its name and of those that extend it. */
+  booksChanged(keys: ReadonlySet<string>): Fact[] {
+    return this.renew(
+      ({ game, made }) => keys.has(nameKey(game)) || made.rules.books.some((book) => keys.has(nameKey(book))),
+    );
+  }
+
+  /** A campaign or a declaration of a scope has changed. */
+  scopeChanged(scope: string): Fact[] {
+    return this.renew((one) => one.scope === scope);
+  }
+
+  /** Makes anew what is concerned, and compares it with what it was. */
+  private renew(isConcerned: (one: Case & { readonly made: Governed }) => boolean): Fact[] {
+    return [...this.governed].flatMap(([address, before]) => {
+      if (!isConcerned(before)) return [];
+      this.governed.delete(address);
+      if (!this.dependencies.isRead('rule', address)) {
+        this.dependencies.drop('rule', address);
+        this.dependencies.drop('contract', address);
+        return [];
+      }
+      const made = this.make(before, address);
+      if (made) this.governed.set(address, { ...before, made });
+      return differences(before.made, made);
+    });
+  }
+
+  /**
+   * Where no campaign governs, files of one folder are strangers that may declare the same: a file that does so has its own
+   * declarations last.
+   */
+  private declaresAnew(uri: string, scope: string): boolean {
+    const document = this.documents.get(uri);
+    if (!document || document.entries.length === 0 || this.campaignOf(scope)) return false;
+    return this.names.of(uri).some(({ what, name }) => {
+      if (what !== 'declaration') return false;
+      this.dependencies.read('name', scope, nameKey(name));
+      return this.names.find(scope, name).some((other) => other.what === 'declaration' && other.uri !== uri);
+    });
+  }
+
+  private make({ scope, game, uri }: Case, address: string): Governed | undefined {
+    const book = this.books.get(game);
+    if (!book) return undefined;
+    const campaign = this.campaignOf(scope);
+    const documents = this.declarers(scope, game, campaign !== undefined, uri);
     let rules = book.rules;
     let tableFindings: readonly RuleFinding[] = [];
     const tables = [
       ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
-      ...this.rulesBlocks(scope),
+      ...documents.flatMap((one) => one.rules.map((block) => [block, one.uri] as const)),
     ];
-    const layers = tables.flatMap(([block, uri]): BookSource[] => {
-      const root = this.readRules(block, uri);
-      return root ? [{ name: campaign?.name ?? 'table rules', address: uri, uri, root }] : [];
+    const layers = tables.flatMap(([block, of]): BookSource[] => {
+      const root = this.readRules(block, of);
+      return root ? [{ name: campaign?.name ?? 'table rules', address: of, uri: of, root }] : [];
     });
     if (layers.length > 0) {
-      const compiled = compileRulebook([...this.books.sources(name), ...layers]);
+      const compiled = compileRulebook([...this.books.sources(game), ...layers]);
       tableFindings = compiled.findings.filter((finding) => layers.some((layer) => layer.uri === finding.uri));
       rules = {
         ...compiled.rules,
@@ -100,14 +159,15 @@ export class Governing {
         ...(book.rules.title !== undefined && { title: book.rules.title }),
       };
     }
-    const declared = [...(campaign?.entries ?? []), ...this.declarations(scope)]
+    const declared = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)]
       .map((entry) => [entry, own(entry, rules)] as const)
       .filter(([, traits]) => traits.length > 0);
     if (declared.length > 0) {
       const traits = declared.flatMap(([, made]) => made);
       const contents = new Map(rules.contents);
       for (const [entry, made] of declared)
-        for (const trait of made) contents.set(`${trait.kind}:${trait.key}`, contentOf([entry]));
+        for (const trait of made)
+          contents.set(`${trait.kind}:${trait.key}`, `${entry.uri}#${entry.path}${contentOf([entry])}`);
       contents.set(
         'vocabulary',
         `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
@@ -115,26 +175,50 @@ export class Governing {
       rules = { ...own.extend(rules, traits), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
-    return { rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };
+    return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };
   }
 
-  private *scopeDocuments(scope: string): Iterable<SourceDocument> {
-    const seen = new Set<string>();
-    const ruled = [...this.ruled].filter((uri) => this.folders.scopeOf(uri) === scope).map((uri) => ({ uri }));
-    for (const thing of [...this.names.all(scope), ...ruled]) {
-      const document = seen.has(thing.uri) ? undefined : this.documents.get(thing.uri);
-      seen.add(thing.uri);
-      if (document) yield document;
-    }
+  /**
+   * Documents whose declarations hold in a scope, in the order of their URIs. Without a campaign only those of the same game
+   * do, and those that name none.
+   */
+  private declarers(scope: string, game: string, hasCampaign: boolean, last: string | undefined): SourceDocument[] {
+    const uris = [...(this.declaring.get(scope) ?? [])].sort();
+    const order = last === undefined ? uris : [...uris.filter((uri) => uri !== last), last];
+    return order.flatMap((uri) => {
+      const document = this.documents.get(uri);
+      const stated = document?.uses[0]?.name;
+      const isStranger = !hasCampaign && stated !== undefined && nameKey(stated) !== nameKey(game);
+      return document && !isStranger ? [document] : [];
+    });
   }
+}
 
-  private declarations(scope: string): SourceDocument['entries'] {
-    return [...this.scopeDocuments(scope)].flatMap((document) => document.entries);
-  }
+/** What of the rules and of the contract differs. */
+function differences(before: Governed, after: Governed | undefined): Fact[] {
+  const { address } = before;
+  const facts: Fact[] = [];
+  const old = before.rules.contents;
+  const now = after?.rules.contents;
+  for (const key of new Set([...old.keys(), ...(now?.keys() ?? [])]))
+    if (old.get(key) !== now?.get(key)) facts.push({ kind: 'rule', of: address, key });
+  // What is wrong with declarations may depend on anything, the comments of citations and rulings included.
+  facts.push({ kind: 'rule', of: address, key: ANY });
+  if (!after || contractText(before.contract) !== contractText(after.contract))
+    facts.push({ kind: 'contract', of: address, key: '' });
+  return facts;
+}
 
-  private rulesBlocks(scope: string): (readonly [ast.Rules, string])[] {
-    return [...this.scopeDocuments(scope)].flatMap((document) =>
-      document.rules.map((block) => [block, document.uri] as const),
-    );
-  }
+function contractText(contract: Contract): string {
+  const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
+  const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
+  return JSON.stringify([
+    contract.name,
+    settings,
+    switches,
+    [...contract.bans],
+    contract.required,
+    contract.levelsEffective,
+    contract.allowances.map((one) => [one.what, one.reason]),
+  ]);
 }

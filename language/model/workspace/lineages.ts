@@ -1,6 +1,6 @@
-import { nameKey } from '../../grammar/text.js';
 import type { Lineage } from '../evaluate/build.js';
 import type { SourceCharacter } from '../read/source.js';
+import type { Dependencies } from './dependencies.js';
 
 /** The npc that a character names as a base, where there is one. */
 export type BaseOf = (character: SourceCharacter, name: string) => SourceCharacter | undefined;
@@ -27,34 +27,17 @@ export class Lineages {
   /** Members of circles, each with the address that its circle is known by. */
   private readonly circles = new Map<string, string>();
 
-  /** Addresses of the characters that name a base, by the base's key. */
-  private readonly likers = new Map<string, Set<string>>();
+  constructor(
+    private readonly baseOf: BaseOf,
+    private readonly dependencies: Dependencies,
+  ) {}
 
-  constructor(private readonly baseOf: BaseOf) {}
-
-  /** The characters of a document are replaced. */
-  replace(before: readonly SourceCharacter[], after: readonly SourceCharacter[]): void {
-    for (const character of before)
-      for (const name of character.bases) this.likers.get(nameKey(name))?.delete(addressOf(character));
-    for (const character of after)
-      for (const name of character.bases) {
-        const likers = this.likers.get(nameKey(name));
-        if (likers) likers.add(addressOf(character));
-        else this.likers.set(nameKey(name), new Set([addressOf(character)]));
-      }
-    this.forget();
-  }
-
-  /** Addresses of the characters of the whole workspace that name a base, whether it exists or not. */
-  namersOf(key: string): Iterable<string> {
-    return this.likers.get(key) ?? [];
-  }
-
-  /** The lineage of a character; the same object until `forget`. */
+  /** The lineage of a character; the same object until something in it changes. */
   of(character: SourceCharacter): Lineage {
+    this.dependencies.read('lineage', '', addressOf(character));
     const known = this.known.get(addressOf(character));
     if (known) return known;
-    if (character.bases.length > 0) this.visit(character);
+    this.visit(character);
     return this.known.get(addressOf(character)) ?? this.keep(character, []);
   }
 
@@ -66,10 +49,10 @@ export class Lineages {
     return base !== undefined && circle !== undefined && circle === this.circles.get(addressOf(base));
   }
 
-  /** A name may mean someone else now. */
-  forget(): void {
-    this.known.clear();
-    this.circles.clear();
+  /** A text or a name that the lineage of an address was made of has changed. */
+  forget(address: string): void {
+    this.known.delete(address);
+    this.circles.delete(address);
   }
 
   /** Lets go of characters whose texts nobody looks at. Members of a circle stay: one alone would look like no circle. */
@@ -83,7 +66,7 @@ export class Lineages {
     const way: Visit[] = [];
     const open: Visit[] = [];
     const enter = (character: SourceCharacter): void => {
-      const bases = character.bases.flatMap((name) => this.baseOf(character, name) ?? []);
+      const bases = this.basesOf(character);
       const visit: Visit = { character, bases, order: visits.size, low: visits.size, next: 0, isOpen: true };
       visits.set(addressOf(character), visit);
       way.push(visit);
@@ -106,6 +89,16 @@ export class Lineages {
       for (const member of members) member.isOpen = false;
       this.keepCircle(members);
     }
+  }
+
+  private basesOf(character: SourceCharacter): readonly SourceCharacter[] {
+    const address = addressOf(character);
+    return this.dependencies.compute('lineage', address, () => {
+      this.dependencies.read('text', '', address);
+      const bases = character.bases.flatMap((name) => this.baseOf(character, name) ?? []);
+      for (const base of bases) this.dependencies.read('lineage', '', addressOf(base));
+      return bases;
+    });
   }
 
   /** Keeps those who can all reach one another, usually one alone; what they inherit from outside is known by now. */

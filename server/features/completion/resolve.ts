@@ -19,7 +19,7 @@ export const resolveCompletion: Feature<CompletionItem, CompletionItem> = (conte
 function documentation(context: FeatureContext, data: ItemData): string | undefined {
   switch (data.about) {
     case 'person': {
-      const thing = context.workspace.find(context.workspace.scopeOf(data.uri), data.name);
+      const thing = context.workspace.lookUp(data.uri, data.name);
       return thing && personMarkdown(context, thing.uri, thing.path, thing.what);
     }
     case 'rulebook':

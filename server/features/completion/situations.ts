@@ -2,7 +2,6 @@ import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import {
   carriedOf,
   type Evaluation,
-  evaluateEncounter,
   type Rules,
   type SituationRule,
   situationsOf,
@@ -43,7 +42,7 @@ export function situationParts(
   const between = before.slice(first + 1, typing);
   const withAt = between.findIndex((token) => nameKey(token.text) === 'with');
   if (withAt < 0) {
-    const candidates = [...members(context, uri, rules), ...people(context, uri, evaluation?.source.name)];
+    const candidates = [...members(context, uri), ...people(context, uri, evaluation?.source.name)];
     if (between.length === 0) return [{ candidates, from: first + 1 }];
     if (between.some((token) => token.type === 'comma')) return undefined;
     const more: Candidate[] = [
@@ -72,9 +71,9 @@ export function situationOn(
 }
 
 /** Those who take part in the encounters of the document, each by the own number. */
-function members(context: FeatureContext, uri: string, rules: Rules): Candidate[] {
+function members(context: FeatureContext, uri: string): Candidate[] {
   const found = (context.workspace.document(uri)?.encounters ?? []).flatMap(
-    (encounter) => evaluateEncounter(encounter, rules, (name) => context.workspace.named(uri, name)).members,
+    (encounter) => context.workspace.encounter(uri, encounter.path)?.members ?? [],
   );
   return found
     .filter(({ name, of }) => name !== of)

@@ -1,12 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
-import {
-  type Entry,
-  type Evaluation,
-  evaluateEncounter,
-  type SheetItem,
-  type SheetRoll,
-  type SourceEntry,
-} from '../../../language/model/index.js';
+import type { Entry, Evaluation, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
@@ -99,11 +92,9 @@ function rollAt(
     const roll = context.workspace.sheet(uri, path)?.rolls.find((one) => one.origin.path === source.path);
     return roll && { evaluation, roll };
   }
-  const governed = context.workspace.governedBy(uri);
   const encounter = context.workspace.document(uri)?.encounters.find((one) => source.path.startsWith(`${one.path}.`));
-  if (!governed || !encounter) return undefined;
-  const reading = evaluateEncounter(encounter, governed.rules, (name) => context.workspace.named(uri, name));
-  const roll = reading.rolls.find((one) => one.origin.path === source.path);
+  const reading = encounter && context.workspace.encounter(uri, encounter.path);
+  const roll = reading?.rolls.find((one) => one.origin.path === source.path);
   const member = roll && context.workspace.named(uri, roll.member);
   return roll && member ? { evaluation: member, roll } : undefined;
 }

@@ -63,13 +63,13 @@ export class MentionList {
 
   /** The character, npc or other thing of the campaign that bears a name. */
   person(name: string): Meaning | undefined {
-    const thing = this.context.workspace.find(this.scope, name);
+    const thing = this.context.workspace.lookUp(this.uri, name);
     return thing && thingMeaning(thing, this.scope);
   }
 
   /** Whether a name is written as its owner declares it, and not in the plural. */
   isSpelled(name: string): boolean {
-    const thing = this.context.workspace.find(this.scope, name);
+    const thing = this.context.workspace.lookUp(this.uri, name);
     return thing === undefined || nameKey(thing.name) === nameKey(name);
   }
 }

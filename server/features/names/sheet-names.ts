@@ -49,7 +49,8 @@ class SheetNames {
     }
     for (const encounter of document.encounters) {
       for (const entry of encounter.entries) noteEncounterEntry(this.names, entry);
-      for (const { source, parts, rules: spoken } of this.context.workspace.encounterLines(this.uri, encounter))
+      for (const { source, parts, rules: spoken } of this.context.workspace.encounter(this.uri, encounter.path)
+        ?.lines ?? [])
         noteParts(this.names, source, parts, spoken);
     }
     return this.names.mentions;

@@ -61,6 +61,8 @@ export class Evaluation implements Character {
   readonly valueIn = ownValue;
   readonly wordsIn = ownWords;
   readonly inferChoices = inferChoices;
+  /** Called with each declaration when it is first read: a sheet may be looked at long after it was checked. */
+  onRead: ((declaration: string) => void) | undefined;
   /** Answers the points of another character of the campaign. */
   totalOf: TotalOf = () => undefined;
   private readonly list: EntryList;
@@ -105,7 +107,9 @@ export class Evaluation implements Character {
   }
 
   read(declaration: string): void {
+    if (this.reads.has(declaration)) return;
     this.reads.add(declaration);
+    this.onRead?.(declaration);
   }
 
   /** Evaluates a compiled formula for this character. */

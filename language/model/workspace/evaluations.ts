@@ -1,0 +1,219 @@
+import { nameKey } from '../../grammar/text.js';
+import type { NamedThing } from '../../names/name-index.js';
+import type { Derivation } from '../derivation.js';
+import { buildEvaluation } from '../evaluate/build.js';
+import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
+import { type EncounterReading, evaluateEncounter } from '../evaluate/rolls/encounter.js';
+import type { Others } from '../evaluate/rolls/roll.js';
+import { checkSheet, sheetOf } from '../evaluate/sheet-of.js';
+import type { Finding } from '../finding.js';
+import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
+import type { Sheet } from '../sheet.js';
+import type { Dependencies } from './dependencies.js';
+import type { Governing } from './governing.js';
+import type { Lineages } from './lineages.js';
+
+/** What evaluating needs of the workspace. */
+interface Sources {
+  readonly dependencies: Dependencies;
+  readonly governing: Governing;
+  readonly lineages: Lineages;
+  document(uri: string): SourceDocument | undefined;
+  character(uri: string, path: string): SourceCharacter | undefined;
+  lookUp(uri: string, name: string): NamedThing | undefined;
+}
+
+/** A character as evaluated. What was found stays when the rest is released. */
+interface KeptCharacter {
+  readonly findings: readonly Finding[];
+  evaluation?: Evaluation;
+  /** Made when it is first asked for. */
+  sheet?: () => Sheet;
+}
+
+interface KeptEncounter {
+  readonly findings: readonly Finding[];
+  reading?: EncounterReading;
+}
+
+/**
+ * Characters and encounters as computed: each once, until something that it read has changed. Their values can be released
+ * while their findings stay; what they have read stays known too.
+ */
+export class Evaluations {
+  /** Characters evaluated so far: what an edit costs is tested with it. */
+  count = 0;
+  private readonly characters = new Map<string, KeptCharacter>();
+  private readonly encounters = new Map<string, KeptEncounter>();
+  /** Evaluations under way: two sheets may need each other. */
+  private readonly unfinished = new Map<string, Evaluation>();
+  /** Characters whose points are being added up, each for the one before it. */
+  private readonly totalling: Evaluation[] = [];
+
+  constructor(private readonly sources: Sources) {}
+
+  evaluation(uri: string, path: string): Evaluation | undefined {
+    return this.character(uri, path)?.evaluation;
+  }
+
+  sheet(uri: string, path: string): Sheet | undefined {
+    return this.character(uri, path)?.sheet?.();
+  }
+
+  characterFindings(uri: string, path: string): readonly Finding[] {
+    const address = `${uri}#${path}`;
+    this.sources.dependencies.read('character', '', address);
+    return (this.characters.get(address) ?? this.character(uri, path))?.findings ?? [];
+  }
+
+  encounter(uri: string, path: string): EncounterReading | undefined {
+    return this.keptEncounter(uri, path)?.reading;
+  }
+
+  encounterFindings(uri: string, path: string): readonly Finding[] {
+    const address = `${uri}#${path}`;
+    this.sources.dependencies.read('encounter', '', address);
+    return (this.encounters.get(address) ?? this.keptEncounter(uri, path))?.findings ?? [];
+  }
+
+  /** A character under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
+  assume(uri: string, path: string, assumptions: Assumptions, assumed: readonly SourceEntry[]): Evaluation | undefined {
+    const governed = this.sources.governing.of(uri);
+    const character = this.sources.character(uri, path);
+    if (!governed || !character) return undefined;
+    const lineage = { ...this.sources.lineages.of(character), assumed };
+    const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
+    evaluation.totalOf = (name, asker) => this.totalOf(this.named(uri, name), asker);
+    return evaluation;
+  }
+
+  /** The character that a document calls by a name; as far as it is computed where it is being computed. */
+  named(uri: string, name: string): Evaluation | undefined {
+    const thing = this.sources.lookUp(uri, name);
+    if (!thing) return undefined;
+    const address = `${thing.uri}#${thing.path}`;
+    this.sources.dependencies.read('character', '', address);
+    return this.unfinished.get(address) ?? this.evaluation(thing.uri, thing.path);
+  }
+
+  /** Lets go of the values of a document's characters and encounters. */
+  release(document: SourceDocument): void {
+    for (const { path } of document.characters) {
+      const kept = this.characters.get(`${document.uri}#${path}`);
+      if (!kept) continue;
+      delete kept.evaluation;
+      delete kept.sheet;
+    }
+    for (const { path } of document.encounters) delete this.encounters.get(`${document.uri}#${path}`)?.reading;
+  }
+
+  forgetCharacter(address: string): void {
+    this.characters.delete(address);
+  }
+
+  forgetEncounter(address: string): void {
+    this.encounters.delete(address);
+  }
+
+  private character(uri: string, path: string): KeptCharacter | undefined {
+    const address = `${uri}#${path}`;
+    const { dependencies } = this.sources;
+    dependencies.read('character', '', address);
+    const known = this.characters.get(address);
+    if (known?.evaluation) return known;
+    return dependencies.compute('character', address, () => this.evaluate(uri, path, address));
+  }
+
+  private evaluate(uri: string, path: string, address: string): KeptCharacter | undefined {
+    const { dependencies, governing, lineages } = this.sources;
+    dependencies.read('text', '', address);
+    const governed = governing.of(uri);
+    const character = this.sources.character(uri, path);
+    if (!governed || !character) return undefined;
+    this.count++;
+    dependencies.read('contract', governed.address, '');
+    const evaluation = buildEvaluation(lineages.of(character), governed.rules, governed.contract);
+    /** Who looks at the sheet later may make it read more. */
+    const others: Others = (name) =>
+      nameKey(name) === nameKey(character.name)
+        ? evaluation
+        : dependencies.extend('character', address, () => this.named(uri, name));
+    evaluation.totalOf = (name, asker) => this.totalOf(others(name), asker);
+    this.unfinished.set(address, evaluation);
+    try {
+      const checked = checkSheet(evaluation, others);
+      let sheet: Sheet | undefined;
+      const kept: KeptCharacter = {
+        findings: checked.findings,
+        evaluation,
+        sheet: () => {
+          sheet ??= sheetOf(evaluation, others, checked);
+          return sheet;
+        },
+      };
+      this.characters.set(address, kept);
+      return kept;
+    } finally {
+      this.unfinished.delete(address);
+      for (const declaration of evaluation.reads) dependencies.read('rule', governed.address, declaration);
+      evaluation.onRead = (declaration) => {
+        if (this.characters.get(address)?.evaluation !== evaluation) return;
+        dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
+      };
+    }
+  }
+
+  private keptEncounter(uri: string, path: string): KeptEncounter | undefined {
+    const address = `${uri}#${path}`;
+    const { dependencies } = this.sources;
+    dependencies.read('encounter', '', address);
+    const known = this.encounters.get(address);
+    if (known?.reading) return known;
+    return dependencies.compute('encounter', address, () => {
+      dependencies.read('text', '', address);
+      const governed = this.sources.governing.of(uri);
+      const encounter = encounterAt(this.sources.document(uri), path);
+      if (!governed || !encounter) return undefined;
+      const reading = evaluateEncounter(encounter, governed.rules, (name) => this.named(uri, name));
+      const kept = { findings: reading.findings, reading };
+      this.encounters.set(address, kept);
+      return kept;
+    });
+  }
+
+  /**
+   * Points of a character that another one names, such as an ally's. Where sheets go round in a circle it is cut at the
+   * totals: none of them has a total for the others, whichever is asked first, and each says so.
+   */
+  private totalOf(other: Evaluation | undefined, asker: Evaluation): Derivation | undefined {
+    if (!other) return undefined;
+    const at = this.totalling.indexOf(other);
+    if (at >= 0 || other === asker) {
+      const circle = at < 0 ? [asker] : [...this.totalling.slice(at), asker];
+      for (const [index, one] of circle.entries())
+        one.cells.cycles.set(
+          'spent',
+          [...circle.slice(index), ...circle.slice(0, index)].map(({ source }) => `points of ${source.name}`),
+        );
+      return undefined;
+    }
+    this.totalling.push(asker);
+    const total = this.totalWithin(other);
+    if (asker.cells.cycles.has('spent')) return undefined;
+    // A cell of another sheet: what counts here is who wrote that sheet.
+    const { uri, path } = other.source;
+    return { operation: 'written', value: total.value, origin: { uri, path, part: 'name' } };
+  }
+
+  private totalWithin(other: Evaluation): Derivation {
+    try {
+      return other.spent();
+    } finally {
+      this.totalling.pop();
+    }
+  }
+}
+
+function encounterAt(document: SourceDocument | undefined, path: string): SourceEncounter | undefined {
+  return document?.encounters.find((one) => one.path === path);
+}
