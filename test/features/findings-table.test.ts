@@ -37,7 +37,9 @@ describe('every code of a finding', () => {
   }
   test('that a rulebook can have is in the table', () => {
     const folder = 'language/model/rules';
-    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
     const codes = sources.flatMap((text) =>
       [...text.matchAll(/\.report\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
     );
