@@ -127,7 +127,7 @@ function typedFaces(recorded: RollRecord): readonly number[] {
 }
 
 /** JSON with keys in order, so that records written by other tools compare equal. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -24,7 +24,7 @@ export function splitTypedFaces(text: string): readonly number[] | Problem {
   if (text.length > MOST_TYPED_CHARACTERS) return problem('Too many faces are typed.');
   const words = text.split(/[\s,;]+/u).filter((word) => word !== '');
   const wrong = words.find((word) => !/^[0-9]{1,6}$/.test(word));
-  return wrong === undefined ? words.map(Number) : problem(`“${wrong}” is not a face; write faces such as 1,4,4,8.`);
+  return wrong === undefined ? words.map(Number) : problem(`"${wrong}" is not a face. Write faces such as 1,4,4,8.`);
 }
 
 /** Checks typed faces against the dice of a roll; the problem names what is expected next. */

@@ -5,7 +5,7 @@ export { type Game, gameOf } from './family.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';
-export { playedOf } from './play-roll.js';
+export { type DiceSource, playedOf } from './play-roll.js';
 export { procedureNeeds } from './procedures/index.js';
 export type { Needs } from './procedures/needs.js';
 export { policyName } from './procedures/offered.js';

@@ -58,14 +58,9 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
       ? stoppedOrNot(first.record, second.record)
       : winnerOf(first.record, second.record, game, largerOf(rolled, rolled.against.rolled, game));
   const name = rolled.against.name;
-  const who = name ?? 'the other side';
-  const end = isDefence
-    ? winner === 'own'
-      ? 'hit'
-      : 'no hit'
-    : opposed
-      ? { own: 'not stopped', other: `${who} stops it`, nobody: 'nothing to stop' }[winner]
-      : { own: 'wins', other: `${who} wins`, nobody: 'undecided' }[winner];
+  const who = name ?? OTHER_SIDE;
+  const kind = isDefence ? 'hit' : opposed ? 'opposed' : 'contest';
+  const end = contestEnds(who).find((one) => one.kind === kind && one.winner === winner)?.text ?? '';
   const summary = `${first.summary}; ${who} ${second.summary}; ${end}`;
   return {
     ...first,
@@ -73,6 +68,25 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
     text: `${first.text}\nagainst ${who}\n${second.text}\n${end}`,
     against: { ...(name !== undefined && { name }), roll: second, winner },
   };
+}
+
+/** What the other side is called where it has no name. */
+export const OTHER_SIDE = 'the other side';
+
+/** How a roll against somebody can end, in words: attacks that may be avoided, sets that may be stopped, contests. */
+export function contestEnds(
+  who: string,
+): readonly { readonly kind: 'hit' | 'opposed' | 'contest'; readonly winner: Winner; readonly text: string }[] {
+  return [
+    { kind: 'hit', winner: 'own', text: 'hit' },
+    { kind: 'hit', winner: 'other', text: 'no hit' },
+    { kind: 'opposed', winner: 'own', text: 'not stopped' },
+    { kind: 'opposed', winner: 'other', text: `${who} stops it` },
+    { kind: 'opposed', winner: 'nobody', text: 'nothing to stop' },
+    { kind: 'contest', winner: 'own', text: 'wins' },
+    { kind: 'contest', winner: 'other', text: `${who} wins` },
+    { kind: 'contest', winner: 'nobody', text: 'undecided' },
+  ];
 }
 
 /** Everything shown of a roll, from its record. */

@@ -1,6 +1,9 @@
-import { type RollRecord, replay } from '../dice/record.js';
+import { canonical, type RollRecord, replay } from '../dice/record.js';
 import { parseRecord } from '../dice/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
+import { type AttackRecord, attackDescription } from './attack-record.js';
+import { describe } from './describe.js';
+import { contestEnds, OTHER_SIDE } from './play-roll.js';
 
 /** How one record replayed. */
 export interface Replayed {
@@ -11,9 +14,15 @@ export interface Replayed {
   readonly record?: RollRecord;
 }
 
+/** A record as JSON, with the object that shows it: the answer of `roll`, an entry of the log. */
+interface Found {
+  readonly json: unknown;
+  readonly shownBy?: object;
+}
+
 /**
  * Replays every record in a JSON text: one record, a list, lines of JSON, or anything that holds records, such as the
- * answer of `roll` or an exported roll log. A problem where there is none.
+ * answer of `roll` or an exported roll log. What is shown beside a record must follow from it too. A problem where there is none.
  */
 export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
@@ -24,22 +33,84 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
     : found.map(replayOne);
 }
 
-function replayOne(json: unknown): Replayed {
+function replayOne({ json, shownBy }: Found): Replayed {
   const record = parseRecord(json);
   const line = typeof json === 'object' && json !== null && 'line' in json ? String(json.line) : '';
   if (isProblem(record)) return { line, same: false, reason: record.problem };
   const again = replay(record);
   if (isProblem(again)) return { line, same: false, reason: again.problem, record };
-  const mismatch = again.same ? attackMismatch(json, record) : undefined;
+  const mismatch = again.same
+    ? (attackMismatch(json, record) ?? (shownBy && shownMismatch(shownBy, json, record)))
+    : undefined;
   if (mismatch !== undefined) return { line, same: false, reason: mismatch, record };
   return again.same ? { line, same: true, record } : { line, same: false, reason: again.reason, record };
 }
 
 /** Objects that look like a record: they have faces and a generator. */
-function recordsIn(json: unknown): unknown[] {
+function recordsIn(json: unknown): Found[] {
   if (typeof json !== 'object' || json === null) return [];
-  if (!Array.isArray(json) && 'faces' in json && 'generator' in json) return [json];
-  return Object.values(json).flatMap(recordsIn);
+  if (!Array.isArray(json) && 'faces' in json && 'generator' in json) return [{ json }];
+  return Object.entries(json).flatMap(([key, inner]) =>
+    recordsIn(inner).map((found) => (key === 'record' && found.json === inner ? { ...found, shownBy: json } : found)),
+  );
+}
+
+/** What is said beside a record and does not follow from it: its summary, outcome, faces, dice or account. */
+function shownMismatch(shownBy: object, json: unknown, record: RollRecord): string | undefined {
+  const attack = member(json, 'attack');
+  const own = describe(record);
+  const description = isAttackRecord(attack) ? attackDescription(attack, own) : own;
+  const against = member(shownBy, 'against');
+  const expected: Readonly<Record<string, unknown>> = {
+    outcome: description.outcome,
+    dice: description.dice,
+    details: description.details,
+    seed: record.seed,
+    faces: record.faces,
+    ...(attack !== undefined && { account: member(attack, 'account') }),
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    const shown = member(shownBy, name);
+    if (shown !== undefined && canonical(shown) !== canonical(value))
+      return `\`${name}\` beside the record does not follow from it.`;
+  }
+  const summary = member(shownBy, 'summary');
+  const follows =
+    summary === undefined ||
+    (against === undefined ? [description.summary] : contestSummaries(description.summary, against)).includes(
+      String(summary),
+    );
+  return follows ? undefined : '`summary` beside the record does not follow from it.';
+}
+
+/** Every way to sum up a contest that was won as it says. */
+function contestSummaries(own: string, against: unknown): readonly string[] {
+  const name = member(against, 'name');
+  const who = typeof name === 'string' ? name : OTHER_SIDE;
+  const winner = member(against, 'winner');
+  return contestEnds(who)
+    .filter((end) => end.winner === winner)
+    .map((end) => `${own}; ${who} ${String(member(against, 'summary'))}; ${end.text}`);
+}
+
+/** Whether an attack of a record from outside can be put into words. */
+function isAttackRecord(attack: unknown): attack is AttackRecord {
+  const target = member(attack, 'target');
+  const state = member(target, 'state');
+  const hits = member(attack, 'hits');
+  const damages = member(target, 'after');
+  const isObject = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one);
+  return (
+    typeof member(target, 'name') === 'string' &&
+    isObject(member(target, 'places')) &&
+    typeof damages === 'object' &&
+    damages !== null &&
+    Object.values(damages).every(isObject) &&
+    Array.isArray(member(state, 'useless')) &&
+    Array.isArray(member(attack, 'areaFaces')) &&
+    Array.isArray(hits) &&
+    hits.every((hit) => isObject(member(hit, 'set')) && isObject(member(hit, 'through')))
+  );
 }
 
 function parseJson(text: string): readonly unknown[] | Problem {
@@ -52,7 +123,7 @@ function parseJson(text: string): readonly unknown[] | Problem {
       try {
         values.push(JSON.parse(line));
       } catch {
-        return problem(lines.length === 1 || index === 0 ? 'This is no JSON.' : `Line ${index + 1} is no JSON.`);
+        return problem(lines.length === 1 || index === 0 ? 'This is not JSON.' : `Line ${index + 1} is not JSON.`);
       }
     }
     return values.length === 0 ? problem('The file is empty.') : values;

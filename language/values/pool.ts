@@ -120,7 +120,7 @@ export function parsePool(text: string): Pool | Problem {
 
 function parseTerm(term: string): Pool | Problem {
   const match = TERM.exec(term);
-  if (!match) return problem(`“${term}” is not part of a dice pool; write for example 5d + 2hd + 1wd.`);
+  if (!match) return problem(`"${term}" is not part of a dice pool. Write a pool such as 5d + 2hd + 1wd.`);
   const dice = Number(match[1]);
   if (dice > MOST_DICE) return checkWhole(dice, 0, MOST_DICE, 'The number of dice in a pool') ?? EMPTY_POOL;
   switch (match[2]?.toLowerCase()) {

@@ -223,6 +223,32 @@ describe('roll', () => {
     expect(ran).toMatchObject({ code: 1, out: expect.stringContaining('does not follow') });
   });
 
+  test.each([
+    ['the summary', /"summary": "[^"]*"/, '"summary": "5x10: success"'],
+    ['the outcome', /"outcome": "[a-z ]+"/, '"outcome": "critical success"'],
+    ['the faces beside the record', /"faces": \[[^\]]*\]/, '"faces": [{"role":"regular","face":6}]'],
+    ['the seed beside the record', /"seed": "x"/, '"seed": "y"'],
+  ])('a roll does not replay with another thing said of it: %s', (_, what, instead) => {
+    for (const expression of ['12', '12 against 10']) {
+      const json = muster(['roll', expression, ...gurps, '--seed', 'x', '--format', 'json']).out;
+      expect(muster(['replay', '-'], { input: json }).code).toBe(0);
+      const forged = json.replace(what, instead);
+      expect(forged).not.toBe(json);
+      const ran = muster(['replay', '-'], { input: forged });
+      expect(ran).toMatchObject({ code: 1, out: expect.stringContaining('differs') });
+    }
+  });
+
+  test('the winner of a contest is replayed too', () => {
+    const json = muster(['roll', '12 against 10', ...gurps, '--seed', 'x', '--format', 'json']).out;
+    const forged = json.replace(
+      /"winner": "(own|other|nobody)"/,
+      (_, winner) => `"winner": "${winner === 'own' ? 'other' : 'own'}"`,
+    );
+    expect(forged).not.toBe(json);
+    expect(muster(['replay', '-'], { input: forged }).code).toBe(1);
+  });
+
   test('says when the sheet of today would roll something else', () => {
     const cwd = folderWith(squad);
     const json = muster(['roll', 'Coordination + Rifle', '--for', 'joe.muster#Joe', '--format', 'json'], { cwd }).out;
@@ -233,8 +259,20 @@ describe('roll', () => {
 
   test('takes faces that were rolled on the table', () => {
     expect(muster(['roll', '12', ...gurps, '--dice', '2,4,4']).out).toContain('10 against 12: success by 2');
-    const short = muster(['roll', '12', ...gurps, '--dice', '2,4']);
-    expect(short).toMatchObject({ code: 1, err: expect.stringContaining('Face 3 of 3 is missing') });
+  });
+
+  test.each([
+    ['12', '2,4', 'Face 3 of 3 is missing'],
+    ['12', '2,4,4,4', 'left over'],
+    ['12', '2,4,9', 'Face 3 is 9'],
+    ['12', 'a,b,c', '"a" is not a face'],
+    ['12', '1,2,3/4,5,6', 'this roll has none'],
+    ['12 against 10', '1,2,3/4,5', 'Face 3 of 3 is missing'],
+  ])('dice that are not those of the roll are a wrong use: %s --dice %s', (expression, dice, message) => {
+    const ran = muster(['roll', expression, ...gurps, '--dice', dice]);
+    expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+    expect(ran.err).toContain('--dice');
+    expect(ran.err).not.toMatch(/[“”]/);
   });
 
   test('a fresh seed is shown, so that the roll can be repeated', () => {

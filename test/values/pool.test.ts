@@ -28,7 +28,7 @@ describe('pools as text', () => {
   it.each([
     ['999999999d', 'must be a whole number from 0 to 1000'],
     ['999d + 2hd', 'must be a whole number from 0 to 1000, not 1001'],
-    ['5d + two', '“two” is not part of a dice pool'],
+    ['5d + two', '"two" is not part of a dice pool'],
     ['-1d', 'is not part of a dice pool'],
     ['1fd 0', 'The height of a fixed die'],
     [`${'1d+'.repeat(400)}1d`, 'at most 500 characters'],

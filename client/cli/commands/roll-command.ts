@@ -1,4 +1,4 @@
-import { type Game, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
+import { type DiceSource, type Game, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
@@ -17,21 +17,16 @@ export const roll: Run = async (args) => {
   if (isWrongUse(evaluated)) return evaluated;
   const { rolled, findings } = evaluated.roll;
   const allowed = !findings.some(({ severity }) => severity === 'error');
-  const played =
-    rolled && allowed
-      ? playLine(
-          evaluated.roll,
-          evaluated.who,
-          evaluated.others ?? nobody,
-          evaluated.game,
-          evaluated.expression.trim(),
-          {
-            ...(seed !== undefined && { seed }),
-            ...(dice !== undefined && { dice }),
-            time: new Date().toISOString(),
-          },
-        )
-      : undefined;
+  const play = (source: DiceSource) =>
+    playLine(evaluated.roll, evaluated.who, evaluated.others ?? nobody, evaluated.game, evaluated.expression.trim(), {
+      ...source,
+      time: new Date().toISOString(),
+    });
+  const source = { ...(seed !== undefined && { seed }), ...(dice !== undefined && { dice }) };
+  const played = rolled && allowed ? play(source) : undefined;
+  // What other dice would roll is refused because of the faces that were typed.
+  if (dice !== undefined && isProblem(played) && !isProblem(play({ seed: 'any' })))
+    return wrongUse(`--dice: ${played.problem}`);
   const made = played && !isProblem(played) ? played : undefined;
   const shown = expressionFindings(evaluated, isProblem(played) ? played.problem : undefined);
   if (args.one('format') === 'json') {
