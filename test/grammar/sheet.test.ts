@@ -81,7 +81,8 @@ describe('a sheet', () => {
     expect(one?.text).toBe('Can\'t sleep (really: 3~4 hours, "or less');
     expect(two?.text).toBe('# Title\n  more');
     expect(clean('note - limps, since 1940').items[0]).toMatchObject({ $type: 'Note', text: '- limps, since 1940' });
-    expect(clean('note: 3').items[0]).toMatchObject({ $type: 'Entry', head: 'note: 3' });
+    expect(clean('Note: 3').items[0]).toMatchObject({ $type: 'Note', text: '3' });
+    expect(clean('Notes: limps; since 1940').items[0]).toMatchObject({ $type: 'Note', text: 'limps; since 1940' });
   });
 
   it('sides stand in encounters, rules and use in campaigns; elsewhere they are words', () => {

@@ -227,8 +227,8 @@ describe('what a character states for itself', () => {
     expect(told(rules, 'snow 3', { 'c.muster': 'campaign "C" { snow 5 }' })).toEqual(['Cold = 6']));
   test.each([
     [
-      'snow 3 feet',
-      'error not-understood: "feet" means nothing behind the value of snow. Remove it, or put a line end or a comma before it.',
+      'snow 3 tufts',
+      'error not-understood: "tufts" means nothing behind the value of snow. Remove it, or put a line end or a comma before it.',
     ],
     ['snow deep', 'error unknown-name: Game has nothing called "deep" to reckon with.'],
     ['snow 3\nsnow 4', 'error duplicate-entry: snow is written twice. Keep one of the two.'],

@@ -8,12 +8,13 @@ const MOST_LINES = 30;
 
 /**
  * For each round and square bracket the index of its partner, or -1 when it has none within its entry; undefined for
- * every other token. Brackets never reach over a brace or a semicolon, and over a line end only where `lines` says so: one
- * that was forgotten must not swallow the next line.
+ * every other token. Brackets never reach over a brace, over a line end only where `lines` says so, and over a semicolon
+ * only on one line of a sheet (`cloth armor (torso, groin; DR 1)`): one that was forgotten must not swallow what follows.
  */
 export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)[] {
   const { kinds } = scan;
   const partners: (number | undefined)[] = new Array(kinds.length);
+  const closedOnLine = lines === 'after an open end' ? pairsOnLines(scan) : undefined;
   const open: number[] = [];
   let crossed = 0;
   for (let index = 0; index < kinds.length; index++) {
@@ -45,7 +46,8 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
       crossed += 1;
       return crossed > MOST_LINES || (lines === 'after an open end' && !isOpenEnd(index));
     }
-    return kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd;
+    if (kind === Kind.semicolon) return (closedOnLine?.get(open[0] ?? -1) ?? -1) < index;
+    return kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd;
   }
 
   function isOpenEnd(index: number): boolean {
@@ -65,4 +67,23 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
       next === Kind.closeBracket
     );
   }
+}
+
+/** Where each opening bracket is closed that is closed on its own line. */
+function pairsOnLines({ kinds }: Scan): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let index = 0; index < kinds.length; index++) {
+    const kind = kinds[index];
+    if (kind === Kind.openParenthesis || kind === Kind.openBracket) open.push(index);
+    else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
+      const wanted = kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket;
+      const at = open.findLastIndex((one) => kinds[one] === wanted);
+      if (at < 0) continue;
+      pairs.set(open[at] ?? -1, index);
+      open.length = at;
+    } else if (kind === Kind.newline || kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd)
+      open.length = 0;
+  }
+  return pairs;
 }

@@ -60,7 +60,14 @@ const DICE = sticky(MusterTerminals.DICE);
 const LENGTH = sticky(MusterTerminals.LENGTH);
 const STRING = sticky(MusterTerminals.STRING);
 const BLANK = sticky(MusterTerminals.BLANK);
-const SYMBOL = /\.\.|[<>!]=|[+\-\u2212\u2013*/&.:=<>@%$#!?'\u2019^]/y;
+/** Marks that print puts before the lines of a list. */
+const BULLETS = '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7';
+/** Marks that print puts after a word for a footnote. */
+const FOOTNOTES = '\u2020\u2021';
+const SYMBOL = new RegExp(
+  `\\.\\.|[<>!]=|[+\\-\u2212\u2013*/&.:=<>@%$#!?'\u2019^${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
+  'y',
+);
 
 const PUNCTUATION = new Map<number, Kind>(
   Object.entries({
@@ -75,6 +82,11 @@ const PUNCTUATION = new Map<number, Kind>(
     [REGION_END]: Kind.regionEnd,
   }).map(([character, kind]) => [character.charCodeAt(0), kind]),
 );
+
+/** Whether a symbol is one that print puts before the lines of a list, and that means nothing else. */
+export function isBulletMark(symbol: string): boolean {
+  return symbol.length === 1 && BULLETS.includes(symbol);
+}
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

@@ -43,7 +43,7 @@ function bequeathed(base: Lineage, rules: Rules): readonly InheritedEntry[] | un
 
 function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
   return inheritFrom(base, rules, () => {})
-    .filter((entry) => entry.source.type === 'entry')
+    .filter((entry) => entry.source.type === 'entry' && !entry.source.total)
     .map((entry) => from(entry, base.character.name));
 }
 

@@ -1,66 +1,243 @@
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Rules } from '../rules/rules.js';
-import type { SourceEntry } from './source.js';
-
-/** The lines of a block by the rulebook's vocabulary: headings of printed sheets read, texts that hold commas whole. */
-export function readLines(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
-  return joinTexts(readSections(entries, rules), rules);
-}
+import type { Named, Rules } from '../rules/rules.js';
+import { longestName } from './longest-name.js';
+import { readEntry } from './read-entry.js';
+import { pointsAt } from './read-rating.js';
+import type { Span } from './reading.js';
+import type { Section, SourceEntry } from './source.js';
+import { textOf } from './token-text.js';
 
 /**
- * Printed sheets put a heading in front of a line: `Skills: Brawling-13 [2]; Stealth-12 [2]`, `Gear: rope, knife`. The
- * heading says of which kind the entries of the line are; a list's heading makes them its contents.
+ * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
+ * parentheses of a stat moved into its braces, texts that hold commas whole.
+ */
+export function readLines(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
+  return joinTexts(readSections(entries, rules), rules).map((entry) => withNested(entry, rules));
+}
+
+// ------------------------------------------------------------------------------------------------------------ headings
+
+/**
+ * Printed sheets put a heading before a line, or on a line of its own before several: `Skills: Brawling-13 [2];
+ * Stealth-12 [2]`, `Gear: rope, knife`, `Disadvantages (-10):`. It says of which kind the entries are; a list's heading makes
+ * them its contents, and a number of points in it is compared with what they come to.
  */
 function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   const read: SourceEntry[] = [];
-  let section: Heading | undefined;
+  let heading: Heading | undefined;
   for (const entry of entries) {
-    const heading = entry.type === 'entry' ? headingOf(entry, rules) : undefined;
-    if (heading || !entry.sameLine) section = heading;
-    if (!section || entry.type !== 'entry') {
+    if (entry.type !== 'entry') {
+      if (!entry.sameLine) heading = undefined;
       read.push(entry);
       continue;
     }
-    const tokens = heading ? heading.tokens : 0;
-    const { list, kind } = section;
-    if (list === undefined) {
-      read.push({ ...entry, section: { kind: kind ?? '', tokens } });
+    const total = totalOf(entry, rules);
+    if (total) {
+      heading = undefined;
+      read.push({ ...entry, total });
       continue;
     }
-    const item: SourceEntry = { ...entry, section: { kind: '', tokens } };
-    const open = read[read.length - 1];
-    if (heading || open?.section?.kind !== list)
-      read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
-    else read[read.length - 1] = { ...open, entries: [...open.entries, item] };
+    const own = headingOf(entry, rules);
+    if (own) heading = own;
+    else if (!entry.sameLine && !(heading?.isAlone && continues(entry, heading, rules))) heading = undefined;
+    if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
+    if (own?.isAlone) continue;
+    if (heading) addToSection(read, entry, heading, own);
+    else read.push(entry);
   }
   return read;
+}
+
+function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading, own: Heading | undefined): void {
+  const tokens = own?.tokens ?? 0;
+  const { list, kind = '', trait } = heading;
+  if (list === undefined) {
+    const section: Section = { kind, tokens, ...(trait && { trait }) };
+    read.push(heading.isCaption && tokens === 0 ? entry : { ...entry, section });
+    return;
+  }
+  const item: SourceEntry = { ...entry, section: { kind: '', tokens } };
+  const open = read[read.length - 1];
+  if (own || open?.section?.kind !== list)
+    read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
+  else read[read.length - 1] = { ...open, entries: [...open.entries, item] };
 }
 
 interface Heading {
   readonly kind?: string;
   readonly list?: string;
+  /** The heading is the plural of a trait: what follows are its specialties. */
+  readonly trait?: Named;
+  /** Words of a heading that say nothing by themselves, before entries with costs. */
+  readonly isCaption?: true;
+  /** Tokens of the heading with its colon. */
   readonly tokens: number;
+  /** Nothing follows on its line: the next lines are what it is the heading of. */
+  readonly isAlone: boolean;
+  readonly total?: NonNullable<SourceEntry['total']>;
 }
 
-/** The heading that an entry begins with: a kind or a list, in the singular or plural, and a colon. */
+/** The heading that an entry begins with: a kind or a list, in the singular or plural, and a colon or points. */
 function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined {
-  const colon = entry.tokens.findIndex((token) => token.text === ':');
-  if (colon < 1 || colon > 3) return undefined;
-  const words = nameKey(
-    entry.tokens
-      .slice(0, colon)
-      .map((token) => token.text)
-      .join(' '),
+  const { tokens } = entry;
+  let from = 0;
+  while (tokens[from]?.text === '*') from++;
+  let to = from;
+  while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === from) return undefined;
+  const points = bracketedPoints(tokens, to);
+  let end = points?.end ?? to;
+  while (tokens[end]?.text === '*') end++;
+  const hasColon = tokens[end]?.text === ':';
+  if (hasColon) end++;
+  while (tokens[end]?.text === '*') end++;
+  const isAlone = end >= tokens.length;
+  if (!hasColon && !(isAlone && points && !entry.sameLine)) return undefined;
+  const named = sectionCalled(tokens, from, to, rules);
+  const meaning = named ?? (isCaption(entry, from, to, end, rules) ? ({ isCaption: true } as const) : undefined);
+  if (!meaning) return undefined;
+  const kind = named?.kind;
+  return {
+    ...meaning,
+    tokens: end,
+    isAlone,
+    ...(points && kind !== undefined && { total: { kind, span: points.span, value: points.value } }),
+  };
+}
+
+const MOST_WORDS = 4;
+
+/** Whether words before a colon that the game does not know are only the caption of entries with costs. */
+function isCaption(entry: SourceEntry, from: number, to: number, end: number, rules: Rules): boolean {
+  const { tokens } = entry;
+  return (
+    tokens.slice(end).some((token) => token.text === '[') &&
+    !tokens.slice(0, to).some((token) => token.text === '[') &&
+    longestName(rules.vocabulary, tokens, from, to, () => true) === undefined
   );
-  const tokens = colon + 1;
-  for (const list of rules.lists.values())
-    if ([list.key, ...list.also.map(nameKey)].includes(words)) return { list: list.key, tokens };
-  for (const kind of rules.kinds.values()) {
-    const plural = kind.clauses.plural ?? `${kind.name}s`;
-    if (words === kind.key || words === nameKey(plural)) return { kind: kind.key, tokens };
+}
+
+/** `(-10)`, `[15]`, `(125 pts)`, `(25 points)`: the points of a heading. */
+function bracketedPoints(
+  tokens: readonly HeadToken[],
+  at: number,
+): { readonly end: number; readonly span: Span; readonly value: string } | undefined {
+  const open = tokens[at]?.text;
+  if (open !== '(' && open !== '[') return undefined;
+  const close = open === '(' ? ')' : ']';
+  const read = pointsAt(tokens, at + 1);
+  return read && tokens[read.end]?.text === close
+    ? { end: read.end + 1, span: { from: at, to: read.end + 1 }, value: read.value }
+    : undefined;
+}
+
+/** What print calls the sum of all of them. */
+const WHOLE: ReadonlySet<string> = new Set([
+  'total',
+  'total points',
+  'points total',
+  'point total',
+  'total cost',
+  'grand total',
+]);
+
+/**
+ * A line that only says what points add up to: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. They follow
+ * from the sheet and are compared with it.
+ */
+function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] {
+  const { tokens } = entry;
+  if (entry.entries.length > 0 || tokens.length < 2 || tokens.length > 8) return undefined;
+  const alone = pointsAt(tokens, 0);
+  if (alone?.hasWord && alone.end === withoutStop(tokens))
+    return { span: { from: 0, to: alone.end }, value: alone.value };
+  let to = 0;
+  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === 0) return undefined;
+  const at = tokens[to]?.text === ':' || tokens[to]?.text === '=' ? to + 1 : to;
+  const opened = tokens[at]?.text === '[' || tokens[at]?.text === '(';
+  const points = opened ? bracketedPoints(tokens, at) : pointsAt(tokens, at);
+  if (!points || points.end !== withoutStop(tokens)) return undefined;
+  const words = nameKey(textOf(tokens, 0, to));
+  const span = { from: at, to: points.end };
+  if (WHOLE.has(words)) return { span, value: points.value };
+  const kind = opened ? undefined : sectionCalled(tokens, 0, to, rules)?.kind;
+  return kind === undefined ? undefined : { kind, span, value: points.value };
+}
+
+function withoutStop(tokens: readonly HeadToken[]): number {
+  return tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
+}
+
+/** The kind, list or trait that the words of a heading name, or their last word: `Psi Skills`. */
+function sectionCalled(
+  tokens: readonly HeadToken[],
+  from: number,
+  to: number,
+  rules: Rules,
+): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
+  for (let first = from; first < to; first++) {
+    const words = nameKey(textOf(tokens, first, to));
+    if (first > from && longestName(rules.vocabulary, tokens, from, to, () => true)?.length === to - from)
+      return undefined;
+    for (const list of rules.lists.values())
+      if ([list.key, ...list.also.map(nameKey)].includes(words)) return { list: list.key };
+    for (const kind of rules.kinds.values()) {
+      const plurals = [kind.clauses.plural ?? `${kind.name}s`, ...kind.clauses.also].map(nameKey);
+      if (words === kind.key || plurals.includes(words)) return { kind: kind.key };
+    }
+    const trait = rules.vocabulary.names
+      .get(words)
+      ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
+    if (trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open) return { trait };
   }
   return undefined;
 }
+
+/** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
+function continues(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
+  if (heading.isCaption || entry.entries.length > 0) return true;
+  const found = longestName(
+    rules.vocabulary,
+    entry.tokens,
+    0,
+    entry.tokens.length,
+    (named) => named.what !== 'modifier',
+  );
+  if (!found) return true;
+  const isOfIt = (named: Named): boolean =>
+    heading.list === undefined
+      ? named.kind === heading.kind || named.kind === heading.trait?.kind
+      : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
+  return found.candidates.some(isOfIt);
+}
+
+// -------------------------------------------------------------------------------------------- skills in parentheses
+
+/** `Body 3 (Brawling 2, Endurance 1)`, as stat blocks print it: what belongs in the braces of an entry is read as if it stood there. */
+function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
+  if (entry.type !== 'entry' || entry.total || !entry.tokens.some((token) => token.text === '(')) return entry;
+  const { trait, options } = readEntry(entry, { rules, where: 'character' });
+  if (!trait) return entry;
+  const nested: SourceEntry[] = [];
+  for (const { type, span } of options) {
+    if (type !== 'label') continue;
+    const found = longestName(rules.vocabulary, entry.tokens, span.from, span.to, (named) => {
+      const inner = named.what === 'trait' ? rules.traits.get(named.kind ?? '')?.get(named.key) : undefined;
+      const { under = [] } = inner?.clauses ?? {};
+      return under.includes(trait.kind) || under.includes(trait.key);
+    });
+    if (!found) continue;
+    const { uri } = entry;
+    const section = { kind: '', tokens: span.from };
+    const tokens = entry.tokens.slice(0, span.to);
+    nested.push({ uri, path: `${entry.path}#${nested.length}`, type: 'entry', tokens, section, entries: [] });
+  }
+  return nested.length === 0 ? entry : { ...entry, inParentheses: nested, entries: [...nested, ...entry.entries] };
+}
+
+// ---------------------------------------------------------------------------------------------------------------- texts
 
 /**
  * Texts run to the end of their line, commas included: `quirk Snaps his fingers, whatever the hour` is one entry. The

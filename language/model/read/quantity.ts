@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { parseQuantity } from '../../values/quantity.js';
-import { convert, isUnit, type UnitName } from '../../values/unit.js';
+import { convert, isUnit, type UnitName, unitCalled } from '../../values/unit.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
 import type { ReadProblem } from './reading.js';
@@ -22,15 +22,22 @@ export function readQuantity(tokens: readonly HeadToken[], at: number, to: numbe
     return { value: NONE, end: at + 1, problem: { code: 'not-a-number', message, span: { from: at, to: at + 1 } } };
   }
   const unit = tokens[at + 1];
-  if (read.unit !== undefined || !unit || at + 1 >= to || !isUnit(unit.text))
+  const unitName = at + 1 < to ? unitWritten(unit) : undefined;
+  if (read.unit !== undefined || unitName === undefined)
     return { value: numberValue(read.amount, read.unit), end: at + 1 };
-  const value = numberValue(read.amount, unit.text);
-  const [next, nextUnit] = [tokens[at + 2], tokens[at + 3]];
-  if (next?.type !== 'number' || !nextUnit || at + 3 >= to || !isUnit(nextUnit.text)) return { value, end: at + 2 };
-  const inNext = convert(read.amount, unit.text, nextUnit.text);
+  const value = numberValue(read.amount, unitName);
+  const [next, nextUnit] = [tokens[at + 2], at + 3 < to ? unitWritten(tokens[at + 3]) : undefined];
+  if (next?.type !== 'number' || nextUnit === undefined) return { value, end: at + 2 };
+  const inNext = convert(read.amount, unitName, nextUnit);
   if (inNext === undefined) return { value, end: at + 2 };
   const rest = readQuantity(tokens, at + 2, to);
-  return { ...rest, value: addValues(numberValue(inNext, nextUnit.text), rest.value) };
+  return { ...rest, value: addValues(numberValue(inNext, nextUnit), rest.value) };
+}
+
+/** The unit that a word names, in full or abbreviated as in print: `lb`, `pounds`, `lbs.`. */
+export function unitWritten(token: HeadToken | undefined): UnitName | undefined {
+  if (token?.type !== 'word' && token?.text !== '%' && token?.text !== '$') return undefined;
+  return unitCalled(token.text.replace(/\.$/, ''));
 }
 
 /** The value of a quantity in the unit of its field; undefined where the units do not measure the same. */

@@ -2,20 +2,17 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/clauses.js';
-import type { ReadOption, ReadProblem, Span } from './reading.js';
-import { list, separatorsMessage } from './token-text.js';
+import { nearTexts } from './longest-name.js';
+import { pointsAt, readRating, sidesOf } from './read-rating.js';
+import type { Draft, Place, Span } from './reading.js';
+import { list, separatorsMessage, textOf } from './token-text.js';
 
 /**
- * Reads `( ... )`. Parts are separated by commas: a declared choice sets its option, a number with words sets the number
- * of that name, a declared specialty is the specialty, and what is left is the author's label or an open specialty.
+ * Reads `( ... )`. Parts are separated by commas or semicolons: a declared choice sets its option, a number with words sets
+ * the number of that name, a declared specialty is the specialty, points are the cost, and what is left is an open specialty
+ * or the author's label, where the trait takes one.
  */
-export function readGroup(
-  tokens: readonly HeadToken[],
-  at: number,
-  clauses: Clauses | undefined,
-  options: ReadOption[],
-  problems: ReadProblem[],
-): number {
+export function readGroup(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   let depth = 0;
   let start = at + 1;
   let index = at;
@@ -24,24 +21,25 @@ export function readGroup(
     const token = tokens[index];
     if (token?.type === 'symbol' && token.text === '(') depth++;
     if (token?.type === 'symbol' && token.text === ')' && --depth === 0) break;
-    if (token?.type === 'comma' && depth === 1) {
+    if ((token?.type === 'comma' || token?.text === ';') && depth === 1) {
       parts.push({ from: start, to: index });
       start = index + 1;
     }
   }
   parts.push({ from: start, to: index });
-  for (const span of parts) if (span.to > span.from) readPart(tokens, span, clauses, options, problems);
+  // `(default DX-5, +3 double-jointed)`: how print explains a level that was not bought.
+  if (entry.trait?.clauses.rating && nameKey(tokens[at + 1]?.text ?? '') === 'default' && index > at + 2) {
+    entry.untrained = { from: at + 1, to: index };
+    return index + 1;
+  }
+  for (const span of parts) if (span.to > span.from) readGroupPart(entry, tokens, span, place);
   return index + 1;
 }
 
-function readPart(
-  tokens: readonly HeadToken[],
-  span: Span,
-  clauses: Clauses | undefined,
-  options: ReadOption[],
-  problems: ReadProblem[],
-): void {
-  const text = spelled(tokens, span);
+function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, place: Place): void {
+  const { options, problems } = entry;
+  const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
+  const text = textOf(tokens, span.from, span.to);
   const key = nameKey(text);
   const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
   const choices = (clauses?.options ?? []).flatMap((option) =>
@@ -74,6 +72,7 @@ function readPart(
     options.push({ type: 'specialty', text: specialty.label, declared: true, span });
     return;
   }
+  if (readPrinted(entry, tokens, span, place)) return;
   const grouped = (clauses?.numbers.length ?? 0) > 0 && groupedIn(tokens, span);
   if (grouped) {
     problems.push({ code: 'not-a-number', ...grouped });
@@ -97,19 +96,72 @@ function readPart(
     options.push({ type: 'specialty', text, declared: false, span });
   } else if (textName !== undefined) {
     options.push({ type: 'text', name: nameKey(textName), text, span });
-  } else {
-    const numbered = numberedOption(key, clauses, taken);
-    if (numbered) {
-      const choices = numbered.choices.map((choice) => choice.label);
-      problems.push({
-        code: 'unknown-option',
-        message: `"${text}" is no ${numbered.name}; write ${list(choices)}.`,
-        span,
-        near: choices,
-      });
-    }
-    options.push({ type: 'label', text, span });
+  } else readLabel(entry, text, taken, span, place);
+}
+
+/** Points are the cost, as in brackets; a number or dice alone are what the whole comes to. */
+function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, place: Place): boolean {
+  const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
+  const points = pointsAt(tokens, span.from);
+  const isWhole = points?.end === span.to;
+  const isNumbered = (clauses?.numbers.length ?? 0) > 0;
+  const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
+  if (points && isWhole && !entry.cost && !isNumbered && (points.hasWord || (hasCost && !clauses?.rating))) {
+    const value = rational.parseNumber(points.value);
+    entry.cost = { ...(value !== undefined && { value }), text: points.value, span };
+    return true;
   }
+  if (!entry.rating || !clauses?.rating || isNumbered) return false;
+  const printed = readRating(tokens, span.from, clauses.rating.type, sidesOf(place.rules));
+  if (printed?.to !== span.to) return false;
+  entry.options.push({ type: 'printed', value: printed.value, span });
+  return true;
+}
+
+/** Words that nothing declares: a label where the entry can have one, else a mistake that would be lost without a word. */
+function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span: Span, place: Place): void {
+  const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
+  const free = (clauses?.options ?? []).filter((option) => !taken.has(option.key));
+  const numbered = numberedOption(nameKey(text), clauses, taken);
+  const near = numbered
+    ? numbered.choices.map((choice) => choice.label)
+    : nearTexts(
+        text,
+        free.flatMap((option) => option.choices.map((choice) => choice.label)),
+      );
+  entry.options.push({ type: 'label', text, span });
+  if (numbered)
+    entry.problems.push({
+      code: 'unknown-option',
+      message: `"${text}" is not a valid ${numbered.name}. Write ${list(near)}.`,
+      span,
+      near,
+    });
+  else if (near.length > 0)
+    entry.problems.push({
+      code: 'unknown-option',
+      message: `"${text}" is not a choice of ${entry.trait?.name ?? entry.kind?.name}. Did you mean ${list(near.map((one) => `"${one}"`))}?`,
+      span,
+      near,
+    });
+  else if (entry.trait && !takesLabels(entry, place) && !isNested(entry, span))
+    entry.problems.push({
+      code: 'unknown-option',
+      message: `"${text}" means nothing in the parentheses of ${entry.trait.name}. Remove it, or keep it as a remark by writing it in quotes.`,
+      span,
+    });
+}
+
+/** Whoever can be taken several times needs words to tell one from the other; what is only there or not may have a remark. */
+function takesLabels({ trait }: Draft, { rules }: Place): boolean {
+  const kind = rules.kinds.get(trait?.kind ?? '');
+  const { many = true, rating } = trait?.clauses ?? {};
+  return many || rating === undefined || kind?.item === true || (kind !== undefined && kind.open !== false);
+}
+
+/** Read as an entry in the braces instead. */
+function isNested(entry: Draft, span: Span): boolean {
+  return entry.source.inParentheses?.some((one) => one.section?.tokens === span.from) ?? false;
 }
 
 /** `1,500 points`: a number as it is not read. */
@@ -182,7 +234,7 @@ function qualifiedChoice(
   span: Span,
   clauses: Clauses | undefined,
 ): { readonly type: 'choice'; readonly option: string; readonly label: string } | undefined {
-  const key = nameKey(spelled(tokens, span).replace(':', ' '));
+  const key = nameKey(textOf(tokens, span.from, span.to).replace(':', ' '));
   for (const option of clauses?.options ?? []) {
     if (!key.startsWith(`${option.key} `)) continue;
     const rest = key.slice(option.key.length + 1).trim();
@@ -190,13 +242,4 @@ function qualifiedChoice(
     if (choice) return { type: 'choice', option: option.key, label: choice.label };
   }
   return undefined;
-}
-
-function spelled(tokens: readonly HeadToken[], span: Span): string {
-  let text = '';
-  for (let index = span.from; index < span.to; index++) {
-    const token = tokens[index];
-    if (token) text += index > span.from && !token.glued ? ` ${token.text}` : token.text;
-  }
-  return text;
 }

@@ -1,10 +1,11 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import { isUnit } from '../../values/unit.js';
+import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Named } from '../rules/rules.js';
 import { longestName, nearNames } from './longest-name.js';
+import { unitWritten } from './quantity.js';
 import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
 import { list, textOf } from './token-text.js';
@@ -14,7 +15,8 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
   const { section } = entry.source;
-  const start = section?.tokens ?? 0;
+  let start = section?.tokens ?? 0;
+  while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
   const sectionKind = kinds.get(section?.kind ?? '');
   if (sectionKind?.open === 'text') {
     entry.kind = sectionKind;
@@ -22,6 +24,7 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
   }
   let at = start;
   const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
+  if (!whole && readMeasure(entry, tokens, at, place)) return at;
   const first = tokens[at];
   if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
     const value = rational.parseNumber(first.text);
@@ -58,8 +61,26 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
     const candidates = found.candidates.filter((named) => named.what !== 'kind');
     if (candidates.length > 0) return take(entry, candidates, at, found, place, tokens);
   }
+  if (section?.trait) return takeSpecialty(entry, section.trait, tokens, at, place);
   const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
   return value ?? readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+}
+
+/** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */
+function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): boolean {
+  if (place.where !== 'character') return false;
+  const token = tokens[at];
+  const unit = token?.type === 'length' ? 'in' : token?.type === 'number' ? unitWritten(tokens[at + 1]) : undefined;
+  if (unit === undefined) return false;
+  const measured = [...place.rules.fields.values()].filter(
+    (one) => one.unit !== undefined && isUnit(one.unit) && sameDimension(one.unit, unit),
+  );
+  const [field] = measured;
+  if (!field || measured.length > 1) return false;
+  entry.named = { what: 'field', key: field.key, name: field.name };
+  entry.field = field;
+  entry.name = { from: at, to: at };
+  return true;
 }
 
 /** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
@@ -112,6 +133,22 @@ function take(
     const field = place.rules.fields.get(named.key);
     if (field) entry.field = field;
   }
+  return to;
+}
+
+/** `German [2]` after `Languages:`: a specialty of what the heading names. */
+function takeSpecialty(entry: Draft, named: Named, tokens: readonly HeadToken[], from: number, place: Place): number {
+  let to = from;
+  while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
+  take(entry, [named], from, { length: to - from }, place, tokens);
+  const text = textOf(tokens, from, to);
+  const choice = entry.trait?.clauses.specialty?.choices.find((one) => one.key === nameKey(text));
+  entry.options.push({
+    type: 'specialty',
+    text: choice?.label ?? text,
+    declared: choice !== undefined,
+    span: { from, to },
+  });
   return to;
 }
 
@@ -209,7 +246,7 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
       isOpen(place) &&
       next?.type === 'word' &&
       !isFieldOrMark(next, place) &&
-      !isUnit(next.text)
+      unitWritten(next) === undefined
     );
   return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
 }

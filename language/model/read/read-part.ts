@@ -2,8 +2,10 @@ import { DEFAULT_LIMITS, messages } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
+import { sameDimension, unitCalled } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import { longestName } from './longest-name.js';
+import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
 import { readRating, sidesOf } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
@@ -12,16 +14,19 @@ import { separatorsMessage, textOf } from './token-text.js';
 /** `x3`, behind what somebody carries three of. */
 export const TIMES = /^x([0-9]+)$/i;
 
+/** Marks of print that say nothing about an entry. */
+const FOOTNOTE = /^[*\u2020\u2021]$/;
+
 /** Reads one part after the name and answers where the next one begins. */
 export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
   // `ST: 12`, as forms print it.
   if (token.text === ':' && at === entry.name.to) return at + 1;
-  // `HT 12 [20].`, as sentences and stat blocks end.
+  // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
-  if (token.text === '(' && token.type === 'symbol')
-    return readGroup(tokens, at, entry.trait?.clauses ?? entry.kind?.clauses, entry.options, entry.problems);
+  if (FOOTNOTE.test(token.text)) return at + 1;
+  if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
   if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
   if (token.type === 'text') {
     entry.label = { text: token.text, span: { from: at, to: at + 1 } };
@@ -152,7 +157,7 @@ function unitField(entry: Draft, tokens: readonly HeadToken[], at: number, place
     }
   }
   if (token?.type === 'number' && next?.type === 'word') {
-    const field = fields.find((one) => one.unit !== undefined && one.unit !== '$' && measures(one.unit, next.text));
+    const field = fields.find((one) => one.unit !== undefined && one.unit !== '$' && measures(one.unit, next));
     if (field) {
       entry.values.push({ field, span: { from: at, to: at + 2 } });
       return at + 2;
@@ -161,16 +166,9 @@ function unitField(entry: Draft, tokens: readonly HeadToken[], at: number, place
   return undefined;
 }
 
-const weights = ['oz', 'lb', 'kg', 't', 'lbs'];
-
-const lengths = ['in', 'ft', 'yd', 'mi', 'm', 'km'];
-
-function measures(unit: string, written: string): boolean {
-  const word = nameKey(written);
-  return (
-    word === nameKey(unit) ||
-    [weights, lengths].some((family) => family.includes(nameKey(unit)) && family.includes(word))
-  );
+function measures(unit: string, written: HeadToken): boolean {
+  const [own, other] = [unitCalled(unit), unitWritten(written)];
+  return own !== undefined && other !== undefined && sameDimension(own, other);
 }
 
 function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): number {

@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { addPools, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
@@ -83,3 +84,19 @@ function signOf(text: string): -1 | 0 | 1 {
   if (text === '+') return 1;
   return text === '-' || text === '−' || text === '–' ? -1 : 0;
 }
+
+/** `-10`, `125 pts`, from a token on. */
+export function pointsAt(
+  tokens: readonly HeadToken[],
+  at: number,
+): { readonly end: number; readonly value: string; readonly hasWord: boolean } | undefined {
+  const sign = /^[-+]$/.test(tokens[at]?.text ?? '') ? (tokens[at]?.text ?? '') : '';
+  const number = sign === '' ? at : at + 1;
+  if (tokens[number]?.type !== 'number') return undefined;
+  const value = `${sign === '-' ? '-' : ''}${tokens[number]?.text}`;
+  const hasWord = POINT_WORDS.has(nameKey(tokens[number + 1]?.text ?? ''));
+  return { end: number + (hasWord ? 2 : 1), value, hasWord };
+}
+
+/** How print abbreviates what the points of a character are counted in. */
+const POINT_WORDS: ReadonlySet<string> = new Set(['points', 'point', 'pts', 'pts.', 'pt', 'pt.']);

@@ -22,7 +22,9 @@ export type ReadOption =
     }
   | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
   | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
-  | { readonly type: 'label'; readonly text: string; readonly span: Span };
+  | { readonly type: 'label'; readonly text: string; readonly span: Span }
+  /** What print adds in parentheses although it follows from the rest: the whole pool of a skill, `Brawling 2d (5d)`. */
+  | { readonly type: 'printed'; readonly value: Value; readonly span: Span };
 
 /** Where an entry stands decides what its words can mean. */
 export interface Place {
@@ -54,6 +56,8 @@ export interface ReadEntry {
   readonly options: readonly ReadOption[];
   readonly rating?: { readonly value: Value; readonly span: Span; readonly signed: boolean };
   readonly cost?: { readonly value?: rational.Num; readonly text: string; readonly span: Span };
+  /** `(default DX-5, +3 double-jointed)`: the printed rating was not bought, it is the untrained one. */
+  readonly untrained?: Span;
   readonly label?: { readonly text: string; readonly span: Span };
   readonly marks: readonly { readonly name: string; readonly span: Span }[];
   readonly values: readonly { readonly field: Field; readonly span: Span }[];

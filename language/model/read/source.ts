@@ -1,5 +1,16 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import type { Named } from '../rules/rules.js';
+
+/** The section of a printed sheet that an entry stands in. */
+export interface Section {
+  /** Key of a kind or a list, or empty. */
+  readonly kind: string;
+  /** How many of the entry's first tokens are not its own: the heading. */
+  readonly tokens: number;
+  /** What the entries are specialties of. */
+  readonly trait?: Named;
+}
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
 export interface SourceEntry {
@@ -16,7 +27,15 @@ export interface SourceEntry {
   /** No line end stands between it and the entry before it. */
   readonly sameLine?: true;
   /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
-  readonly section?: { readonly kind: string; readonly tokens: number };
+  readonly section?: Section;
+  /** Set by reading: it only says what the points of a kind, or all of them, come to. */
+  readonly total?: {
+    readonly kind?: string;
+    readonly span: { readonly from: number; readonly to: number };
+    readonly value: string;
+  };
+  /** Set by reading: what stands in the parentheses of its head and belongs in its braces; they are among `entries` too. */
+  readonly inParentheses?: readonly SourceEntry[];
   readonly entries: readonly SourceEntry[];
   /** What the block leaves out of what is inherited. */
   readonly without?: readonly LeftOut[];

@@ -17,7 +17,7 @@ import type { MentionList } from './mention-list.js';
 /** Notes the names of an entry of a character, and of what is nested in it. */
 export function noteEntry(names: MentionList, source: SourceEntry, place: Place): void {
   const { rules } = place;
-  if (source.type !== 'entry') return;
+  if (source.type !== 'entry' || source.total) return;
   if (place.where === 'character' && noteDeclaration(names, source, rules, 'character')) return;
   const read = readEntry(source, place);
   noteHead(names, source, read, rules);

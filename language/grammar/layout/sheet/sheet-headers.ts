@@ -39,7 +39,10 @@ export class SheetHeaders {
         return beginsName(this.scan, next) || kind === Kind.length || kind === Kind.openParenthesis;
       case 'note':
         return (
-          beginsName(this.scan, next) || (kind !== undefined && NOTE_BEGINNINGS.has(kind)) || this.beginsProse(next)
+          beginsName(this.scan, next) ||
+          (kind !== undefined && NOTE_BEGINNINGS.has(kind)) ||
+          this.beginsProse(next) ||
+          this.isHeadingOfProse(next)
         );
       default:
         return beginsName(this.scan, next);
@@ -62,13 +65,12 @@ export class SheetHeaders {
       case 'contest':
         this.part('LINE', first + 1, end);
         return;
-      case 'note':
-        this.part(
-          end === first + 2 && scan.kinds[first + 1] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE',
-          first + 1,
-          end,
-        );
+      case 'note': {
+        let from = this.isColon(first + 1) ? first + 2 : first + 1;
+        while (scan.kinds[from] === Kind.newline) from += 1;
+        this.part(end === from + 1 && scan.kinds[from] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE', from, end);
         return;
+      }
       case 'without':
         this.names(first + 1, end);
         return;
@@ -149,6 +151,19 @@ export class SheetHeaders {
   private isWord(index: number, word: string): boolean {
     const { kinds, starts, ends, text } = this.scan;
     return kinds[index] === Kind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
+  }
+
+  /** Whether the token is a colon. */
+  isColon(index: number): boolean {
+    return this.scan.kinds[index] === Kind.symbol && this.scan.text.charAt(this.scan.starts[index] ?? 0) === ':';
+  }
+
+  /** A colon and a text after it, which may begin on the next line. */
+  private isHeadingOfProse(index: number): boolean {
+    if (!this.isColon(index)) return false;
+    const next = this.scan.kinds[index + 1] === Kind.newline ? index + 2 : index + 1;
+    const kind = this.scan.kinds[next];
+    return kind !== undefined && kind !== Kind.newline && kind !== Kind.openBrace && kind !== Kind.closeBrace;
   }
 
   private beginsProse(index: number): boolean {

@@ -3,7 +3,7 @@ import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js
 import { balanceBraces, partnerOf } from '../braces.js';
 import { matchBrackets } from '../brackets.js';
 import { hiddenInTexts, tokenProblem } from '../problems.js';
-import { Kind, type Scan } from '../scanner.js';
+import { isBulletMark, Kind, type Scan } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
@@ -56,7 +56,7 @@ class SheetLayout {
       const kind = kinds[this.at];
       if (kind === Kind.closeBrace) this.closeBlock();
       else if (kind === Kind.openBrace) this.openWithoutHead();
-      else if (isSeparator(kind)) this.at += 1;
+      else if (isSeparator(kind) || this.isBullet(this.at)) this.at += 1;
       else this.statement();
     }
     const { statements, findings, scan } = this;
@@ -69,6 +69,18 @@ class SheetLayout {
     };
   }
 
+  /** `- item`, `* item` and `• item`: the mark of a list at the beginning of a line, which says nothing. */
+  private isBullet(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    if (kinds[index] !== Kind.symbol) return false;
+    const before = kinds[index - 1];
+    if (before !== undefined && before !== Kind.newline && before !== Kind.openBrace) return false;
+    const mark = text.slice(starts[index], ends[index]);
+    const next = kinds[index + 1];
+    if (next === undefined || isSeparator(next) || next === Kind.openBrace || next === Kind.closeBrace) return false;
+    return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
+  }
+
   private place(): SheetPlace {
     return this.open.at(-1)?.place ?? 'document';
   }
@@ -77,6 +89,8 @@ class SheetLayout {
     const first = this.at;
     const word = this.structuralWord(first);
     const isProse = word === 'note';
+    // `Notes:`, as print has it, takes all of its line, or the next one where it is alone on its own.
+    const isHeading = isProse && this.headers.isColon(first + 1);
     const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
     const { kinds } = this.scan;
     let problem: SyntaxFinding | undefined;
@@ -84,11 +98,15 @@ class SheetLayout {
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd)
-        break;
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
       if (index > inside) {
-        if (kind === Kind.newline && !(kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc')))
-          break;
+        if (kind === Kind.semicolon && !isHeading) break;
+        if (kind === Kind.newline) {
+          const goesOn = isHeading
+            ? index === first + 2
+            : kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc');
+          if (!goesOn) break;
+        }
         if (kind === Kind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
@@ -208,7 +226,8 @@ class SheetLayout {
     const { kinds, starts, ends, text } = this.scan;
     const length = (ends[index] ?? 0) - (starts[index] ?? 0);
     if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
-    const word = text.slice(starts[index], ends[index]).toLowerCase();
+    const written = text.slice(starts[index], ends[index]).toLowerCase();
+    const word = written === 'notes' && this.headers.isColon(index + 1) ? 'note' : written;
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }

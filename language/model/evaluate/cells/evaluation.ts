@@ -36,6 +36,14 @@ export interface StatedField {
   readonly origin: TextOrigin;
 }
 
+/** Points that are written although they follow from the rest: of the entries of a kind, or of all. */
+export interface PrintedTotal {
+  readonly entry: Entry;
+  readonly kind?: string;
+  readonly span: Span;
+  readonly value: string;
+}
+
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
@@ -52,6 +60,8 @@ export class Evaluation implements Character {
   readonly stated = new Map<string, StatedSetting>();
   /** Values written down although they follow from the rest, as stat blocks do. */
   readonly printed: PrintedValue[] = [];
+  /** What an author wrote that points come to: of a kind, or of the whole character. */
+  readonly totals: PrintedTotal[] = [];
   readonly cells = new Cells();
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];

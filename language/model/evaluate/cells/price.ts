@@ -1,7 +1,7 @@
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { addValues, asPool, extreme, sizeOf, subtractValues } from '../../rules/operations.js';
+import { addValues, asPool, extreme, isTrue, sameValues, sizeOf, subtractValues } from '../../rules/operations.js';
 import { type Ladder, ladderCost, ladderLevel } from '../../rules/tables.js';
 import type { Entry, Trial } from './entry.js';
 
@@ -15,7 +15,7 @@ const mostTrials = 400;
 export function boughtRating(entry: Entry): Derivation {
   const rule = entry.trait?.clauses.rating ?? entry.character.rules.kinds.get(entry.kind)?.clauses.rating;
   const written = entry.read?.rating;
-  if (written) {
+  if (written && !entry.read?.untrained && !isUntrainedLevel(entry)) {
     const value = rule?.type === 'pool' ? toPool(written.value) : ratingIn(written.value, rule?.type);
     const leaf: Derivation = {
       operation: 'written',
@@ -33,6 +33,18 @@ export function boughtRating(entry: Entry): Derivation {
   }
   const fallback = rule?.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: entry.name };
   return lacksRating(entry, fallback.value) ? (rule?.min?.(entry.scope()) ?? fallback) : fallback;
+}
+
+/** Whether print writes the level that a skill has untrained, at no cost: `Climbing 12 [0]`, with its bonuses or without. */
+export function isUntrainedLevel(entry: Entry): boolean {
+  const { read, trial } = entry;
+  const free = read?.cost?.value !== undefined && rational.sign(read.cost.value) === 0;
+  if (!read?.rating || trial || !(free || read.untrained)) return false;
+  const untrained = untrainedOf(entry)?.value;
+  if (!untrained || untrained.kind === 'none') return false;
+  const written = read.rating.value;
+  const bonus = entry.character.bonus(entry).value;
+  return isTrue(sameValues(untrained, written)) || isTrue(sameValues(addValues(untrained, bonus), written));
 }
 
 /** A trait that is taken needs a number of its own, unless what it is without one is a rating that can be had. */

@@ -1,13 +1,11 @@
 import { nameKey } from '../../../grammar/text.js';
-import { NONE, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
-import { readExpression } from '../../read/expression.js';
-import { compileExpression } from '../../read/expression-value.js';
-import { list, textOf } from '../../read/token-text.js';
-import { isTrue, sameValues } from '../../rules/operations.js';
+import { list } from '../../read/token-text.js';
+import { isTrue } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
-import type { Evaluation, PrintedValue } from '../cells/evaluation.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill, sentence } from './reports.js';
 
 /** What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. */
@@ -241,46 +239,4 @@ function statesBudget(evaluation: Evaluation): boolean {
     return derivation.of?.some(visit) ?? false;
   };
   return visit(evaluation.rules.budget({ character: evaluation }));
-}
-
-/**
- * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
- * one that differs is a warning, because gear and wounds move them and print may be older than the rest.
- */
-function checkPrinted(evaluation: Evaluation): Finding[] {
-  return evaluation.printed
-    .filter(({ entry }) => entry.inherited === undefined)
-    .flatMap((one) => checkValue(evaluation, one));
-}
-
-function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue): Finding[] {
-  const rule = evaluation.rules.derived.get(key);
-  const source = entry.read?.source;
-  if (!rule || !source) return [];
-  const { tokens, uri, path } = source;
-  const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
-  const [problem] = expression.problems;
-  if (problem || expression.end < span.to)
-    return [
-      {
-        severity: 'error',
-        code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
-        message:
-          problem?.message ??
-          `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
-        origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
-      },
-    ];
-  const written = compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
-  const is = evaluation.derived(key, undefined).value;
-  if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'advice',
-      message: `${rule.name} comes to ${valueText(is)} here, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
-      origin: entry.origin('value', span),
-      rule: rule.origin,
-    },
-  ];
 }

@@ -1,12 +1,12 @@
 import * as rational from '../../../values/rational.js';
-import { type Value, valueText } from '../../../values/value.js';
+import { NONE, type Value, valueText } from '../../../values/value.js';
 import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/reading.js';
-import { sizeOf } from '../../rules/operations.js';
+import { isTrue, sameValues, sizeOf } from '../../rules/operations.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
+import { isUntrainedLevel, lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
 
 import { type Report, sentence } from './reports.js';
 
@@ -27,13 +27,14 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     return;
   }
   const bought = entry.character.bought(entry);
+  checkPrintedLevels(entry, report);
   const written = read.rating !== undefined || read.cost !== undefined;
   if (rule && lacksRating(entry, rule.fallback?.(entry.scope()).value ?? { kind: 'none' })) {
     const counts = bought.value.kind === 'none' ? '' : ` It counts as ${valueText(bought.value)} until then.`;
     report('missing-rating', `${entry.name} needs a number behind its name.${counts}`, 'name', read.name);
     return;
   }
-  if (read.rating && bought.value.kind === 'none') {
+  if (read.rating && bought.value.kind === 'none' && !read.untrained && !isUntrainedLevel(entry)) {
     report(
       'not-a-number',
       `"${valueText(read.rating.value)}" is no rating that ${entry.name} can have.`,
@@ -58,7 +59,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     );
     if (!inRange) return;
   }
-  if (ladder && read.rating && bought.value.kind === 'number') {
+  if (ladder && read.rating && !read.untrained && bought.value.kind === 'number') {
     if (!rational.isWhole(bought.value.number))
       report(
         'not-a-number',
@@ -68,6 +69,28 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
       );
     else if (entry.character.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
+}
+
+/** What print adds although it follows: the whole pool in parentheses, and the level that a default comes to. */
+function checkPrintedLevels(entry: Entry, report: Report): void {
+  const { read } = entry;
+  const compare = (is: Value, written: Value, what: string, span: Span): void => {
+    if (is.kind === 'none' || isTrue(sameValues(is, written))) return;
+    report(
+      'advice',
+      `${entry.name} comes to ${valueText(is)} ${what}, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
+      'rating',
+      span,
+      { severity: 'warning' },
+    );
+  };
+  for (const one of read?.options ?? [])
+    if (one.type === 'printed') {
+      const rolled = entry.trait?.clauses.rolls?.(entry.scope()).value ?? entry.character.effective(entry).value;
+      compare(rolled, one.value, 'here', one.span);
+    }
+  if (read?.untrained && read.rating && !isUntrainedLevel(entry))
+    compare(untrainedOf(entry)?.value ?? NONE, read.rating.value, 'untrained', read.rating.span);
 }
 
 /** A level below the first step is not bought; it is right where it is the untrained level. */

@@ -1,0 +1,93 @@
+import * as rational from '../../../values/rational.js';
+import { NONE, valueText } from '../../../values/value.js';
+import type { Finding } from '../../finding.js';
+import { readExpression } from '../../read/expression.js';
+import { compileExpression } from '../../read/expression-value.js';
+import { textOf } from '../../read/token-text.js';
+import { isTrue, sameValues } from '../../rules/operations.js';
+import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
+
+/**
+ * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
+ * one that differs is a warning, because gear and wounds move them and print may be older than the rest.
+ */
+export function checkPrinted(evaluation: Evaluation): Finding[] {
+  return [
+    ...evaluation.printed
+      .filter(({ entry }) => entry.inherited === undefined)
+      .flatMap((one) => checkValue(evaluation, one)),
+    ...evaluation.totals
+      .filter(({ entry }) => entry.inherited === undefined)
+      .flatMap((one) => checkTotal(evaluation, one)),
+  ];
+}
+
+function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue): Finding[] {
+  const rule = evaluation.rules.derived.get(key);
+  const source = entry.read?.source;
+  if (!rule || !source) return [];
+  const { tokens, uri, path } = source;
+  const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
+  const [problem] = expression.problems;
+  if (problem || expression.end < span.to)
+    return [
+      {
+        severity: 'error',
+        code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
+        message:
+          problem?.message ??
+          `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
+        origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
+      },
+    ];
+  const written = compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
+  const is = evaluation.derived(key, undefined).value;
+  if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'advice',
+      message: `${rule.name} comes to ${valueText(is)} here, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
+      origin: entry.origin('value', span),
+      rule: rule.origin,
+    },
+  ];
+}
+
+/** `Disadvantages (-10)`: what entries of that kind come to, with those of other kinds that print may count among them. */
+function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: PrintedTotal): Finding[] {
+  const written = rational.parseNumber(value);
+  if (written === undefined) return [];
+  const stated = new Set(evaluation.totals.map((one) => one.kind));
+  const others = new Map<string, rational.Num>();
+  let own: rational.Num = 0;
+  for (const one of evaluation.priced()) {
+    const cost = evaluation.cost(one).value;
+    if (cost.kind !== 'number') continue;
+    if (kind === undefined || one.kind === kind) own = rational.add(own, cost.number) ?? own;
+    else if (!stated.has(one.kind) && rational.sign(cost.number) === rational.sign(written))
+      others.set(one.kind, rational.add(others.get(one.kind) ?? 0, cost.number) ?? 0);
+  }
+  if (comesTo(own, written, [...others.values()].slice(0, MOST_KINDS))) return [];
+  const plural = evaluation.rules.kinds.get(kind ?? '')?.clauses.plural ?? `${kind}s`;
+  const name = kind === undefined ? 'All entries' : plural.charAt(0).toUpperCase() + plural.slice(1);
+  return [
+    {
+      severity: 'warning',
+      code: 'advice',
+      message: `${name} come to ${rational.toText(own)} points here, not ${rational.toText(written)}. The number follows from the rest of the sheet and may be left out.`,
+      origin: entry.origin('value', span),
+    },
+  ];
+}
+
+/** Whether some of the further amounts make up the difference. */
+function comesTo(own: rational.Num, written: rational.Num, further: readonly rational.Num[]): boolean {
+  if (rational.equals(own, written)) return true;
+  const [first, ...rest] = further;
+  if (first === undefined) return false;
+  const more = rational.add(own, first);
+  return comesTo(own, written, rest) || (more !== undefined && comesTo(more, written, rest));
+}
+
+const MOST_KINDS = 8;
