@@ -1,15 +1,25 @@
 // What the server and the clients may use of `model`.
 export type { Derivation } from './derivation.js';
 export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
-export { trialMark } from './evaluate/cells/cells.js';
 export { noContract } from './evaluate/cells/contract.js';
-export { Entry, type Trial } from './evaluate/cells/entry.js';
+export type { Entry } from './evaluate/cells/entry.js';
 export type { Evaluation } from './evaluate/cells/evaluation.js';
-export { ladderOf, untrainedOf, withRating } from './evaluate/cells/price.js';
+export { ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';
 export { familyOf } from './evaluate/rolls/terms.js';
 export { sheetOf } from './evaluate/sheet-of.js';
+export {
+  firstStep,
+  ifWritten,
+  lacksNeed,
+  mayTake,
+  nextStep,
+  priceOf,
+  priceWith,
+  steps,
+  stepText,
+} from './evaluate/what-if.js';
 export type { Finding, FindingCode } from './finding.js';
 export { builtInBooks, createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './locate.js';
@@ -32,7 +42,6 @@ export { ownNames } from './rules/compile/own-names.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { asPool, compareValues, isTrue } from './rules/operations.js';
 export { isSituation, type Kind, type Modifier, type Named, type Rules, type Trait } from './rules/rules.js';
-export { ladderCost } from './rules/tables.js';
 export type { Sheet, SheetItem, SheetValue, Situation } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';

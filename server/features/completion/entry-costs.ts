@@ -1,24 +1,22 @@
-import type { ReadEntry } from '../../../language/model/index.js';
+import { ifWritten, priceOf, type ReadEntry, steps } from '../../../language/model/index.js';
 import { valueText } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { bracketed } from './entry-names.js';
-import { onTrial, wordsOf } from './entry-trial.js';
 import type { SheetPlace } from './place.js';
-import { steps } from './prices.js';
 
 /** Right costs: of the written rating, or of each rating that can be bought. */
 export function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];
-  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read));
-  const exact = evaluation.cost(entry).value;
+  const entry = ifWritten(evaluation, read, trait, at.outer);
+  const exact = priceOf(entry);
   const rated = trait.clauses.rating !== undefined || trait.clauses.ladder !== undefined;
-  if ((read.rating || !rated) && exact.kind === 'number')
+  if ((read.rating || !rated) && exact !== undefined)
     return [
       {
-        label: bracketed(exact.number),
-        text: bracketed(exact.number),
+        label: bracketed(exact),
+        text: bracketed(exact),
         kind: CompletionItemKind.Unit,
         note: 'what it costs',
         order: 1,
@@ -44,7 +42,7 @@ export function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];
-  const entry = onTrial(read, trait, evaluation, at.outer, wordsOf(read), {});
+  const entry = ifWritten(evaluation, read, trait, at.outer, {});
   return steps(entry, 10).map(({ rating, cost }): Candidate => {
     const text = rating === undefined ? '' : valueText(rating);
     return {

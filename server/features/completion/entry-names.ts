@@ -1,9 +1,15 @@
-import { nameKey } from '../../../language/grammar/index.js';
-import { type Entry, type Evaluation, isTrue, type Rules, type Trait } from '../../../language/model/index.js';
+import {
+  type Entry,
+  firstStep,
+  lacksNeed,
+  mayTake,
+  type Rules,
+  stepText,
+  type Trait,
+} from '../../../language/model/index.js';
 import { rational } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { SheetPlace } from './place.js';
-import { firstStep, stepText, untaken } from './prices.js';
 
 /** Order of candidates: what belongs here first, then what could stand here, then what is not allowed yet. */
 const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
@@ -94,15 +100,15 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
 
 function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): Candidate[] {
   const { evaluation, place, path, outer } = at;
+  const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const found: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
     if (rules.kinds.get(kind)?.item) continue;
     for (const trait of named.values()) {
       const fit = fitOf(trait, place?.parent);
       if (fit === undefined) continue;
-      if (evaluation && place?.parent && !belongsTo(trait, place.parent, evaluation)) continue;
-      if (evaluation && !isOpenTo(trait, evaluation, writtenAt, outer)) continue;
-      const unmet = evaluation ? unmetNeed(trait, evaluation, outer) : false;
+      if (evaluation && !mayTake(evaluation, trait, outer, isWritten)) continue;
+      const unmet = evaluation ? lacksNeed(evaluation, trait, outer) : false;
       const step = evaluation && firstStep(evaluation, trait, outer);
       const price = step && step.cost !== undefined ? stepText(step) : undefined;
       found.push({
@@ -123,49 +129,6 @@ function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
   const { under, underRequired } = trait.clauses;
   if (!parent) return underRequired ? undefined : order.fits;
   return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
-}
-
-/** What is bought from one value belongs inside that one only. */
-function belongsTo(trait: Trait, parent: Trait, evaluation: Evaluation): boolean {
-  const phantom = evaluation.phantom(trait.kind, trait.key);
-  const on = phantom && trait.clauses.on?.(phantom.scope());
-  return on?.operation !== 'cell' || on.label === undefined || nameKey(on.label) === parent.key;
-}
-
-/** Whether a character may take it: not banned, not taken already, excluded by nothing that is taken. */
-function isOpenTo(trait: Trait, evaluation: Evaluation, writtenAt: number, outer: Entry | undefined): boolean {
-  const { rules, contract } = evaluation;
-  if (rules.bans.has(trait.key) || contract.bans.has(trait.key)) return false;
-  const others = evaluation.all.filter(
-    (entry) => entry.trait !== undefined && entry.read?.source.tokens[0]?.offset !== writtenAt,
-  );
-  for (const entry of others) {
-    const other = entry.trait;
-    if (!other || entry.inherited !== undefined) continue;
-    if (other.key === trait.key && other.kind === trait.kind) {
-      const elsewhere = trait.clauses.underRequired && entry.parent !== outer;
-      if (!elsewhere && !trait.clauses.many && trait.clauses.specialty === undefined) return false;
-    } else if (trait.clauses.group !== undefined && other.clauses.group === trait.clauses.group) return false;
-    else if (excludes(trait, other) || excludes(other, trait)) return false;
-  }
-  return true;
-}
-
-function excludes(one: Trait, other: Trait): boolean {
-  return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
-}
-
-function unmetNeed(trait: Trait, evaluation: Evaluation, outer: Entry | undefined): boolean {
-  const phantom = untaken(evaluation, trait, outer);
-  return (
-    phantom !== undefined &&
-    trait.clauses.needs.some((need) => {
-      if (need.severity !== 'error') return false;
-      const { value } = need.condition(phantom.scope());
-      // What depends on choices that are not made yet is not unmet.
-      return value.kind === 'boolean' && !isTrue(value);
-    })
-  );
 }
 
 function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {

@@ -1,10 +1,10 @@
 import { type HeadToken, nameKey } from '../../../language/grammar/index.js';
-import { ownTrait, type ReadEntry, readEntry, type Trait } from '../../../language/model/index.js';
+import { ownTrait, priceWith, type ReadEntry, readEntry, type Trait } from '../../../language/model/index.js';
+import type { rational } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { Cursor } from './cursor.js';
 import { costs, ratings } from './entry-costs.js';
 import { bracketed } from './entry-names.js';
-import { priceWith } from './entry-trial.js';
 import type { SheetPlace } from './place.js';
 
 /** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
@@ -29,7 +29,7 @@ export function bracketParts(uri: string, cursor: Cursor, at: SheetPlace): Parts
   const trait = read?.trait;
   if (!read || !trait) return { candidates: [] };
   if (bracket.sign === '[') return { candidates: costs(read, at), from: bracket.open };
-  return { candidates: options(trait, written(cursor, read, at, uri), at, read), from: bracket.part };
+  return { candidates: options(trait, written(cursor, read, at, uri), at), from: bracket.part };
 }
 
 /** What is already written in the parentheses, before the part at the cursor. */
@@ -39,7 +39,7 @@ function written(cursor: Cursor, read: ReadEntry, at: SheetPlace, uri: string): 
   return readBefore(uri, cursor.before.slice(0, bracket.part), at) ?? read;
 }
 
-function options(trait: Trait, read: ReadEntry, at: SheetPlace, plain: ReadEntry): Candidate[] {
+function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
   const found: Candidate[] = [];
   const { clauses } = trait;
   const taken = new Set(
@@ -48,7 +48,7 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace, plain: ReadEntry
   clauses.options.forEach((option) => {
     if (taken.has(option.key)) return;
     option.choices.forEach((choice) => {
-      const cost = priceWith(plain, read, at, new Map([[option.key, choice.label]]));
+      const cost = priceOfChoice(read, trait, at, option.key, choice.label);
       found.push({
         label: choice.label,
         text: choice.label,
@@ -117,7 +117,7 @@ export function afterName(uri: string, cursor: Cursor, at: SheetPlace): Parts {
     for (const option of trait.clauses.options) {
       if (chosen.has(option.key)) continue;
       for (const choice of option.choices) {
-        const cost = priceWith(done, done, at, new Map([[option.key, choice.label]]));
+        const cost = priceOfChoice(done, trait, at, option.key, choice.label);
         const text = done.rating && at.where === 'list' ? choice.label : `(${choice.label})`;
         candidates.push({
           label: text,
@@ -135,4 +135,14 @@ export function afterName(uri: string, cursor: Cursor, at: SheetPlace): Parts {
     if (!done.marks.some((one) => one.name === mark))
       candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
   return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
+}
+
+function priceOfChoice(
+  read: ReadEntry,
+  trait: Trait,
+  { evaluation, outer }: SheetPlace,
+  option: string,
+  label: string,
+): rational.Num | undefined {
+  return evaluation && priceWith(evaluation, read, trait, outer, new Map([[option, label]]));
 }

@@ -1,6 +1,6 @@
 import { type CompletionItem, MarkupKind } from 'vscode-languageserver-protocol';
 import { tokensOf } from '../../../language/grammar/index.js';
-import { buildEvaluation, compareValues, type Trait } from '../../../language/model/index.js';
+import { buildEvaluation, compareValues, firstStep, stepText, type Trait } from '../../../language/model/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
@@ -8,7 +8,6 @@ import { meaningMarkdown, personMarkdown } from '../hover/name-hover.js';
 import { ruleMarkdown } from '../hover/rule.js';
 import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
 import type { ItemData } from './candidate.js';
-import { firstStep, stepText } from './prices.js';
 
 /** What an item means and what taking it would change, computed for the item that is looked at. */
 export const resolveCompletion: Feature<CompletionItem, CompletionItem> = (context, item) => {

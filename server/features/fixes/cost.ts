@@ -1,5 +1,5 @@
+import { steps } from '../../../language/model/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
-import { steps } from '../completion/prices.js';
 import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 
 /** A written cost that is another one than the rulebook's: the right cost, the rating that it does buy, or no cost at all. */

@@ -1,5 +1,5 @@
+import { steps, stepText } from '../../../language/model/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
-import { steps, stepText } from '../completion/prices.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
 
 /** A rating that is missing: the least that can be bought. */

@@ -1,6 +1,5 @@
 import { quoteName } from '../../../language/grammar/index.js';
-import { nodeAt } from '../../../language/model/index.js';
-import { firstStep, stepText } from '../completion/prices.js';
+import { firstStep, nodeAt, stepText } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 
 /** A trait that every character of the campaign must have. */

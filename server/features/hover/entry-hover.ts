@@ -3,16 +3,16 @@ import {
   type Entry,
   type Evaluation,
   familyOf,
-  ladderOf,
+  nextStep,
   type Situation,
   sidesOf,
+  stepText,
   untrainedOf,
 } from '../../../language/model/index.js';
 import { gameOf, oddsOf } from '../../../language/play/index.js';
 import { escapeMarkdown, explain, formulaText } from '../../../language/report/index.js';
 import { isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { steps, stepText } from '../completion/prices.js';
 import { placesOf } from '../places.js';
 import { isRated } from '../spot.js';
 
@@ -53,7 +53,8 @@ export function entrySections(context: FeatureContext, evaluation: Evaluation, e
     sections.push(`Untrained ${valueText(untrained.value)}: ${escapeMarkdown(formulaText(derivation))}.`);
   }
   const next = nextStep(entry);
-  if (next !== undefined) sections.push(`Next: ${next}.`);
+  const step = next && stepText(next);
+  if (step !== undefined) sections.push(`Next: ${escapeMarkdown(step)}.`);
   sections.push(...situationLines(evaluation.effects.situations(evaluation.effects.onEntry(entry))));
   sections.push(...effectLines(entry));
   const odds = entry.list === undefined ? rollOdds(evaluation, entry) : undefined;
@@ -126,22 +127,6 @@ function signed(amount: Value, operation: string): string {
   if (operation === '+' || operation === '-')
     return amount.kind === 'number' && rational.sign(amount.number) < 0 ? text : `${operation}${text}`;
   return `${operation} ${text}`;
-}
-
-/** `17 [8]`: the next level and its cost. */
-function nextStep(entry: Entry): string | undefined {
-  const bought = entry.character.bought(entry).value;
-  if (bought.kind !== 'number' || !rational.isWhole(bought.number) || !entry.trait) return undefined;
-  const above = bought.number + 1;
-  if (ladderOf(entry)) {
-    const found = steps(entry, 40).find(
-      (step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above),
-    );
-    return found && stepText(found)?.replace(/[[\]]/g, '\\$&');
-  }
-  if (!entry.trait.clauses.rating || !entry.trait.clauses.cost) return undefined;
-  const [found] = steps(entry, 1, { kind: 'number', number: above });
-  return found?.cost === undefined ? undefined : stepText(found)?.replace(/[[\]]/g, '\\$&');
 }
 
 /** The odds of rolling the entry by its name. */

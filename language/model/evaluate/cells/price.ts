@@ -119,6 +119,13 @@ export function untrainedOf(entry: Entry): Derivation | undefined {
   });
 }
 
+/** The entry whose value an entry is bought from: the attribute of a skill. Undefined where that is more than one value. */
+export function basisOf(entry: Entry): { readonly id: string; readonly name: string } | undefined {
+  const on = entry.trait?.clauses.on?.(entry.scope());
+  if (on?.operation !== 'cell' || on.cell === undefined) return undefined;
+  return { id: on.cell.slice(0, on.cell.lastIndexOf('/')), name: on.label ?? '' };
+}
+
 /** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
 export function costOf(entry: Entry): Derivation {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;

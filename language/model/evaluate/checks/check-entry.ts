@@ -6,7 +6,7 @@ import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { characterField, fieldReading } from '../cells/fields.js';
-import { fittingChoices } from '../cells/price.js';
+import { basisOf, fittingChoices } from '../cells/price.js';
 import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
 import { fill, type Report, sentence } from './reports.js';
@@ -67,7 +67,7 @@ function checkPlace(entry: Entry, report: Report): void {
   const under: readonly string[] = entry.trait?.clauses.under ?? [];
   const underRequired = entry.trait?.clauses.underRequired ?? false;
   const { parent } = entry;
-  const owner = ownerOf(entry);
+  const owner = basisOf(entry);
   if (parent?.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report(
       'wrong-place',
@@ -91,13 +91,6 @@ function checkPlace(entry: Entry, report: Report): void {
       entry.read?.name,
     );
   }
-}
-
-/** The entry that a skill is based on: where it is nested, it must be in the braces of that one. */
-function ownerOf(entry: Entry): { readonly id: string; readonly name: string } | undefined {
-  const on = entry.trait?.clauses.on?.(entry.scope());
-  if (on?.operation !== 'cell' || on.cell === undefined) return undefined;
-  return { id: on.cell.slice(0, on.cell.lastIndexOf('/')), name: on.label ?? '' };
 }
 
 /** What another entry takes out of the character's reach. */

@@ -1,0 +1,163 @@
+import * as rational from '../../values/rational.js';
+import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
+import type { ReadEntry } from '../read/reading.js';
+import { asPool, isTrue } from '../rules/operations.js';
+import type { Trait } from '../rules/rules.js';
+import { ladderCost } from '../rules/tables.js';
+import { trialMark } from './cells/cells.js';
+import { Entry, type Trial } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
+import { basisOf, ladderOf, withRating } from './cells/price.js';
+
+/** A rating that can be bought and what it costs. Without a cost it is free or cannot be priced yet. */
+export interface Step {
+  readonly rating?: Value;
+  readonly cost?: rational.Num;
+}
+
+/** A step as an author writes it: `12 [20]`, `[15]`, `1`. */
+export function stepText({ rating, cost }: Step): string | undefined {
+  const price = cost === undefined ? undefined : `[${rational.toText(cost)}]`;
+  if (rating === undefined) return price;
+  return price === undefined ? valueText(rating) : `${valueText(rating)} ${price}`;
+}
+
+/** The trait as it would be if the character took it: in the braces of `outer`, where that is given. */
+export function ifTaken(who: Evaluation, trait: Trait, outer?: Entry): Entry | undefined {
+  if (!outer?.trait) return who.phantom(trait.kind, trait.key);
+  return new Entry(`${outer.id}${trialMark}${trait.kind}:${trait.key}`, who, trait.kind, trait, undefined, outer);
+}
+
+/** The entry as far as it is written, with what is in its braces already; `trial` for words that are still to come. */
+export function ifWritten(who: Evaluation, read: ReadEntry, trait: Trait, outer?: Entry, trial?: Trial): Entry {
+  const { tokens, uri } = read.source;
+  const begins = tokens[0]?.offset;
+  const words = [...(trial?.choices?.values() ?? []), ...tokens.map((token) => token.text)].join(' ');
+  const id = `${outer?.id ?? ''}${trialMark}${trial ? 'trial ' : ''}${words}:${begins}`;
+  const entry = new Entry(id, who, trait.kind, trait, read, outer, trial);
+  const written = who.all.find((one) => one.read?.source.uri === uri && one.read.source.tokens[0]?.offset === begins);
+  entry.children.push(...(written?.children ?? []));
+  return entry;
+}
+
+/** What an entry costs as it is; undefined where it costs nothing that can be told. */
+export function priceOf(entry: Entry): rational.Num | undefined {
+  const { value } = entry.character.cost(entry);
+  return value.kind === 'number' ? value.number : undefined;
+}
+
+/** What an entry would cost by its trait's own formula with these choices; undefined while other choices are missing. */
+export function priceWith(
+  who: Evaluation,
+  read: ReadEntry,
+  trait: Trait,
+  outer: Entry | undefined,
+  choices: ReadonlyMap<string, string>,
+): rational.Num | undefined {
+  const entry = ifWritten(who, read, trait, outer, { choices });
+  const value = trait.clauses.cost?.(entry.scope()).value;
+  if (value === undefined) return priceOf(entry);
+  return value.kind === 'number' ? value.number : undefined;
+}
+
+/** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
+export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): Step {
+  const entry = ifTaken(who, trait, outer);
+  return entry ? (steps(entry, 1)[0] ?? stepOf(entry)) : {};
+}
+
+/** The next rating above the one that is bought; undefined where there is none. */
+export function nextStep(entry: Entry): Step | undefined {
+  const { value } = entry.character.bought(entry);
+  if (value.kind !== 'number' || !rational.isWhole(value.number) || !entry.trait) return undefined;
+  const above = value.number + 1;
+  const { rating, cost } = entry.trait.clauses;
+  if (!ladderOf(entry))
+    return rating && cost ? steps(entry, 1, above).find((step) => step.cost !== undefined) : undefined;
+  return steps(entry, 40).find((step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above));
+}
+
+/** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
+export function steps(entry: Entry, most: number, from?: number): Step[] {
+  const clauses = entry.trait?.clauses;
+  const found: Step[] = [];
+  const ladder = ladderOf(entry);
+  if (ladder && clauses?.on) {
+    const base = clauses.on(entry.scope()).value;
+    if (base.kind !== 'number' || !rational.isWhole(base.number)) return found;
+    for (let level = ladder.start; found.length < most; level++) {
+      const cost = ladderCost(ladder, level);
+      if (cost === undefined) break;
+      found.push({ rating: numberValue(base.number + level), cost });
+    }
+    return found;
+  }
+  const rule = clauses?.rating;
+  if (!rule) return found;
+  const bound = (formula: typeof rule.min): number | undefined => {
+    const value = formula?.(entry.scope()).value;
+    const size = value?.kind === 'number' ? value.number : value?.kind === 'pool' ? value.pool.d : undefined;
+    return size !== undefined && rational.isWhole(size) ? size : undefined;
+  };
+  const least = bound(rule.min) ?? 1;
+  const greatest = bound(rule.max) ?? Number.POSITIVE_INFINITY;
+  const unwritten = bound(rule.fallback);
+  // A trait that comes only with taking it begins at its value without a number; others begin one above.
+  const first =
+    unwritten === undefined || unwritten < least ? least : unwritten + (clauses.underRequired && !entry.read ? 0 : 1);
+  for (let rating = from ?? first; found.length < most && rating <= greatest; rating++) {
+    const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
+    const value = pool ? poolValue(pool) : numberValue(rating);
+    found.push({ rating: value, ...stepOf(withRating(entry, value)) });
+  }
+  return found;
+}
+
+function stepOf(entry: Entry): Step {
+  const cost = priceOf(entry);
+  return cost === undefined ? {} : { cost };
+}
+
+/**
+ * May the character take a trait in the braces of `outer`, beside everything but the entry that is being written? Not where
+ * it is banned, taken already, excluded by what is taken, or bought from another value than `outer`.
+ */
+export function mayTake(
+  who: Evaluation,
+  trait: Trait,
+  outer: Entry | undefined,
+  except: (entry: Entry) => boolean,
+): boolean {
+  const { rules, contract } = who;
+  if (rules.bans.has(trait.key) || contract.bans.has(trait.key)) return false;
+  const phantom = who.phantom(trait.kind, trait.key);
+  const basis = outer && phantom && basisOf(phantom);
+  if (basis && basis.id !== outer.id) return false;
+  return who.all.every((entry) => {
+    const other = entry.trait;
+    if (!other || entry.inherited !== undefined || except(entry)) return true;
+    if (other.key === trait.key && other.kind === trait.kind)
+      return (
+        trait.clauses.many ||
+        trait.clauses.specialty !== undefined ||
+        (trait.clauses.underRequired && entry.parent !== outer)
+      );
+    if (trait.clauses.group !== undefined && other.clauses.group === trait.clauses.group) return false;
+    return !excludes(trait, other) && !excludes(other, trait);
+  });
+}
+
+function excludes(one: Trait, other: Trait): boolean {
+  return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
+}
+
+/** Does a trait need something that the character does not have? What depends on choices still to come is not needed yet. */
+export function lacksNeed(who: Evaluation, trait: Trait, outer?: Entry): boolean {
+  const entry = ifTaken(who, trait, outer);
+  if (!entry) return false;
+  return trait.clauses.needs.some(({ severity, condition }) => {
+    if (severity !== 'error') return false;
+    const { value } = condition(entry.scope());
+    return value.kind === 'boolean' && !isTrue(value);
+  });
+}
