@@ -6,7 +6,7 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isSheetDocument, syntaxFindings } from '../../language/grammar/index.js';
+import { isSheetDocument, type SheetDocument, syntaxFindings } from '../../language/grammar/index.js';
 import {
   type DocumentSpan,
   type Finding,
@@ -53,22 +53,38 @@ export class DiagnosticsOf {
     const uri = document.uri.toString();
     const problem = this.services.server.Intake.problemOf(uri);
     if (problem) return [ofFile(problem)];
-    const all = [
-      ...this.ofText(document),
-      ...(isSheetDocument(document.parseResult.value) ? this.ofSheet(document) : this.ofRulebook(document)),
+    const root = document.parseResult.value;
+    const makers = [
+      ...this.makersOfText(document),
+      ...(isSheetDocument(root) ? this.makersOfSheet(document, root) : []),
+      // A `rules { }` block of a sheet is a rulebook too.
+      ...this.makersOfRulebook(document),
     ];
-    return all.length > MOST ? [...all.slice(0, MOST), tooMany(all.length - MOST)] : all;
+    const shown = makers.slice(0, MOST).map((make) => make());
+    return makers.length > MOST ? [...shown, tooMany(makers.length - MOST)] : shown;
   }
 
-  /** What the text itself has wrong. */
-  ofText(document: LangiumDocument): Diagnostic[] {
-    return syntaxFindings(document).map((finding) => ({
-      range: rangeIn(document.textDocument, finding),
+  /** What the text itself has wrong, after a mistake of ours that kept the rest from being checked. */
+  withoutModel(document: LangiumDocument): Diagnostic[] {
+    const message =
+      'Something went wrong, so this file is not checked against the rules. See the Muster output channel.';
+    const failed = {
+      range: firstLine,
       severity: DiagnosticSeverity.Error,
-      code: finding.code,
+      code: 'not-checked',
       source: SOURCE,
-      message: finding.message,
-    }));
+      message,
+    };
+    return [
+      failed,
+      ...this.makersOfText(document)
+        .slice(0, MOST)
+        .map((make) => make()),
+    ];
+  }
+
+  private makersOfText(document: LangiumDocument): (() => Diagnostic)[] {
+    return syntaxFindings(document).map((finding) => () => plain(document, finding, 'error'));
   }
 
   /** A rulebook has changed: declarations may stand elsewhere now. */
@@ -83,15 +99,11 @@ export class DiagnosticsOf {
     return span && text ? { uri: span.uri, range: rangeIn(text, span) } : undefined;
   }
 
-  private ofSheet(document: LangiumDocument): Diagnostic[] {
-    const root = document.parseResult.value;
-    if (!isSheetDocument(root)) return [];
-    const own = this.services.server.Model.findings(document.uri.toString()).map((finding) => {
+  private makersOfSheet(document: LangiumDocument, root: SheetDocument): (() => Diagnostic)[] {
+    return this.services.server.Model.findings(document.uri.toString()).map((finding) => () => {
       const span = locate(root, finding.origin) ?? { offset: 0, end: 0 };
       return this.ofFinding(finding, rangeIn(document.textDocument, span));
     });
-    // A `rules { }` block of the table is a rulebook too.
-    return [...own, ...this.ofRulebook(document)];
   }
 
   private ofFinding(finding: Finding, range: Range): Diagnostic {
@@ -113,16 +125,11 @@ export class DiagnosticsOf {
     };
   }
 
-  private ofRulebook(document: LangiumDocument): Diagnostic[] {
+  private makersOfRulebook(document: LangiumDocument): (() => Diagnostic)[] {
     const { Model } = this.services.server;
     const uri = document.uri.toString();
-    return [...Model.ruleFindings(uri), ...playFindings(Model.books, uri)].map((finding) => ({
-      range: rangeIn(document.textDocument, finding),
-      severity: severities[finding.severity],
-      code: finding.code,
-      source: SOURCE,
-      message: finding.message,
-    }));
+    const findings = [...Model.ruleFindings(uri), ...playFindings(Model.books, uri)];
+    return findings.map((finding) => () => plain(document, finding, finding.severity));
   }
 
   private related(rule: RuleOrigin): DiagnosticRelatedInformation | undefined {
@@ -142,6 +149,21 @@ export class DiagnosticsOf {
     if (!this.rules.has(key)) this.rules.set(key, locateRule(Model.books, rule));
     return this.rules.get(key);
   }
+}
+
+/** A finding that is a place with a sentence. */
+function plain(
+  document: LangiumDocument,
+  finding: TextSpan & { readonly code: string; readonly message: string },
+  severity: keyof typeof severities,
+): Diagnostic {
+  return {
+    range: rangeIn(document.textDocument, finding),
+    severity: severities[severity],
+    code: finding.code,
+    source: SOURCE,
+    message: finding.message,
+  };
 }
 
 export function rangeIn(text: TextDocument, span: TextSpan): Range {

@@ -1,10 +1,15 @@
 import {
   type AstNode,
+  Cancellation,
   type DocumentValidator,
+  delayNextTick,
   EMPTY_STREAM,
   type IndexManager,
+  isOperationCancelled,
   type LangiumDocument,
+  OperationCancelled,
   type URI,
+  type ValidationOptions,
 } from 'langium';
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { isRulebookDocument, isSheetDocument } from '../../language/grammar/index.js';
@@ -90,23 +95,37 @@ export class ModelIndex implements IndexManager {
   }
 }
 
-/** Checks a document by asking the model. What fails by a mistake of ours is logged; what the text has wrong is still told. */
+/** Characters are evaluated for so long, in milliseconds, before the server listens whether the text has changed. */
+const SLICE_MS = 25;
+
+/**
+ * Checks a document by asking the model, character by character: the next edit cancels what is left. What fails by a mistake
+ * of ours is logged, and said in the text; what the text itself has wrong is still reported.
+ */
 export class ModelValidator implements DocumentValidator {
   constructor(private readonly services: Services) {}
 
-  async validateDocument(document: LangiumDocument): Promise<Diagnostic[]> {
-    return this.check(document);
-  }
-
-  private check(document: LangiumDocument): Diagnostic[] {
+  async validateDocument(
+    document: LangiumDocument,
+    _options?: ValidationOptions,
+    token = Cancellation.CancellationToken.None,
+  ): Promise<Diagnostic[]> {
     const { Model, Stopwatch, Diagnostics, Log } = this.services.server;
     const uri = document.uri.toString();
     try {
-      Stopwatch.time('evaluate', () => Model.evaluate(uri));
+      let began = performance.now();
+      for (const path of Model.charactersOf(uri)) {
+        Stopwatch.time('evaluate', () => Model.characterFindings(uri, path));
+        if (performance.now() - began < SLICE_MS) continue;
+        await delayNextTick();
+        if (token.isCancellationRequested) throw OperationCancelled;
+        began = performance.now();
+      }
       return Stopwatch.time('findings', () => Diagnostics.of(document));
     } catch (error) {
+      if (isOperationCancelled(error)) throw error;
       Log.error(`Checking ${uri} failed`, error);
-      return Diagnostics.ofText(document);
+      return Diagnostics.withoutModel(document);
     }
   }
 }

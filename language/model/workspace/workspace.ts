@@ -160,9 +160,9 @@ export class Workspace {
     return this.computed.characterFindings(uri, path);
   }
 
-  /** Evaluates the characters of a document of which nothing is known. */
-  evaluate(uri: string): void {
-    for (const character of this.documents.get(uri)?.characters ?? []) this.characterFindings(uri, character.path);
+  /** Paths of the characters of a document. */
+  charactersOf(uri: string): readonly string[] {
+    return (this.documents.get(uri)?.characters ?? []).map(({ path }) => path);
   }
 
   /** The sheet's cells under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
