@@ -29,7 +29,7 @@ export class NameIndex {
     const moved = before !== undefined && before.scope !== scope;
     const keys = [...new Set([...old.keys(), ...now.keys()])].filter((key) => moved || old.get(key) !== now.get(key));
     if (keys.length === 0) return [];
-    if (before) for (const thing of before.things) this.remove(before.scope, thing);
+    if (before) this.remove(uri, before.scope, old.keys());
     for (const thing of things) this.add(scope, thing);
     if (things.length > 0) this.documents.set(uri, { scope, things });
     else this.documents.delete(uri);
@@ -62,15 +62,17 @@ export class NameIndex {
     for (const key of keysOf(thing)) {
       const known = names.get(key);
       // In an order of their own, so that it does not matter which came first.
-      if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
+      const last = known?.at(-1);
+      if (known && last && !follows(last, thing)) known.push(thing);
+      else if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
       else names.set(key, [thing]);
     }
   }
 
-  private remove(scope: string, thing: NamedThing): void {
+  private remove(uri: string, scope: string, keys: Iterable<string>): void {
     const names = this.scopes.get(scope);
-    for (const key of keysOf(thing)) {
-      const left = names?.get(key)?.filter((one) => one !== thing) ?? [];
+    for (const key of keys) {
+      const left = names?.get(key)?.filter((one) => one.uri !== uri) ?? [];
       if (left.length > 0) names?.set(key, left);
       else names?.delete(key);
     }

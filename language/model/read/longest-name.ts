@@ -81,25 +81,70 @@ function spell(tokens: readonly HeadToken[], from: number, to: number): string |
 export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
   const key = nameKey(name);
   const reach = key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
+  const letters = lettersOf(key);
   const near: { name: string; distance: number }[] = [];
-  for (const [spelling, named] of vocabulary.names) {
-    if (Math.abs(spelling.length - key.length) > reach) continue;
-    const found = named.find(accept);
-    if (!found) continue;
-    const distance = editDistance(spelling, key, reach);
-    if (distance <= reach)
-      near.push({ name: found.alias === 'choice' && found.choice ? found.choice : found.name, distance });
-  }
+  for (let length = Math.max(0, key.length - reach); length <= key.length + reach; length++)
+    for (const spelling of spellingsOf(vocabulary)[length] ?? []) {
+      if (differs(spelling.letters, letters, reach)) continue;
+      const found = spelling.named.find(accept);
+      if (!found) continue;
+      const distance = editDistance(spelling.text, key, reach);
+      if (distance <= reach)
+        near.push({ name: found.alias === 'choice' && found.choice ? found.choice : found.name, distance });
+    }
   near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
   return [...new Set(near.map((one) => one.name))].slice(0, 5);
+}
+
+/** A declared spelling with the letters that it has, as bits: most names are told apart by these alone. */
+interface DeclaredSpelling {
+  readonly text: string;
+  readonly letters: number;
+  readonly named: readonly Named[];
+}
+
+const spellings = new WeakMap<Vocabulary['names'], readonly DeclaredSpelling[][]>();
+
+/** The spellings of a vocabulary by their length. */
+function spellingsOf({ names }: Vocabulary): readonly DeclaredSpelling[][] {
+  const cached = spellings.get(names);
+  if (cached) return cached;
+  const byLength: DeclaredSpelling[][] = [];
+  for (const [text, named] of names) {
+    const same = byLength[text.length] ?? [];
+    byLength[text.length] = same;
+    same.push({ text, letters: lettersOf(text), named });
+  }
+  spellings.set(names, byLength);
+  return byLength;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+/** Two texts have more letters of their own than `edits` could change: each edit takes one away and brings one in. */
+function differs(letters: number, others: number, edits: number): boolean {
+  let different = letters ^ others;
+  let count = 0;
+  for (; different !== 0 && count <= 2 * edits; count++) different &= different - 1;
+  return count > 2 * edits;
 }
 
 /** Texts within a typing mistake or two of the given one, nearest first, at most three. */
 export function nearTexts(text: string, among: readonly string[]): string[] {
   const key = nameKey(text);
   const reach = key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
+  const letters = lettersOf(key);
   const near = among
-    .map((one) => ({ one, distance: editDistance(nameKey(one), key, reach) }))
+    .map((one) => ({ one, spelling: nameKey(one) }))
+    .filter(
+      ({ spelling }) =>
+        Math.abs(spelling.length - key.length) <= reach && !differs(lettersOf(spelling), letters, reach),
+    )
+    .map(({ one, spelling }) => ({ one, distance: editDistance(spelling, key, reach) }))
     .filter(({ distance }) => distance <= reach);
   near.sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one));
   return [...new Set(near.map(({ one }) => one))].slice(0, 3);
