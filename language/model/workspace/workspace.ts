@@ -181,6 +181,8 @@ export class Workspace {
    */
   lookUp(uri: string, name: string): NamedThing | undefined {
     const scope = this.folders.scopeOf(uri);
+    // With another campaign the document would look in another scope.
+    this.dependencies.read('game', '', uri);
     this.dependencies.read('name', scope, nameKey(name));
     const people = this.names.find(scope, name).filter(({ what }) => what === 'character' || what === 'npc');
     const [first] = people;
