@@ -4,7 +4,7 @@ export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
 export { noContract } from './evaluate/cells/contract.js';
 export type { Entry } from './evaluate/cells/entry.js';
 export type { Evaluation } from './evaluate/cells/evaluation.js';
-export { ladderOf, untrainedOf } from './evaluate/cells/price.js';
+export { allowedCost, ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';
 export { familyOf } from './evaluate/rolls/terms.js';

@@ -46,6 +46,8 @@ export interface LedgerRow {
   readonly specialty?: string;
   readonly options?: readonly string[];
   readonly cost: Value;
+  /** Why the cost counts as written, where the rules have another one. */
+  readonly allowed?: string;
   readonly origin: TextOrigin;
 }
 
@@ -68,6 +70,8 @@ export interface SheetEntry {
   /** With defaults and unconditional effects. */
   readonly effective?: Value;
   readonly cost?: Value;
+  /** Why the cost counts as written, where the rules have another one. */
+  readonly allowed?: string;
   readonly written: { readonly rating: boolean; readonly cost: boolean };
   /** Situational effects on this entry: listed, never added silently. */
   readonly situations: readonly Situation[];

@@ -65,7 +65,7 @@ function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Deri
     spent: valueJson(spent),
     ...(budget && { budget: valueJson(budget) }),
     byKind: Object.fromEntries([...byKind].map(([kind, value]) => [kind, valueJson(value)])),
-    ledger: ledger.map(({ kind, trait, specialty, options, cost, origin }) => {
+    ledger: ledger.map(({ kind, trait, specialty, options, cost, allowed, origin }) => {
       const place = places.text(origin);
       return {
         kind,
@@ -73,6 +73,7 @@ function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Deri
         ...(specialty !== undefined && { specialty }),
         ...(options && options.length > 0 && { options }),
         cost: valueJson(cost),
+        ...(allowed !== undefined && { allowed }),
         ...(place && { file: place.file, line: place.line }),
       };
     }),
@@ -125,6 +126,7 @@ function entryJson(entry: SheetEntry, sheet: Sheet): Json {
     ...optionalValue('rating', entry.rating),
     ...optionalValue('effective', entry.effective),
     ...optionalValue('cost', entry.cost),
+    ...(entry.allowed !== undefined && { allowed: entry.allowed }),
     ...(entry.situations.length > 0 && {
       situations: entry.situations.map((one) => ({ ...one, amount: valueJson(one.amount) })),
     }),

@@ -101,7 +101,7 @@ function entryRows(entry: SheetEntry, depth: number, costs: boolean): Row[] {
 }
 
 function entryName(entry: SheetEntry): string {
-  const { trait, specialty, options, label, marks, count, inherited } = entry;
+  const { trait, specialty, options, label, marks, count, inherited, allowed } = entry;
   const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
   return [
     count === undefined || count === 1 ? '' : `${count} `,
@@ -110,6 +110,7 @@ function entryName(entry: SheetEntry): string {
     label === undefined || label === trait ? '' : ` “${label}”`,
     marks.length > 0 ? `, ${marks.join(', ')}` : '',
     inherited === undefined ? '' : `, from ${inherited}`,
+    allowed === undefined ? '' : `, costs as written: ${allowed}`,
   ].join('');
 }
 

@@ -1,5 +1,12 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
-import { type Derivation, type Entry, ladderOf, nodeAt, type SheetRoll } from '../../language/model/index.js';
+import {
+  allowedCost,
+  type Derivation,
+  type Entry,
+  ladderOf,
+  nodeAt,
+  type SheetRoll,
+} from '../../language/model/index.js';
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
@@ -106,10 +113,13 @@ function levelHint(entry: Entry, units: UnitSystem): string[] {
   return value.kind === 'none' ? [] : [quantityText({ value }, undefined, units)];
 }
 
-/** The cost that is not written. */
+/** The cost that is not written, or that of the rules where another one is written and allowed. */
 function costHint(entry: Entry): string[] {
   const { read, character } = entry;
-  if (!read || read.cost) return [];
+  if (!read) return [];
+  const ruled = allowedCost(entry)?.ruled;
+  if (ruled) return [ruled.value.kind === 'none' ? 'as written' : `as written, not [${valueText(ruled.value)}]`];
+  if (read.cost) return [];
   const { value } = character.cost(entry);
   if (value.kind !== 'number') return [];
   // A trait that comes untrained and free has nothing to tell.

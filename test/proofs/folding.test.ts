@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Derivation } from '../../language/model/derivation.js';
-import { fold } from '../../language/model/fold.js';
 import type { Sheet } from '../../language/model/sheet.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleWorkspace } from './examples.js';
+import { fold } from './fold.js';
 
 const { workspace, sheets } = exampleWorkspace();
 const all = sheets.flatMap((uri) => workspace.sheets(uri));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver-protocol';
-import { fold } from '../../language/model/fold.js';
 import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { playRoll } from '../../language/play/play-roll.js';
@@ -13,6 +12,7 @@ import { hover } from '../../server/features/hover/index.js';
 import { atCursor, fixture, never } from '../features/harness.js';
 import { derivedText, entryText } from '../model/game.js';
 import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { fold } from './fold.js';
 
 // A game of one page with words of its own. Nothing in the program was written for it.
 const rulebook = readFileSync('test/fixtures/court-of-favours.rulebook.txt', 'utf8');

@@ -7,6 +7,7 @@ import type { SheetRoll } from '../sheet-roll.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { statesField, wordsOfField } from './cells/fields.js';
+import { allowedCost } from './cells/price.js';
 import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
@@ -125,6 +126,7 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
     ...(rated && bought.value.kind !== 'none' && { rating: bought.value }),
     ...(effective && effective.value.kind !== 'none' && { effective: effective.value }),
     ...(cost.value.kind !== 'none' && { cost: cost.value }),
+    ...allowedOf(entry),
     written: { rating: read?.rating !== undefined, cost: read?.cost !== undefined },
     situations: evaluation.effects.situations(evaluation.effects.onEntry(entry)),
     ...(entry.inherited !== undefined && { inherited: entry.inherited }),
@@ -132,6 +134,11 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
     origin: entry.origin('entry'),
     ...(entry.trait && { rule: entry.trait.origin }),
   };
+}
+
+function allowedOf(entry: Entry): { readonly allowed?: string } {
+  const reason = allowedCost(entry)?.reason;
+  return reason === undefined ? {} : { allowed: reason };
 }
 
 /** What was spent on each kind, in the order of the rulebook. */
@@ -152,6 +159,7 @@ function ledger(evaluation: Evaluation): LedgerRow[] {
     trait: entry.name,
     ...(entry.specialty !== undefined && { specialty: entry.specialty }),
     cost: evaluation.cost(entry).value,
+    ...allowedOf(entry),
     origin: entry.origin('entry'),
   }));
 }

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../grammar/text.js';
 import type { Value } from '../../../values/value.js';
 import type { TextOrigin } from '../../origin.js';
 
@@ -12,6 +13,12 @@ export interface Contract {
   readonly levelsEffective: boolean;
   /** What the game master allows: a finding's code or a trait, with the reason. */
   readonly allowances: readonly { readonly what: string; readonly reason: string; readonly origin: TextOrigin }[];
+}
+
+/** Why a campaign allows findings of a code or about a declaration; undefined where it does not. */
+export function allowedBy({ allowances }: Contract, code: string, name: string | undefined): string | undefined {
+  const key = name === undefined ? undefined : nameKey(name);
+  return allowances.find(({ what }) => what === code || what === key)?.reason;
 }
 
 /** The contract of a table that sets nothing. */

@@ -3,6 +3,7 @@ import { NONE, numberValue, poolValue, type Value, valueText } from '../../../va
 import type { Derivation } from '../../derivation.js';
 import { addValues, asPool, extreme, isTrue, sameValues, sizeOf, subtractValues } from '../../rules/operations.js';
 import { type Ladder, ladderCost, ladderLevel } from '../../rules/tables.js';
+import { allowedBy } from './contract.js';
 import type { Entry, Trial } from './entry.js';
 
 /** How many ratings above the least one are tried to find what a written cost buys. */
@@ -63,10 +64,10 @@ export function lacksRating(entry: Entry, fallback: Value): boolean {
   return size === undefined || (least !== undefined && rational.compare(size, least) < 0);
 }
 
-/** The rating that effects act on: bought, and never worse than untrained. */
+/** The rating that effects act on: bought, and never worse than untrained, unless the written one is allowed as it is. */
 export function statedRating(entry: Entry): Derivation {
   const bought = entry.character.bought(entry);
-  const untrained = untrainedOf(entry);
+  const untrained = entry.read?.allowed && entry.read.rating && !entry.trial ? undefined : untrainedOf(entry);
   if (!untrained || untrained.value.kind === 'none') return bought;
   if (bought.value.kind === 'none') return untrained;
   const of = [bought, untrained];
@@ -126,8 +127,39 @@ export function basisOf(entry: Entry): { readonly id: string; readonly name: str
   return { id: on.cell.slice(0, on.cell.lastIndexOf('/')), name: on.label ?? '' };
 }
 
-/** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
+/** What counts as the cost of an entry: the written one where that is allowed, else that of the rules. */
 export function costOf(entry: Entry): Derivation {
+  const allowed = allowedCost(entry);
+  return allowed ? allowed.cost : ruledCost(entry);
+}
+
+/** A written cost that counts although the rules have another one: why it does, and theirs. */
+export interface AllowedCost {
+  readonly reason: string;
+  readonly cost: Derivation;
+  readonly ruled: Derivation;
+}
+
+/** The written cost where it differs from that of the rules and is allowed: by the entry's `allowed`, or by the campaign. */
+export function allowedCost(entry: Entry): AllowedCost | undefined {
+  const written = entry.read?.cost?.value;
+  if (written === undefined || entry.trial) return undefined;
+  const reason = entry.read?.allowed?.reason ?? allowedBy(entry.character.contract, 'wrong-cost', entry.trait?.name);
+  if (reason === undefined) return undefined;
+  const leaf = writtenCost(entry, written);
+  const ruled = ruledCost(entry);
+  if (isTrue(sameValues(leaf.value, ruled.value))) return undefined;
+  const cost: Derivation = {
+    operation: 'same',
+    value: leaf.value,
+    of: [leaf],
+    label: `as written, allowed: ${reason}`,
+  };
+  return { reason, cost, ruled };
+}
+
+/** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
+export function ruledCost(entry: Entry): Derivation {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const ladder = ladderOf(entry);
   if (ladder && clauses?.on) {

@@ -2,6 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { Span } from '../../read/reading.js';
 import type { SourceCharacter, SourceEntry } from '../../read/source.js';
+import { allowedBy } from '../cells/contract.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
@@ -73,13 +74,11 @@ export function applyAllowances(evaluation: Evaluation, findings: readonly Findi
     const entry = finding.origin.uri === evaluation.source.uri ? byPath.get(finding.origin.path) : undefined;
     if (entry?.read?.allowed) {
       used.add(entry);
-      return { ...finding, severity: 'information', allowed: entry.read.allowed.reason };
+      return lowered(finding, entry.read.allowed);
     }
     if (header && isAt(evaluation.source, finding)) return lowered(finding, header);
-    const named = evaluation.contract.allowances.find(
-      (one) => one.what === finding.code || (finding.rule !== undefined && nameKey(finding.rule.name) === one.what),
-    );
-    return named ? { ...finding, severity: 'information', allowed: named.reason } : finding;
+    const reason = allowedBy(evaluation.contract, finding.code, finding.rule?.name);
+    return reason === undefined ? finding : lowered(finding, { reason });
   });
   for (const entry of byPath.values()) {
     if (used.has(entry) || entry.inherited !== undefined) continue;

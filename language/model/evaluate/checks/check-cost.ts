@@ -3,14 +3,14 @@ import { valueText } from '../../../values/value.js';
 import type { Span } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
 import type { Entry } from '../cells/entry.js';
-import { fittingChoices, ladderOf, withRating } from '../cells/price.js';
+import { fittingChoices, ladderOf, ruledCost, withRating } from '../cells/price.js';
 import type { Report } from './reports.js';
 
 export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;
   const written = read?.cost;
   if (!read || !written || written.value === undefined) return;
-  const cost = entry.character.cost(entry).value;
+  const cost = ruledCost(entry).value;
   if (read.rating === undefined && (ladderOf(entry) || (entry.trait?.clauses.rating && entry.trait.clauses.cost))) {
     checkUneven(entry, written.value, report, written.span);
     return;

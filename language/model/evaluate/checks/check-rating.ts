@@ -6,7 +6,7 @@ import { isTrue, sameValues, sizeOf } from '../../rules/operations.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { isUntrainedLevel, lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
+import { isUntrainedLevel, lacksRating, ladderOf, ruledCost, untrainedOf } from '../cells/price.js';
 
 import { type Report, sentence } from './reports.js';
 
@@ -67,7 +67,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
         'rating',
         read.rating.span,
       );
-    else if (entry.character.cost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+    else if (ruledCost(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
 }
 

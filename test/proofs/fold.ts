@@ -1,6 +1,4 @@
-import * as rational from '../values/rational.js';
-import { booleanValue, NONE, numberValue, type Value } from '../values/value.js';
-import type { Derivation } from './derivation.js';
+import type { Derivation } from '../../language/model/derivation.js';
 import {
   addValues,
   compareValues,
@@ -12,7 +10,9 @@ import {
   powerValues,
   sameValues,
   subtractValues,
-} from './rules/operations.js';
+} from '../../language/model/rules/operations.js';
+import * as rational from '../../language/values/rational.js';
+import { booleanValue, NONE, numberValue, type Value } from '../../language/values/value.js';
 
 /**
  * Computes a derivation's value again from its leaves: what an author wrote, what a rulebook declares. It must give the
