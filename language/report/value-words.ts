@@ -73,7 +73,11 @@ function inSystem(measured: Measured, system: UnitSystem): Measured {
   if (!to || exact === undefined || shown === undefined) return measured;
   const name = written?.[1] === from ? to : (WRITTEN_OUT[to] ?? to);
   return {
-    value: numberValue(shown, undefined, value.approximate === true || !equals(shown, exact)),
+    value: numberValue(
+      shown,
+      undefined,
+      (value.error ?? 0) + (equals(shown, exact) ? 0 : Math.abs(toNumber(shown) - toNumber(exact)) + Number.EPSILON),
+    ),
     unit: `${name}${written?.[2] ?? ''}`,
   };
 }

@@ -1,7 +1,7 @@
 import { parseNumber, toText } from './number-text.js';
 import { LONGEST_DICE_TEXT } from './pool.js';
 import { checkWhole, isProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from './problem.js';
-import { add, compare, fraction, multiply, type Num, sign } from './rational.js';
+import { add, compare, fraction, isWhole, multiply, type Num, sign } from './rational.js';
 
 /** Dice that are added up: (`dice` dice with `sides` sides + `add`) × `times`. */
 export interface DiceSum {
@@ -21,11 +21,12 @@ export function makeDiceSum(dice: number, sides: number, plus: Num = 0, times = 
   return wrong ?? (times === 1 ? { dice, sides, add: plus } : { dice, sides, add: plus, times });
 }
 
-const DICE = /^([0-9]+)\s*d\s*([0-9]+)?\s*(?:([-+\u2212\u2013])\s*([^x×*]+?))?\s*(?:[x×*]\s*([0-9]+))?$/i;
+const DICE =
+  /^([0-9]+)\s*d\s*([0-9]+)?\s*(?:([-+\u2212\u2013])\s*([^x×*]+?))?\s*(?:[x×*]\s*([0-9]+)\s*(?:([-+\u2212\u2013])\s*(\S+))?)?$/i;
 
 /**
- * Reads `2d+1`, `1d-3`, `6dx2`, `6d×2`, `2d10 + 3`. `2d` needs `defaultSides`. A problem when the text is not a
- * dice sum or its numbers are impossible.
+ * Reads `2d+1`, `1d-3`, `6dx2`, `6d×2`, `6dx2+1`, `2d10 + 3`. `2d` needs `defaultSides`. A problem when the text is not
+ * a dice sum or its numbers are impossible.
  */
 export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Problem {
   const plain = text.trim();
@@ -36,14 +37,29 @@ export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Pro
     return problem(`${plain} does not say how many sides the dice have; write for example 2d10.`);
   const plus = match[4] === undefined ? 0 : parseNumber((match[3] ?? '') + match[4].trim());
   if (plus === undefined) return problem(`${match[4]} is not a number that can be added to dice.`);
-  return makeDiceSum(Number(match[1]), sides, plus, match[5] === undefined ? 1 : Number(match[5]));
+  const sum = makeDiceSum(Number(match[1]), sides, plus, match[5] === undefined ? 1 : Number(match[5]));
+  if (match[7] === undefined || isProblem(sum)) return sum;
+  const after = parseNumber((match[6] ?? '') + match[7]);
+  return (
+    (after === undefined ? undefined : addToDiceSum(sum, after)) ??
+    problem(`${match[7]} cannot be added to these dice.`)
+  );
 }
 
-/** The dice sum as it is written: `2d+1`, `6dx2`; sides are left out when they are the default. */
+/**
+ * The dice sum as it is written: `2d+1`, `6dx2`, and `6dx2+1` where the constant is no whole number before it is multiplied;
+ * sides are left out when they are the default.
+ */
 export function diceSumText(sum: DiceSum, defaultSides?: number): string {
   const sides = sum.sides === defaultSides ? '' : String(sum.sides);
-  const plus = sign(sum.add) === 0 ? '' : sign(sum.add) > 0 ? `+${toText(sum.add)}` : toText(sum.add);
-  return `${sum.dice}d${sides}${plus}${sum.times === undefined ? '' : `x${sum.times}`}`;
+  const { dice, add, times } = sum;
+  if (times === undefined) return `${dice}d${sides}${signed(add)}`;
+  const after = isWhole(add) ? undefined : multiply(add, times);
+  return after === undefined ? `${dice}d${sides}${signed(add)}x${times}` : `${dice}d${sides}x${times}${signed(after)}`;
+}
+
+function signed(n: Num): string {
+  return sign(n) === 0 ? '' : sign(n) > 0 ? `+${toText(n)}` : toText(n);
 }
 
 /** The sum with a number added after its multiplier; undefined on overflow or when the multiplier does not divide it. */

@@ -118,18 +118,21 @@ export function fromJson(value: number | string): Num | undefined {
 export interface Approximation {
   readonly value: Num;
   readonly exact: boolean;
+  /** How far away the true value can be; 0 where it is exact. */
+  readonly error: number;
 }
 
 const APPROXIMATE_SCALE = 10 ** MOST_DECIMALS;
 
 /** A double as a number: exact when it ends within six decimals as a binary fraction, else rounded to six decimals. Undefined when not finite or too large. */
 export function fromNumber(x: number): Approximation | undefined {
-  if (Number.isSafeInteger(x)) return { value: x + 0, exact: true };
+  if (Number.isSafeInteger(x)) return { value: x + 0, exact: true, error: 0 };
   if (!Number.isFinite(x)) return undefined;
   const value = fraction(Math.round(x * APPROXIMATE_SCALE), APPROXIMATE_SCALE);
   if (value === undefined) return undefined;
   const isPowerOfTwo = Number.isInteger(Math.log2(denominator(value)));
-  return { value, exact: isPowerOfTwo && toNumber(value) === x };
+  const exact = isPowerOfTwo && toNumber(value) === x;
+  return { value, exact, error: exact ? 0 : 1 / APPROXIMATE_SCALE + Math.abs(x) * Number.EPSILON };
 }
 
 /** Square root: exact when the number is a square of a fraction, else to six decimals. Undefined for negative numbers. */
@@ -139,7 +142,13 @@ export function squareRoot(a: Num): Approximation | undefined {
   if (n < 0) return undefined;
   const root = divide(Math.round(Math.sqrt(n)), Math.round(Math.sqrt(d)));
   const square = root === undefined ? undefined : multiply(root, root);
-  if (root !== undefined && square !== undefined && equals(square, a)) return { value: root, exact: true };
+  if (root !== undefined && square !== undefined && equals(square, a)) return { value: root, exact: true, error: 0 };
   const approximate = fromNumber(Math.sqrt(n / d));
-  return approximate && { value: approximate.value, exact: false };
+  return (
+    approximate && {
+      value: approximate.value,
+      exact: false,
+      error: approximate.error + Math.sqrt(n / d) * Number.EPSILON,
+    }
+  );
 }

@@ -5,12 +5,13 @@ import { quantityText } from './quantity.js';
 import { equals, type Num } from './rational.js';
 import { convert, type UnitName } from './unit.js';
 
-/** An exact number with an optional unit. `approximate` marks what a root or a half step of a scale has made inexact. */
+/** A number with an optional unit; exact, unless a root or a half step of a scale has made it inexact. */
 export interface NumberValue {
   readonly kind: 'number';
   readonly number: Num;
   readonly unit?: UnitName;
-  readonly approximate?: true;
+  /** The true value is at most this far away. Absent for an exact number. */
+  readonly error?: number;
 }
 
 /** A pool of matching dice. */
@@ -69,13 +70,16 @@ const SHARED: readonly NumberValue[] = Array.from({ length: 1101 }, (_, index) =
   number: index + LEAST_SHARED,
 }));
 
-/** A number as a value. Small whole numbers without a unit are shared objects. */
-export function numberValue(number: Num, unit?: UnitName, approximate = false): NumberValue {
-  if (unit === undefined && !approximate) {
+/**
+ * A number as a value; `error` is how far away the true value can be, 0 for an exact number. Small whole numbers without
+ * a unit are shared objects.
+ */
+export function numberValue(number: Num, unit?: UnitName, error = 0): NumberValue {
+  if (unit === undefined && error === 0) {
     const shared = typeof number === 'number' ? SHARED[number - LEAST_SHARED] : undefined;
     return shared ?? { kind: 'number', number };
   }
-  return { kind: 'number', number, ...(unit === undefined ? {} : { unit }), ...(approximate ? { approximate } : {}) };
+  return { kind: 'number', number, ...(unit === undefined ? {} : { unit }), ...(error === 0 ? {} : { error }) };
 }
 
 /** A pool as a value. */
@@ -137,7 +141,7 @@ function sameNumber(a: NumberValue, b: NumberValue): boolean {
 export function valueText(value: Value, defaultSides?: number): string {
   switch (value.kind) {
     case 'number':
-      return `${value.approximate ? '~' : ''}${value.unit === undefined ? toReadableText(value.number) : quantityText(value.number, value.unit)}`;
+      return `${value.error !== undefined ? '~' : ''}${value.unit === undefined ? toReadableText(value.number) : quantityText(value.number, value.unit)}`;
     case 'pool':
       return poolText(value.pool);
     case 'dice':

@@ -101,7 +101,7 @@ describe('a table', () => {
     ).toEqual(['Kick = 2d6+2']));
   test('may be looked up at a half', () =>
     expect(
-      told('table Band by key from 0 to 9 { up to 2.5: 1, from 3: 2 }\nderived A = Band[2.5]\nderived B = Band[2]', ''),
+      told('table Band by key from 0 to 9 { up to 2.9: 1, from 3: 2 }\nderived A = Band[2.5]\nderived B = Band[2]', ''),
     ).toEqual(['A = 1', 'B = 1']));
   test('has nothing outside its rows', () =>
     expect(told('table Band by key { 1: 5 }\nderived A = Band[7]\nderived B = Band[7] otherwise 3', '')).toEqual([
@@ -138,10 +138,16 @@ describe('a scale', () => {
     expect(
       told(`${score('read nearest; mirror below zero')}derived X = Score.value[-2]\nderived Y = Score.score[-10]`, ''),
     ).toEqual(['X = -5', 'Y = -3']));
-  test('half steps lie between by ratio, and say that they are about so', () =>
-    expect(told(`scale Score { steps 1, 4 times 16; halves geometric }\nderived X = Score.value[0.5]`, '')).toEqual([
-      'X = ~2',
-    ]));
+  test('half steps lie between by ratio, and say where they are about so', () =>
+    expect(
+      told(
+        `scale Score { steps 1, 4 times 16; halves geometric }
+scale Twos { steps 1, 2 times 4; halves geometric }
+derived X = Score.value[0.5]
+derived Y = Twos.value[0.5]`,
+        '',
+      ),
+    ).toEqual(['X = 2', 'Y = ~1.414214']));
   test('columns are listed and go on by a rule', () =>
     expect(
       told(

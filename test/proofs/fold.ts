@@ -1,17 +1,21 @@
 import type { Derivation } from '../../language/model/derivation.js';
 import {
+  absoluteValue,
   addValues,
   compareValues,
   diceOf,
   divideValues,
   extreme,
   isTrue,
+  joinConditions,
   multiplyValues,
+  oppositeOf,
   powerValues,
+  rootValue,
+  roundValue,
   sameValues,
   subtractValues,
 } from '../../language/model/rules/operations.js';
-import * as rational from '../../language/values/rational.js';
 import { booleanValue, NONE, numberValue, type Value } from '../../language/values/value.js';
 
 /**
@@ -54,11 +58,9 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
     case 'greatest':
       return extreme(asDerivations(parts), true);
     case 'absolute':
-      return first.kind === 'number' ? numberValue(rational.absolute(first.number), first.unit) : NONE;
-    case 'square root': {
-      const root = first.kind === 'number' ? rational.squareRoot(first.number) : undefined;
-      return root ? numberValue(root.value, undefined, !root.exact || undefined) : NONE;
-    }
+      return absoluteValue(first);
+    case 'square root':
+      return rootValue(first);
     case 'dice':
       return diceOf(first, second);
     case 'round down':
@@ -66,9 +68,7 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
     case 'round nearest':
     case 'round toward 0':
     case 'round away from 0':
-      return first.kind === 'number'
-        ? numberValue(rational.round(first.number, roundings[derivation.operation]), first.unit, first.approximate)
-        : NONE;
+      return roundValue(first, roundings[derivation.operation]);
     case 'choose':
     case 'otherwise':
     case 'set':
@@ -81,11 +81,11 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
     case 'compare':
       return compared(derivation.label ?? '=', first, second);
     case 'and':
-      return booleanValue(parts.every(isTrue));
+      return joinConditions(parts, false);
     case 'or':
-      return booleanValue(parts.some(isTrue));
+      return joinConditions(parts, true);
     case 'not':
-      return booleanValue(!isTrue(first));
+      return oppositeOf(first);
     case 'sum':
       return parts.length === 0 ? numberValue(0) : parts.reduce(addValues);
     case 'count':
@@ -111,8 +111,9 @@ function converted(from: Value, to: Value): boolean {
 }
 
 function compared(operator: string, left: Value, right: Value): Value {
-  if (operator === '=' || operator === 'is') return sameValues(left, right);
-  if (operator === '!=') return booleanValue(!isTrue(sameValues(left, right)));
+  if (operator === '=') return sameValues(left, right);
+  if (operator === 'is') return booleanValue(isTrue(sameValues(left, right)));
+  if (operator === '!=') return oppositeOf(sameValues(left, right));
   const order = compareValues(left, right);
   if (order === undefined) return NONE;
   const holds = { '<': order < 0, '>': order > 0, '<=': order <= 0, '>=': order >= 0 }[operator];

@@ -39,7 +39,7 @@ describe('dice sums', () => {
 
   it('adds numbers and dice, multiplies and compares by the mean', () => {
     expect(diceSumText(addToDiceSum(dice('1d-2'), 3) ?? dice('0d'), 6)).toBe('1d+1');
-    expect(diceSumText(addToDiceSum(dice('6dx2'), 1) ?? dice('0d'), 6)).toBe('6d+0.5x2');
+    expect(diceSumText(addToDiceSum(dice('6dx2'), 1) ?? dice('0d'), 6)).toBe('6dx2+1');
     expect(diceSumText(addDiceSums(dice('1d-1'), dice('2d')) ?? dice('0d'), 6)).toBe('3d-1');
     expect(addDiceSums(dice('1d'), dice('1d10'))).toBeUndefined();
     expect(diceSumText(scaleDiceSum(dice('2d+1'), 3) ?? dice('0d'), 6)).toBe('2d+1x3');

@@ -101,11 +101,11 @@ describe('arithmetic', () => {
     expect(power(2, -2)).toEqual(num('0.25'));
     expect(remainder(-7, 3)).toBe(2);
     expect(remainder(num('7.5'), 2)).toEqual(num('1.5'));
-    expect(squareRoot(num('9/4'))).toEqual({ value: num('1.5'), exact: true });
-    expect(squareRoot(2)).toEqual({ value: num('1.414214'), exact: false });
+    expect(squareRoot(num('9/4'))).toEqual({ value: num('1.5'), exact: true, error: 0 });
+    expect(squareRoot(2)).toMatchObject({ value: num('1.414214'), exact: false });
     expect(squareRoot(-1)).toBeUndefined();
-    expect(fromNumber(0.75)).toEqual({ value: num('0.75'), exact: true });
-    expect(fromNumber(1 / 3)).toEqual({ value: num('0.333333'), exact: false });
+    expect(fromNumber(0.75)).toEqual({ value: num('0.75'), exact: true, error: 0 });
+    expect(fromNumber(1 / 3)).toMatchObject({ value: num('0.333333'), exact: false });
     expect(fromNumber(Number.NaN)).toBeUndefined();
   });
 

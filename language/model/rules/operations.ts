@@ -23,8 +23,10 @@ import type { Derivation, Operation } from '../derivation.js';
 export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number') {
     const other = inUnitOf(left, right);
-    const sum = other === undefined ? undefined : rational.add(left.number, other);
-    return sum === undefined ? NONE : numberValue(sum, left.unit ?? right.unit, left.approximate ?? right.approximate);
+    const sum = other && rational.add(left.number, other.number);
+    return sum === undefined || !other
+      ? NONE
+      : numberValue(sum, left.unit ?? right.unit, (left.error ?? 0) + (other.error ?? 0));
   }
   if (left.kind === 'pool' || right.kind === 'pool') {
     const [a, b] = [asPool(left), asPool(right)];
@@ -37,13 +39,17 @@ export function addValues(left: Value, right: Value): Value {
 }
 
 /** The second number in the unit of the first; undefined where the two measure different things. */
-function inUnitOf(left: NumberValue, right: NumberValue): rational.Num | undefined {
-  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return right.number;
-  return convert(right.number, right.unit, left.unit);
+function inUnitOf(left: NumberValue, right: NumberValue): NumberValue | undefined {
+  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return right;
+  const number = convert(right.number, right.unit, left.unit);
+  const unit = convert(1, right.unit, left.unit);
+  if (number === undefined || unit === undefined) return undefined;
+  return numberValue(number, left.unit, (right.error ?? 0) * Math.abs(rational.toNumber(unit)));
 }
 
 export function subtractValues(left: Value, right: Value): Value {
-  if (right.kind === 'number') return addValues(left, numberValue(rational.negate(right.number), right.unit));
+  if (right.kind === 'number')
+    return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error));
   if (left.kind === 'pool' && right.kind === 'pool') {
     const d = left.pool.d - right.pool.d;
     return d < 0 || right.pool.hd > 0 || right.pool.wd > 0 ? NONE : poolValue({ ...left.pool, d });
@@ -53,7 +59,12 @@ export function subtractValues(left: Value, right: Value): Value {
 
 export function multiplyValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number')
-    return number(rational.multiply(left.number, right.number), left, right);
+    return number(
+      rational.multiply(left.number, right.number),
+      left,
+      right,
+      (a, ea, b, eb) => a * eb + b * ea + ea * eb,
+    );
   if (left.kind === 'dice' && right.kind === 'number' && rational.isWhole(right.number))
     return fromDice(scaleDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
@@ -62,12 +73,18 @@ export function multiplyValues(left: Value, right: Value): Value {
 
 export function divideValues(left: Value, right: Value): Value {
   if (left.kind !== 'number' || right.kind !== 'number') return NONE;
-  return number(rational.divide(left.number, right.number), left, right);
+  return number(rational.divide(left.number, right.number), left, right, (a, ea, b, eb) =>
+    eb < b ? (a * eb + b * ea) / (b * (b - eb)) : Number.POSITIVE_INFINITY,
+  );
 }
 
 export function powerValues(left: Value, right: Value): Value {
   if (left.kind !== 'number' || right.kind !== 'number' || !rational.isWhole(right.number)) return NONE;
-  return number(rational.power(left.number, right.number), left, right);
+  const exponent = rational.toNumber(right.number);
+  return number(rational.power(left.number, right.number), left, right, (a, ea) => {
+    if (exponent >= 0) return (a + ea) ** exponent - a ** exponent;
+    return ea < a ? (a - ea) ** exponent - a ** exponent : Number.POSITIVE_INFINITY;
+  });
 }
 
 /** Negative, zero or positive; undefined where the two have no order. */
@@ -77,13 +94,14 @@ export function compareValues(left: Value, right: Value): number | undefined {
   return a === undefined || b === undefined ? undefined : rational.compare(a, b);
 }
 
-/** `=`: equal values, a pool equal to a number by its number of dice, texts without case. */
+/** `=`: equal values, a pool equal to a number by its number of dice, texts without case; none where one is not there. */
 export function sameValues(left: Value, right: Value): Value {
+  if (left.kind === 'none' || right.kind === 'none') return NONE;
   if (left.kind === 'text' && right.kind === 'text')
     return booleanValue(left.text.toLowerCase() === right.text.toLowerCase());
   if (left.kind === right.kind && left.kind !== 'number') return booleanValue(valueEquals(left, right));
   const order = compareValues(left, right);
-  return booleanValue(order === undefined ? left.kind === 'none' && right.kind === 'none' : order === 0);
+  return booleanValue(order === 0);
 }
 
 /** Size for comparisons: a number itself, the dice of a pool, the mean of a dice sum. */
@@ -132,9 +150,52 @@ export function diceOf(count: Value, sides: Value): Value {
   return isProblem(made) ? NONE : diceValue(made);
 }
 
-function number(result: rational.Num | undefined, left: Value, right: Value): Value {
-  if (result === undefined || left.kind !== 'number' || right.kind !== 'number') return NONE;
-  return numberValue(result, left.unit ?? right.unit, left.approximate ?? right.approximate);
+/** The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be. */
+function number(
+  result: rational.Num | undefined,
+  left: NumberValue,
+  right: NumberValue,
+  errorOf: (a: number, errorOfA: number, b: number, errorOfB: number) => number,
+): Value {
+  if (result === undefined) return NONE;
+  const unit = left.unit ?? right.unit;
+  if (left.error === undefined && right.error === undefined) return numberValue(result, unit);
+  const [a, b] = [Math.abs(rational.toNumber(left.number)), Math.abs(rational.toNumber(right.number))];
+  return numberValue(result, unit, errorOf(a, left.error ?? 0, b, right.error ?? 0));
+}
+
+/** A number rounded to a whole one; exact where every number that it can be is rounded alike. */
+export function roundValue(value: Value, how: rational.Rounding): Value {
+  if (value.kind !== 'number') return NONE;
+  const rounded = rational.round(value.number, how);
+  if (value.error === undefined) return numberValue(rounded, value.unit);
+  const size = rational.toNumber(value.number);
+  const [low, high] = [size - value.error, size + value.error].map(roundDouble[how]);
+  if (low === high) return numberValue(rounded, value.unit);
+  return numberValue(rounded, value.unit, Math.max(1, value.error));
+}
+
+const roundDouble: Readonly<Record<rational.Rounding, (size: number) => number>> = {
+  down: Math.floor,
+  up: Math.ceil,
+  nearest: (size) => Math.sign(size) * Math.round(Math.abs(size)),
+  'toward 0': Math.trunc,
+  'away from 0': (size) => Math.sign(size) * Math.ceil(Math.abs(size)),
+};
+
+/** The number without its sign. */
+export function absoluteValue(value: Value): Value {
+  return value.kind === 'number' ? numberValue(rational.absolute(value.number), value.unit, value.error) : NONE;
+}
+
+/** Square root of a number of no unit; none of a negative one. */
+export function rootValue(value: Value): Value {
+  const root = value.kind === 'number' ? rational.squareRoot(value.number) : undefined;
+  if (value.kind !== 'number' || !root) return NONE;
+  if (value.error === undefined) return numberValue(root.value, undefined, root.error);
+  const size = rational.toNumber(value.number);
+  const least = Math.sqrt(Math.max(0, size - value.error));
+  return numberValue(root.value, undefined, root.error + Math.sqrt(size + value.error) - least);
 }
 
 function fromDice(sum: Parameters<typeof diceValue>[0] | undefined): Value {
@@ -155,6 +216,24 @@ export function isTrue(value: Value): boolean {
   }
 }
 
+/** Whether a condition holds; undefined where that cannot be told, as what it compares is not there. */
+function truthOf(value: Value): boolean | undefined {
+  return value.kind === 'none' ? undefined : isTrue(value);
+}
+
+/** `and` (or, with `stopsAt` true, `or`) of the parts that were looked at: none where the parts that are not there decide. */
+export function joinConditions(parts: readonly Value[], stopsAt: boolean): Value {
+  const truths = parts.map(truthOf);
+  if (truths.includes(stopsAt)) return booleanValue(stopsAt);
+  return truths.includes(undefined) ? NONE : booleanValue(!stopsAt);
+}
+
+/** The opposite of a condition; none where that cannot be told. */
+export function oppositeOf(value: Value): Value {
+  const truth = truthOf(value);
+  return truth === undefined ? NONE : booleanValue(!truth);
+}
+
 export const operators = {
   '+': { operation: 'add', apply: addValues },
   '-': { operation: 'subtract', apply: subtractValues },
@@ -166,7 +245,7 @@ export const operators = {
   '<=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order <= 0) },
   '>=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order >= 0) },
   '=': { operation: 'compare', apply: sameValues },
-  '!=': { operation: 'compare', apply: (a, b) => booleanValue(!isTrue(sameValues(a, b))) },
+  '!=': { operation: 'compare', apply: (a, b) => oppositeOf(sameValues(a, b)) },
 } satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
 
 function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
@@ -221,11 +300,9 @@ export function callFunction(how: ast.Call['function'], parts: readonly Derivati
     case 'max':
       return extreme(parts, true);
     case 'abs':
-      return first.kind === 'number' ? numberValue(rational.absolute(first.number), first.unit) : NONE;
-    case 'sqrt': {
-      const root = first.kind === 'number' ? rational.squareRoot(first.number) : undefined;
-      return root ? numberValue(root.value, undefined, !root.exact || undefined) : NONE;
-    }
+      return absoluteValue(first);
+    case 'sqrt':
+      return rootValue(first);
     case 'dice':
       return diceOf(first, parts[1]?.value ?? NONE);
   }

@@ -34,6 +34,7 @@ export function cellOf(table: Table, key: Value, column = 0): Value {
   if (!last?.to || rational.compare(key.number, last.to) < 0) return NONE;
   const step = table.more[column];
   const base = last.cells[column];
+  if (step?.kind === 'text') return step;
   const units = rational.subtract(key.number, last.to);
   if (!step || !base || step.kind !== 'number' || units === undefined) return NONE;
   const added = rational.multiply(rational.ceiling(units), step.number);

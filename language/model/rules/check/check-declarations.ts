@@ -1,15 +1,20 @@
-import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
 
 /**
  * Reports derived values and settings that are needed to compute themselves, at each of them. `reads` holds what each
- * formula reads, by key; settings have `setting:` before theirs.
+ * formula reads, by key; settings have `setting:` before theirs. A name that means two things reads the wrong one and is
+ * left out.
  */
-export function checkCycles(reads: ReadonlyMap<string, ReadonlySet<string>>, book: Book): void {
+export function checkCycles(
+  reads: ReadonlyMap<string, ReadonlySet<string>>,
+  shared: ReadonlySet<string>,
+  book: Book,
+): void {
   const done = new Set<string>();
   const reported = new Set<string>();
   const draftOf = (key: string) => book.drafts.get(key.startsWith('setting:') ? key : `derived:${key}`);
@@ -30,36 +35,22 @@ export function checkCycles(reads: ReadonlyMap<string, ReadonlySet<string>>, boo
       return;
     }
     if (done.has(key)) return;
-    for (const read of reads.get(key) ?? []) visit(read, [...way, key]);
+    for (const read of reads.get(key) ?? []) if (!shared.has(read)) visit(read, [...way, key]);
     done.add(key);
   };
   for (const key of reads.keys()) visit(key, []);
 }
 
-/** Reports local values that no formula of their declaration reads. Those of a kind may be read by its declarations. */
+/** Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations. */
 export function checkUnusedLets(book: Book): void {
   for (const draft of book.drafts.values()) {
-    if (draft.what === 'kind') continue;
-    const lets = draft.clauses.filter((clause): clause is ast.Let => clause.$type === 'Let');
-    if (lets.length === 0) continue;
-    const read = new Set<string>();
-    const messages: string[] = [];
-    for (const layer of draft.layers) {
-      for (const node of AstUtils.streamAst(layer.node)) {
-        if (node.$type === 'Reference') read.add(nameKey((node as ast.Reference).name));
-        if (node.$type === 'Needs' || node.$type === 'Limit')
-          for (const [, formula = ''] of (node as ast.Needs).message.matchAll(/\{([^{}]*)\}/g))
-            messages.push(nameKey(formula));
-      }
-    }
-    for (const one of lets) {
-      const key = nameKey(one.name);
-      if (!read.has(key) && !messages.some((formula) => formula.includes(key)))
-        book.report('unused', one, `Nothing reads \`let ${one.name}\`. Remove it, or use it.`, {
+    if (draft.what !== 'trait' && draft.what !== 'derived' && draft.what !== 'modifier') continue;
+    for (const clause of draft.clauses)
+      if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
+        book.report('unused', clause, `Nothing reads \`let ${clause.name}\`. Remove it, or use it.`, {
           property: 'name',
           severity: 'warning',
         });
-    }
   }
 }
 
@@ -132,4 +123,92 @@ function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
 function partName(clause: ast.Clause): string {
   const word = clause.$type.toLowerCase();
   return 'name' in clause && typeof clause.name === 'string' ? `${word} ${clause.name}` : word;
+}
+
+/** What a declaration can say in braces, besides a `ruling`; a kind and what it declares can say everything else. */
+const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
+  Setting: { what: 'A setting', types: ['Also'] },
+  Field: { what: 'A field', types: ['Also'] },
+  List: { what: 'A list', types: ['Also', 'Mark'] },
+  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden'] },
+  Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
+  Limit: { what: 'A limit', types: [] },
+  Mode: { what: 'A mode', types: ['Value'] },
+};
+
+/** Clauses that only declarations of other sorts have a use for. */
+const clausesOfOthers: Readonly<Record<string, string>> = {
+  Hidden: 'a derived value',
+  PoolOperation: 'a modifier',
+  Always: 'a modifier',
+};
+
+const clauseWords: Readonly<Record<string, string>> = {
+  Also: 'also',
+  Let: 'let',
+  Hidden: 'hidden',
+  Mark: 'mark',
+  Always: 'always',
+  PoolOperation: 'add, remove, shift ...',
+  Excludes: 'excludes',
+  Needs: 'needs',
+};
+
+/** Reports clauses that a declaration accepts and could never use. */
+export function checkClausePlaces(book: Book): void {
+  for (const layer of book.layers)
+    for (const node of layer.root.declarations) {
+      for (const clause of clausesOf(node)) {
+        checkClausePlace(node.$type, clause, book);
+        if (clause.$type === 'Mode') for (const inner of clause.block.clauses) checkClausePlace('Mode', inner, book);
+      }
+    }
+}
+
+function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
+  if (clause.$type === 'Ruling' || clause.$type === 'Broken') return;
+  const word = /^[^\s:;{}]+/.exec(clause.$cstNode?.text ?? '')?.[0] ?? clause.$type;
+  const allowed = clausesAllowed[where];
+  if (allowed) {
+    if (allowed.types.includes(clause.$type)) return;
+    const others = [...allowed.types.map((type) => clauseWords[type]), where === 'Mode' ? undefined : 'ruling']
+      .filter((one) => one !== undefined)
+      .map((one) => `\`${one}\``);
+    const instead = where === 'Mode' ? 'values of the fields of its item, as in `reach: 3`' : list(others, 'and');
+    book.report('wrong-place', clause, `${allowed.what} has no use for \`${word}\`. It can have ${instead}.`);
+    return;
+  }
+  const owner = clausesOfOthers[clause.$type] ?? (clause.$type === 'Open' && where === 'Trait' ? 'a kind' : undefined);
+  if (owner === undefined) return;
+  const here = where === 'Kind' ? 'A kind' : 'A declaration of a kind';
+  book.report('wrong-place', clause, `${here} has no use for \`${word}\`: it belongs to ${owner}.`);
+}
+
+/** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
+export function checkSharedNames(book: Book): ReadonlySet<string> {
+  const shared = new Set<string>();
+  const first = new Map<string, Draft>();
+  for (const draft of book.drafts.values()) {
+    if (!sharingKinds.has(draft.what)) continue;
+    const other = first.get(draft.key);
+    if (!other) {
+      first.set(draft.key, draft);
+      continue;
+    }
+    shared.add(draft.key);
+    const layer = draft.layers.at(-1);
+    book.report(
+      'duplicate-name',
+      layer?.node,
+      `${draft.name} is declared as a ${wordOf(other)} and as a ${wordOf(draft)}, and a formula cannot tell which is meant. Give one of them another name.`,
+      { property: 'name' },
+    );
+  }
+  return shared;
+}
+
+const sharingKinds: ReadonlySet<string> = new Set(['setting', 'switch', 'field', 'derived']);
+
+function wordOf(draft: Draft): string {
+  return draft.what === 'derived' ? 'derived value' : draft.what;
 }

@@ -5,7 +5,7 @@ import type { Book } from '../compile/book.js';
 import type { NameContext } from '../compile/own-names.js';
 
 /** What a formula can be told to give before any character is there; `any` where that depends on one. */
-type Sort = 'number' | 'text' | 'boolean' | 'none' | 'any';
+type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
 
 const arithmetic = new Set(['+', '-', '*', '/', '^']);
 const ordering = new Set(['<', '>', '<=', '>=']);
@@ -16,13 +16,14 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   const { operator } = formula;
   for (const side of [formula.left, formula.right]) {
     const sort = sortOf(book, names, side);
-    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean')) {
+    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
+      book.report('wrong-type', side, noNumber(book, operator, side, sort));
+    if (side.$type === 'NoneLiteral' && !logical.has(operator) && operator !== 'otherwise')
       book.report(
         'wrong-type',
         side,
-        `\`${operator}\` joins numbers and dice, and this is a ${sort === 'text' ? 'text' : 'condition'}.`,
+        `\`${operator}\` with \`none\` always gives none. To say what holds where a value is missing, write \`otherwise\` after it.`,
       );
-    }
     if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
       book.report(
         'wrong-type',
@@ -32,9 +33,69 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
     }
     if (arithmetic.has(operator)) checkChoice(book, names, side);
   }
+  checkDice(book, names, formula);
+  checkOtherwise(book, formula);
   if (operator === '+' || operator === '-' || ordering.has(operator) || operator === '=') checkUnits(book, formula);
   if (operator === '/' && formula.right.$type === 'NumberLiteral' && Number(formula.right.value) === 0) {
     book.report('division-by-zero', formula.right, 'Nothing can be divided by zero; the value would always be none.');
+  }
+}
+
+/** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
+function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' | 'boolean'): string {
+  if (side.$type === 'TextLiteral' && book.isDeclared(side.value))
+    return `"${side.value}" in quotes is a text, and \`${operator}\` needs numbers or dice. ${side.value} is declared: write it without quotes.`;
+  return `\`${operator}\` joins numbers and dice, and this is a ${sort === 'text' ? 'text' : 'condition'}.`;
+}
+
+/** Dice can be added and multiplied by whole numbers; nothing else gives dice. */
+function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
+  const { operator, left, right } = formula;
+  const sides = [left, right];
+  const dice = sides.find((side) => sortOf(book, names, side) === 'dice');
+  if (!dice || !['*', '/', '^'].includes(operator)) return;
+  const factor = sides.find((side) => side.$type === 'NumberLiteral' && !Number.isInteger(Number(side.value)));
+  if (operator === '*' && !factor) return;
+  book.report(
+    'wrong-type',
+    factor ?? formula,
+    operator === '*'
+      ? 'Dice can be multiplied by whole numbers only.'
+      : `\`${operator}\` is for numbers, and ${dice.$cstNode?.text ?? 'this'} is dice. Dice can be added, and multiplied by whole numbers.`,
+  );
+}
+
+/** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
+function checkOtherwise(book: Book, formula: ast.Binary): void {
+  const { left, operator, right } = formula;
+  if (!arithmetic.has(operator) || left.$type !== 'Binary' || left.operator !== 'otherwise') return;
+  const text = formula.$cstNode?.root.fullText ?? '';
+  const [taken, rest] = [spanOf(left), spanOf(right)];
+  if (text.slice(taken.end, rest.offset).includes(')')) return;
+  book.report(
+    'advice',
+    formula,
+    `\`otherwise\` binds tighter than \`${operator}\`: this means (${text.slice(taken.offset, taken.end)}) ${operator} ${text.slice(rest.offset, rest.end)}. Write parentheses around the part that is meant.`,
+    { severity: 'warning' },
+  );
+}
+
+/** Where the operands of a formula begin and end: the nodes of an operator cover their neighbours too. */
+function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: number } {
+  let [first, last] = [formula, formula];
+  while (first.$type === 'Binary') first = first.left;
+  while (last.$type === 'Binary') last = last.right;
+  return { offset: first.$cstNode?.offset ?? 0, end: last.$cstNode?.end ?? 0 };
+}
+
+/** What the arguments of a function cannot be: `dice(2, 6)` takes numbers. */
+export function checkArguments(book: Book, names: NameContext, formula: ast.Call): void {
+  if (formula.function === 'min' || formula.function === 'max') return;
+  for (const one of formula.arguments) {
+    const sort = sortOf(book, names, one);
+    if (sort === 'number' || sort === 'any') continue;
+    const what = sort === 'none' ? 'none' : sort === 'dice' ? 'dice' : sort === 'text' ? 'a text' : 'a condition';
+    book.report('wrong-type', one, `\`${formula.function}\` takes numbers, and this is ${what}.`);
   }
 }
 
@@ -54,6 +115,12 @@ function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0)
     case 'NumberLiteral':
     case 'Rounding':
       return 'number';
+    case 'DiceLiteral':
+      return /^\d+d\d/i.test(formula.value) || (book.dieSides !== undefined && /^\d+d/i.test(formula.value))
+        ? 'dice'
+        : 'any';
+    case 'Call':
+      return formula.function === 'dice' ? 'dice' : 'any';
     case 'TextLiteral':
       return 'text';
     case 'NoneLiteral':

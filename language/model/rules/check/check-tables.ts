@@ -50,16 +50,37 @@ function checkCells(row: ast.Row, table: Table, book: Book): void {
     book.report(
       'wrong-cells',
       row,
-      `This row has ${cells} cell${cells === 1 ? '' : 's'}, and the table ${table.name} has ${columns} column${columns === 1 ? '' : 's'}.`,
+      `This row has ${cells} cell${cells === 1 ? '' : 's'}, and the table ${table.name} has ${columns} column${columns === 1 ? '' : 's'}.${splitNumber(row)}`,
     );
   if (!row.more) return;
   row.cells.forEach((cell, index) => {
-    if (cell.number === undefined && !cell.none)
-      book.report('wrong-type', row, 'What is added for each more is a number, with its sign, or `none`.', {
-        property: 'cells',
-        index,
-      });
+    const stays = cell.text !== undefined && table.rows.some((one) => one.cells[index]?.kind === 'text');
+    if (cell.number === undefined && !cell.none && !stays)
+      book.report(
+        'wrong-type',
+        row,
+        'What is added for each more is a number, with its sign, or a word that stays as it is.',
+        {
+          property: 'cells',
+          index,
+        },
+      );
   });
+}
+
+/** Two cells that were probably meant as one number: `1/1.25`, `3 1/8`. */
+function splitNumber(row: ast.Row): string {
+  const at = row.cells.findIndex((cell, index) => {
+    const next = row.cells[index + 1];
+    if (cell.number === undefined || next?.number === undefined) return false;
+    return (
+      cell.$cstNode?.end === next.$cstNode?.offset || (/^\d+$/.test(cell.number) && /^\d+\/\d+$/.test(next.number))
+    );
+  });
+  const [cell, next] = row.cells.slice(at);
+  if (at < 0 || !cell?.$cstNode || !next?.$cstNode) return '';
+  const text = row.$cstNode?.root.fullText.slice(cell.$cstNode.offset, next.$cstNode.end) ?? '';
+  return ` \`${text}\` is read as two: write it as one decimal, or as a fraction of whole numbers.`;
 }
 
 interface Band {
@@ -106,7 +127,10 @@ function checkOverlaps(
   }
 }
 
-/** Keys of the declared range that no row holds; `guilty` is the row after the hole, or the last one. */
+/**
+ * Keys of the declared range that no row holds, to the finest decimal that the table itself uses; `guilty` is the row
+ * after the hole, or the last one.
+ */
 function checkHoles(
   bands: readonly Band[],
   table: Table,
@@ -114,24 +138,40 @@ function checkHoles(
   book: Book,
 ): void {
   if (table.min === undefined || table.max === undefined) return;
-  let at = table.min;
+  const scale = finestOf([table.min, table.max, ...table.rows.flatMap((row) => [row.from ?? 0, row.to ?? 0])]);
+  const key = (at: number): number => at / scale;
+  let at = Math.round(table.min * scale);
   const sorted = [...bands].sort((a, b) => a.from - b.from);
   for (const band of sorted) {
-    const to = Math.ceil(band.from) - 1;
-    if (band.from > at && to >= at)
+    const from = Math.ceil(band.from * scale - ALMOST);
+    if (from > at)
       book.report(
         'hole',
         guilty(band),
-        `${table.name} says nothing for ${table.keyName} ${at === to ? at : `${at} to ${to}`}. Add a row, or \`none\`.`,
+        `${table.name} says nothing for ${table.keyName} ${at === from - 1 ? key(at) : `${key(at)} to ${key(from - 1)}`}. Add a row, or \`none\`.`,
       );
-    at = Math.max(at, Math.floor(band.to) + 1);
+    at = Math.max(at, Math.floor(band.to * scale + ALMOST) + 1);
   }
-  if (sorted.length > 0 && at <= table.max && table.more === undefined)
+  if (sorted.length > 0 && at <= Math.round(table.max * scale) && table.more === undefined)
     book.report(
       'hole',
       guilty(sorted[sorted.length - 1]),
-      `${table.name} says nothing for ${table.keyName} ${at} and above. Add a row, or \`each more\`.`,
+      `${table.name} says nothing for ${table.keyName} ${key(at)} and above. Add a row, or \`each more\`.`,
     );
+}
+
+/** What doubles of decimals may be off by when they are scaled. */
+const ALMOST = 1e-6;
+const MOST_DECIMALS = 6;
+
+/** 1, 10, 100 ...: how many keys there are from one whole number to the next, by the decimals that bounds are written with. */
+function finestOf(bounds: readonly number[]): number {
+  let scale = 1;
+  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++) {
+    if (bounds.every((bound) => Math.abs(bound * scale - Math.round(bound * scale)) < ALMOST)) break;
+    scale *= 10;
+  }
+  return scale;
 }
 
 /** A ladder must rise: each step costs more than the one before. */

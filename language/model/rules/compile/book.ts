@@ -1,6 +1,7 @@
 import type { AstNode } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { RuleOrigin } from '../../origin.js';
 import type { Compiled } from '../scope.js';
 import type { Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
@@ -19,6 +20,7 @@ export class Book {
   tables = new Map<string, Table>();
   scaleCompiler: ((scale: string, column: string, key: Compiled) => Compiled | undefined) | undefined;
   private readonly reports: RuleFindings;
+  private readonly localReads = new Set<string>();
   private readonly contexts = new Map<string, NameContext>();
   private readonly aliases = new Map<string, string>();
   private readonly traitsByKey = new Map<string, { kind: string; key: string }[]>();
@@ -66,6 +68,12 @@ export class Book {
   /** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
   advice(name: string, among: readonly DraftKind[]): string {
     return adviceAmong(this.drafts.values(), name, among);
+  }
+
+  /** Whether a formula can name this: a trait, a value, a setting, a table ... */
+  isDeclared(name: string): boolean {
+    const kinds = ['derived', 'setting', 'switch', 'field', 'table', 'scale'] as const;
+    return this.findTrait(name) !== undefined || kinds.some((what) => this.find(what, name) !== undefined);
   }
 
   kind(key: string): Draft<ast.Kind> | undefined {
@@ -137,17 +145,46 @@ export class Book {
       if (wanted && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
     const context = contextOf(clauses);
-    const locals = new Set(context.locals);
-    for (const draft of this.drafts.values())
-      if (draft.what === 'list')
-        for (const clause of draft.clauses) if (clause.$type === 'Mark') locals.add(nameKey(clause.name));
-    const made = { ...context, locals };
+    const made: NameContext = {
+      ...context,
+      locals: new Set([...context.locals, ...this.marksOfLists()]),
+      shared: true,
+    };
     this.contexts.set(kind, made);
     return made;
   }
 
+  /** Own names of the entries of one trait: those of its kind, and what it states itself. */
+  contextOfTrait(trait: { readonly kind: string; readonly key: string }): NameContext {
+    const clauses = [
+      this.kind(trait.kind)?.clauses ?? [],
+      this.drafts.get(`trait:${trait.kind}:${trait.key}`)?.clauses ?? [],
+    ];
+    const { locals, ...context } = contextOf(clauses.flat());
+    return { ...context, locals: new Set([...locals, ...(this.isItem(trait.kind) ? this.marksOfLists() : [])]) };
+  }
+
   isItem(kind: string): boolean {
     return this.kind(kind)?.layers.some((layer) => layer.node.item) ?? false;
+  }
+
+  /** Notes that a formula of a declaration reads one of its own names; without an owner, of any declaration. */
+  noteLocal(key: string, owner?: RuleOrigin): void {
+    this.localReads.add(owner ? `${owner.kind}/${nameKey(owner.name)}/${key}` : key);
+  }
+
+  /** Whether a formula of the declaration, of its kind, or of another one that looks at many reads its own name. */
+  isLocalRead(draft: Draft, key: string): boolean {
+    const owners = [`${draft.kind}/${draft.key}`, `kind/${draft.kind}`];
+    return this.localReads.has(key) || owners.some((owner) => this.localReads.has(`${owner}/${key}`));
+  }
+
+  private marksOfLists(): readonly string[] {
+    return [...this.drafts.values()].flatMap((draft) =>
+      draft.what === 'list'
+        ? draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [nameKey(clause.name)] : []))
+        : [],
+    );
   }
 
   private index(draft: Draft): void {

@@ -86,7 +86,9 @@ export class CollectedDrafts {
       this.reports.report(
         'duplicate-name',
         node,
-        `${what === 'trait' ? (node.$type === 'Trait' ? node.kind : what) : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
+        what === 'dice'
+          ? `Dice of the family "${name}" are declared twice. A rulebook has one declaration for each family; join the two.`
+          : `${node.$type === 'Trait' ? node.kind : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
         { property: node.$type === 'Dice' ? 'family' : 'name' },
       );
     }

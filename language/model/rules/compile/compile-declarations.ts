@@ -9,20 +9,11 @@ import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 import type { BookSource, Draft } from './draft.js';
+import { nothing } from './literals.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
 import { contextOf, type NameContext } from './own-names.js';
 
-export function itemContext(node: ast.Derived, book: Book): Partial<NameContext> {
-  return node.each === undefined ? {} : book.contextOfKind(nameKey(node.each));
-}
-
-export function compileDerived(
-  draft: Draft,
-  node: ast.Derived,
-  declared: Declared,
-  book: Book,
-  clauses: ClauseCompiler,
-): Derived {
+export function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
   const reads = new Set<string>();
   const each = node.each === undefined ? undefined : nameKey(node.each);
   if (node.each !== undefined && !book.isItem(node.each))
@@ -34,14 +25,16 @@ export function compileDerived(
     );
   const context: NameContext =
     each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
-  const lets = new Map(
-    draft.clauses.flatMap((clause) =>
-      clause.$type === 'Let'
-        ? [[nameKey(clause.name), clauses.formulas.formula(clause.value, clause.name)] as const]
-        : [],
-    ),
+  const own = draft.clauses.filter((clause) => clause.$type === 'Let');
+  const lets = new LocalFormulas(own, book, (clause) =>
+    new FormulaCompiler(book, names, { ...originOf(draft, book), clause: clause.name }).compile(clause.value),
   );
-  const names: NameContext = { ...context, locals: new Set([...context.locals, ...lets.keys()]), fixed: lets };
+  const names: NameContext = {
+    ...context,
+    locals: new Set([...context.locals, ...own.map((clause) => nameKey(clause.name))]),
+    fixed: lets,
+  };
+  lets.compileAll();
   const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
   const hidden = draft.clauses.findLast((clause) => clause.$type === 'Hidden');
   // What only decides whether it is printed is not read by its value.
@@ -78,11 +71,16 @@ export function compileModifier(
     );
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
   const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
-  const fixed = new Map<string, Compiled>();
-  const compiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], { ...names, fixed });
-  // Local values may read those before them.
-  for (const clause of draft.clauses)
-    if (clause.$type === 'Let') fixed.set(nameKey(clause.name), compiler.formulas.formula(clause.value, clause.name));
+  const fixed: LocalFormulas = new LocalFormulas(
+    draft.clauses.filter((clause) => clause.$type === 'Let'),
+    book,
+    (clause) => compiler.formulas.formula(clause.value, clause.name),
+  );
+  const compiler: ClauseCompiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
+    ...names,
+    fixed,
+  });
+  fixed.compileAll();
   return {
     ...declared,
     clauses: compiler.compile(),
@@ -119,4 +117,45 @@ export function compileLimit(node: ast.Limit, index: number, source: BookSource,
     severity: node.severity ?? 'error',
     message: formulas.message(node),
   };
+}
+
+/** Local values of a declaration that no entry keeps. Each is compiled when it is first read, so they may come in any order. */
+class LocalFormulas {
+  private readonly compiled = new Map<string, Compiled>();
+  private readonly open: ast.Let[] = [];
+
+  constructor(
+    private readonly clauses: readonly ast.Let[],
+    private readonly book: Book,
+    private readonly compile: (clause: ast.Let) => Compiled,
+  ) {}
+
+  get(key: string): Compiled | undefined {
+    const known = this.compiled.get(key);
+    if (known) return known;
+    const clause = this.clauses.findLast((one) => nameKey(one.name) === key);
+    if (!clause) return undefined;
+    const from = this.open.indexOf(clause);
+    if (from >= 0) {
+      this.reportCycle(this.open.slice(from));
+      return () => nothing;
+    }
+    this.open.push(clause);
+    const made = this.compile(clause);
+    this.open.pop();
+    this.compiled.set(key, made);
+    return made;
+  }
+
+  compileAll(): void {
+    for (const clause of this.clauses) this.get(nameKey(clause.name));
+  }
+
+  private reportCycle(circle: readonly ast.Let[]): void {
+    const names = [...circle, circle[0]].map((clause) => clause?.name).join(' needs ');
+    for (const clause of circle)
+      this.book.report('cycle', clause, `${names}: a value cannot be computed from itself. Break the circle.`, {
+        property: 'name',
+      });
+  }
 }

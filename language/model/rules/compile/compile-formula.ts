@@ -2,19 +2,21 @@ import { GrammarUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { parseRulebook } from '../../../grammar/parse.js';
 import { nameKey } from '../../../grammar/text.js';
-import * as rational from '../../../values/rational.js';
 import { booleanValue, NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
-import { checkBinary, checkCondition } from '../check/check-formula.js';
+import { checkArguments, checkBinary, checkCondition } from '../check/check-formula.js';
 import {
   callFunction,
   callOperations,
   gather,
   isTrue,
+  joinConditions,
   operators,
+  oppositeOf,
   queryOperations,
   roundings,
+  roundValue,
   subtractValues,
 } from '../operations.js';
 import type { Compiled, Message, Scope } from '../scope.js';
@@ -81,7 +83,17 @@ export class FormulaCompiler {
   /** A formula that has to hold or not. */
   condition(formula: ast.Formula): Compiled {
     checkCondition(this.book, this.names, formula);
-    return this.compile(formula);
+    return this.asked(formula);
+  }
+
+  /** A part of a condition. What is only named asks whether it is there; anything else that is none leaves it open. */
+  private asked(formula: ast.Formula): Compiled {
+    const compiled = this.compile(formula);
+    if (!['Reference', 'Member', 'Lookup', 'Query'].includes(formula.$type)) return compiled;
+    return (scope) => {
+      const a = compiled(scope);
+      return a.value.kind === 'none' ? { operation: 'same', value: booleanValue(false), of: [a] } : a;
+    };
   }
 
   private conditional(formula: ast.Conditional): Compiled {
@@ -90,6 +102,7 @@ export class FormulaCompiler {
     const no = this.compile(formula.no);
     return (scope) => {
       const tested = condition(scope);
+      if (tested.value.kind === 'none') return { operation: 'choose', value: NONE, of: [tested] };
       const chosen = isTrue(tested.value) ? yes(scope) : no(scope);
       return { operation: 'choose', value: chosen.value, of: [chosen, tested] };
     };
@@ -98,20 +111,10 @@ export class FormulaCompiler {
   private binary(formula: ast.Binary): Compiled {
     checkBinary(this.book, this.names, formula);
     if (formula.operator === 'is') return compileIs(this, formula);
+    if (formula.operator === 'and' || formula.operator === 'or') return this.joined(formula, formula.operator);
     const left = this.compile(formula.left);
     const right = this.compile(formula.right);
     switch (formula.operator) {
-      case 'and':
-      case 'or': {
-        const stopsAt = formula.operator === 'or';
-        const operation: Operation = formula.operator;
-        return (scope) => {
-          const a = left(scope);
-          if (isTrue(a.value) === stopsAt) return { operation, value: booleanValue(stopsAt), of: [a] };
-          const b = right(scope);
-          return { operation, value: booleanValue(isTrue(b.value)), of: [a, b] };
-        };
-      }
       case 'otherwise':
         return (scope) => {
           const a = left(scope);
@@ -130,13 +133,26 @@ export class FormulaCompiler {
     }
   }
 
+  private joined(formula: ast.Binary, operation: 'and' | 'or'): Compiled {
+    const left = this.asked(formula.left);
+    const right = this.asked(formula.right);
+    const stopsAt = operation === 'or';
+    return (scope) => {
+      const a = left(scope);
+      if (a.value.kind !== 'none' && isTrue(a.value) === stopsAt)
+        return { operation, value: booleanValue(stopsAt), of: [a] };
+      const b = right(scope);
+      return { operation, value: joinConditions([a.value, b.value], stopsAt), of: [a, b] };
+    };
+  }
+
   private negation(formula: ast.Negation): Compiled {
     const operand = formula.operator === 'not' ? this.condition(formula.operand) : this.compile(formula.operand);
     if (formula.operator === '+') return operand;
     if (formula.operator === 'not') {
       return (scope) => {
         const a = operand(scope);
-        return { operation: 'not', value: booleanValue(!isTrue(a.value)), of: [a] };
+        return { operation: 'not', value: oppositeOf(a.value), of: [a] };
       };
     }
     return (scope) => {
@@ -151,11 +167,7 @@ export class FormulaCompiler {
     const operation: Operation = `round ${how}`;
     return (scope) => {
       const a = of(scope);
-      const value =
-        a.value.kind === 'number'
-          ? numberValue(rational.round(a.value.number, how), a.value.unit, a.value.approximate)
-          : NONE;
-      return { operation, value, of: [a] };
+      return { operation, value: roundValue(a.value, how), of: [a] };
     };
   }
 
@@ -181,6 +193,7 @@ export class FormulaCompiler {
   }
 
   private call(formula: ast.Call): Compiled {
+    checkArguments(this.book, this.names, formula);
     const of = formula.arguments.map((argument) => this.compile(argument));
     const how = formula.function;
     // `dice(2)`: so many dice of the game's own sides.

@@ -1,6 +1,12 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
-import { checkCycles, checkLayers, checkUnusedLets } from '../check/check-declarations.js';
+import {
+  checkClausePlaces,
+  checkCycles,
+  checkLayers,
+  checkSharedNames,
+  checkUnusedLets,
+} from '../check/check-declarations.js';
 import { checkLadder, checkTable } from '../check/check-tables.js';
 import type { Field } from '../clauses.js';
 import type { Declared } from '../declared.js';
@@ -21,7 +27,7 @@ import type { Ladder, Table } from '../tables.js';
 import { buildVocabulary } from '../vocabulary.js';
 import { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
-import { compileDerived, compileLimit, compileModifier, itemContext } from './compile-declarations.js';
+import { compileDerived, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileField } from './compile-parameters.js';
@@ -70,9 +76,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   book.dieSides = dice.find((one) => one.family !== 'matching')?.sides;
   book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => compileTable(draft, declared, book));
   const ladders = compiled<ast.Ladder, Ladder>('ladder', (draft, _node, declared) => compileLadder(draft, declared));
-  const scales = compiled<ast.Scale, Scale>('scale', (draft, node, declared) =>
-    compileScale(draft, node, declared, book),
-  );
+  const scales = compiled<ast.Scale, Scale>('scale', (_draft, node, declared) => compileScale(node, declared, book));
   book.scaleCompiler = (scale, column, key) => scaleLookUp(scales.get(scale), column, key);
 
   const clausesFor = (
@@ -115,7 +119,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
 
   for (const draft of drafts) checkShape(draft, book, ladders);
   const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) =>
-    compileDerived(draft, node, declared, book, clausesFor(draft, [], itemContext(node, book))),
+    compileDerived(draft, node, declared, book),
   );
   const settingReads = new Map<string, ReadonlySet<string>>();
   const settings = compiled<ast.Setting, Setting>('setting', (draft, node, declared) => {
@@ -133,10 +137,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       ...[...derived].map(([key, one]) => [key, one.reads] as const),
       ...[...settingReads].map(([key, reads]) => [`setting:${key}`, reads] as const),
     ]),
+    checkSharedNames(book),
     book,
   );
-  checkUnusedLets(book);
   checkLayers(book);
+  checkClausePlaces(book);
   const rules: Omit<Rules, 'vocabulary'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
@@ -191,6 +196,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     bans: bansOf(book),
     contents: contentsOf(book),
   };
+  checkUnusedLets(book);
   return { rules: { ...rules, vocabulary: buildVocabulary(rules) }, findings: book.findings };
 }
 

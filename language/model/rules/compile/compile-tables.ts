@@ -3,13 +3,12 @@ import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Declared } from '../declared.js';
-import type { Scale } from '../scales.js';
-import type { Compiled } from '../scope.js';
+import type { Scale, ScaleColumn } from '../scales.js';
 import type { Ladder, Row, Table } from '../tables.js';
 import type { Book } from './book.js';
 import { FormulaCompiler } from './compile-formula.js';
 import type { Draft } from './draft.js';
-import { decimal, diceLiteral } from './literals.js';
+import { decimal, diceLiteral, exactly } from './literals.js';
 
 /** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
 export function compileTable(draft: Draft, declared: Declared, book: Book): Table {
@@ -99,18 +98,27 @@ export function compileLadder(draft: Draft, declared: Declared): Ladder {
 }
 
 /** A two-way table: `Score.value[7]` reads a score's value, `Score.score[30]` the score of a value. */
-export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, book: Book): Scale {
-  const columns = new Map<string, { start: number; values: readonly number[]; next?: Compiled }>();
-  let steps: readonly number[] = [];
-  let factor = 1;
+export function compileScale(node: ast.Scale, declared: Declared, book: Book): Scale {
+  const columns = new Map<string, ScaleColumn>();
+  let steps: readonly rational.Num[] = [];
+  let factor: rational.Num = 1;
   let read: Scale['read'] = 'largest';
   let mirror = false;
   let halves = false;
+  const stated = new Set<string>();
   for (const property of node.properties) {
+    const part = property.$type === 'ScaleColumn' ? `column ${nameKey(property.name)}` : property.$type;
+    if (stated.has(part))
+      book.report(
+        'duplicate-clause',
+        property,
+        'The same is said twice here, and only the later one counts. Keep one of the two.',
+      );
+    stated.add(part);
     switch (property.$type) {
       case 'ScaleSteps':
-        steps = property.values.map(decimal);
-        factor = decimal(property.factor);
+        steps = property.values.map(exactly);
+        factor = exactly(property.factor);
         break;
       case 'ScaleReading':
         read = property.how === 'largest' ? 'largest' : property.ratio ? 'nearest by ratio' : 'nearest';
@@ -128,23 +136,26 @@ export function compileScale(draft: Draft, node: ast.Scale, declared: Declared, 
           { ...declared.origin, clause: property.name },
         );
         columns.set(nameKey(property.name), {
+          name: property.name,
           start: decimal(property.start),
-          values: property.values.map(decimal),
+          values: property.values.map(exactly),
           ...(property.next && { next: compiler.compile(property.next) }),
         });
         break;
       }
     }
   }
-  void draft;
+  const turn = rational.multiply(factor, steps[0] ?? 1);
   const rises =
-    steps.every((step, index) => step > (steps[index - 1] ?? 0)) && factor * (steps[0] ?? 1) > (steps.at(-1) ?? 0);
+    steps.every((step, index) => rational.compare(step, steps[index - 1] ?? 0) > 0) &&
+    turn !== undefined &&
+    rational.compare(turn, steps.at(-1) ?? 0) > 0;
   const stepped = node.properties.find((property) => property.$type === 'ScaleSteps');
   if (stepped && !rises)
     book.report(
       'not-rising',
       stepped,
-      `The steps of ${declared.name} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
+      `The steps of ${declared.name} must rise from above zero, and ${rational.toText(factor)} times the first must be more than the last, so that every value has its score.`,
     );
   return { ...declared, steps: stepped && !rises ? [] : steps, factor, read, mirror, halves, columns };
 }

@@ -33,6 +33,11 @@ export function decimal(text: string): number {
   return number === undefined ? Number.NaN : rational.toNumber(number);
 }
 
+/** A number as it is written; 0 for what is not a number, which the parser has reported. */
+export function exactly(text: string): rational.Num {
+  return rational.parseNumber(text) ?? 0;
+}
+
 /** The number that a formula states literally; undefined for any other formula. */
 export function literal(formula: ast.Formula): number | undefined {
   if (formula.$type === 'NumberLiteral') return decimal(formula.value);

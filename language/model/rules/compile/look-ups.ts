@@ -1,7 +1,8 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
-import { NONE, textValue } from '../../../values/value.js';
+import { NONE, textValue, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
+import { nearTexts } from '../../read/longest-name.js';
 import { memberOf, poolMembers } from '../operations.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
@@ -18,7 +19,7 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
     return () => nothing;
   }
   const [key, column] = formula.keys;
-  return tableCell(table, tableKey(compiler, key), column ? compiler.compile(column) : undefined);
+  return tableCell(table, tableKey(compiler, key, table), column ? compiler.compile(column) : undefined);
 }
 
 function scaleLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled | undefined {
@@ -45,18 +46,20 @@ function reportNoTable(compiler: FormulaContext, of: ast.Formula): void {
     named ?? of,
     named
       ? `No table and no scale is called "${named.name}".${compiler.book.advice(named.name, ['table', 'scale'])}`
-      : 'Only a table or a scale can be looked up in; write its name before the bracket.',
+      : of.$type === 'TextLiteral' && compiler.book.isDeclared(of.value)
+        ? `"${of.value}" in quotes is a text. To look something up in the table ${of.value}, write it without quotes.`
+        : 'Only a table or a scale can be looked up in; write its name before the bracket.',
   );
 }
 
-/** A key that is an option or a text field of the table's own labels is looked up by its words. */
-export function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined): Compiled {
+/** A key that is an option or a field whose words are a label of the table is looked up by them, any other by its value. */
+function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, table: Table): Compiled {
   const plain = compiler.compile(formula);
   const label = formula ? wordsOf(compiler, formula) : undefined;
   if (!label) return plain;
   return (scope) => {
     const words = label(scope);
-    return words.value.kind === 'text' ? words : plain(scope);
+    return words.value.kind === 'text' && table.exact.has(nameKey(words.value.text)) ? words : plain(scope);
   };
 }
 
@@ -74,7 +77,13 @@ export function tableCell(table: Table, key: Compiled, column: Compiled | undefi
     }
     const row = rowOf(table, at.value);
     const value = index < 0 ? NONE : cellOf(table, at.value, index);
-    return { operation: 'look up', value, of: [at], label: `${table.name}[${row?.text ?? ''}]`, origin };
+    return {
+      operation: 'look up',
+      value,
+      of: [at],
+      label: `${table.name}[${row?.text ?? (at.value.kind === 'none' ? '' : valueText(at.value))}]`,
+      origin,
+    };
   };
 }
 
@@ -92,13 +101,14 @@ export function compileMember(compiler: FormulaContext, formula: ast.Member): Co
           `The table ${table.name} has no column "${formula.name}". It has ${table.columns.map((one) => one.name).join(', ')}.`,
           { property: 'name' },
         );
-      else return tableCell(table, tableKey(compiler, formula.of.keys[0]), undefined, column);
+      else return tableCell(table, tableKey(compiler, formula.of.keys[0], table), undefined, column);
     }
   }
   if (formula.of.$type === 'Reference') {
-    const own = ownMember(compiler, formula.of, name);
+    const own = ownMember(compiler, formula, formula.of);
     if (own) return own;
   }
+  if (!poolMembers.has(name)) reportNoMember(compiler, formula, [...poolMembers]);
   const of = compiler.compile(formula.of);
   return (scope) => {
     const a = of(scope);
@@ -107,9 +117,16 @@ export function compileMember(compiler: FormulaContext, formula: ast.Member): Co
 }
 
 /** `Wealth.name`, `Guns (rifle).cost`, `frequency.column`: an own name of a trait, or a column of an option's table. */
-function ownMember(compiler: FormulaContext, reference: ast.Reference, name: string): Compiled | undefined {
+function ownMember(compiler: FormulaContext, formula: ast.Member, reference: ast.Reference): Compiled | undefined {
+  const name = nameKey(formula.name);
+  compiler.book.noteLocal(name);
   const local = nameKey(reference.name);
-  if (isOuter(compiler, reference))
+  if (isOuter(compiler, reference)) {
+    const names = new Set([
+      ...compiler.book.contextOfKind('trait').locals,
+      ...compiler.book.contextOfKind('item').locals,
+    ]);
+    if (!names.has(name)) reportNoMember(compiler, formula, [...names]);
     return (scope) =>
       scope.self?.outer?.local(name) ?? {
         operation: 'none',
@@ -117,6 +134,7 @@ function ownMember(compiler: FormulaContext, reference: ast.Reference, name: str
         label: `outer.${name}`,
         origin: compiler.origin,
       };
+  }
   if (compiler.names.locals.has(local)) {
     const option = compiler.names.options?.get(local);
     const table = option?.table === undefined ? undefined : compiler.book.table(option.table);
@@ -134,9 +152,20 @@ function ownMember(compiler: FormulaContext, reference: ast.Reference, name: str
   if (!trait) return undefined;
   if (poolMembers.has(name)) return undefined;
   const { kind, key } = trait;
+  const names = compiler.book.contextOfTrait(trait).locals;
+  if (!names.has(name)) reportNoMember(compiler, formula, [...names]);
   const origin = compiler.origin;
   return (scope) => {
     const found = scope.character.entryOf(kind, key, reference.specialty)?.local(name);
     return found ?? { operation: 'none', value: NONE, origin };
   };
+}
+
+function reportNoMember(compiler: FormulaContext, formula: ast.Member, names: readonly string[]): void {
+  const owner = formula.of.$cstNode?.text ?? 'This';
+  const near = nearTexts(formula.name, names);
+  const advice = near.length > 0 ? ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : '';
+  compiler.book.report('unknown-name', formula, `${owner} has nothing called "${formula.name}".${advice}`, {
+    property: 'name',
+  });
 }

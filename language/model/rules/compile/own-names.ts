@@ -15,9 +15,12 @@ export interface NameContext {
   readonly options?: ReadonlyMap<string, OptionNames>;
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
-  readonly fixed?: ReadonlyMap<string, Compiled>;
+  /** Local values that are computed where they are read, as no entry keeps them. */
+  readonly fixed?: { get(key: string): Compiled | undefined };
   /** The own names are those of an item that may not be there: a modifier of a roll. */
   readonly optionalSelf?: boolean;
+  /** The names are those of other declarations: what a query or an item's derived value reads. */
+  readonly shared?: true;
   /** Collects the derived values that a formula reads. */
   readonly reads?: Set<string>;
 }

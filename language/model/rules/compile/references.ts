@@ -3,7 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
-import { sameValues } from '../operations.js';
+import { isTrue, sameValues } from '../operations.js';
 import type { Compiled, EntryScope, Scope } from '../scope.js';
 import type { Book } from './book.js';
 import { nothing } from './literals.js';
@@ -33,6 +33,7 @@ export function resolveReference(
     return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
   }
   if (specialty === undefined && names.locals.has(key)) {
+    book.noteLocal(key, names.shared ? undefined : origin);
     const own = names.fixed?.get(key);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
     return (scope) =>
@@ -52,10 +53,11 @@ export function resolveReference(
 }
 
 /** `points of label`: the total of the character that one of the entry's own names names. */
-function pointsOf({ names }: FormulaContext, key: string): Compiled | undefined {
+function pointsOf({ book, names, origin }: FormulaContext, key: string): Compiled | undefined {
   const [, own] = /^points of (.+)$/.exec(key) ?? [];
   const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
   if (!isOwn) return undefined;
+  book.noteLocal(own, names.shared ? undefined : origin);
   return (scope) => {
     const label = scope.self?.label(own);
     return label === undefined ? { operation: 'none', value: NONE, label: key } : scope.character.pointsOf(label);
@@ -115,7 +117,7 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
   return (scope) => {
     const a = left(scope);
     const b = words(scope);
-    return { operation: 'compare', label: 'is', value: sameValues(a.value, b.value), of: [a, b] };
+    return { operation: 'compare', label: 'is', value: booleanValue(isTrue(sameValues(a.value, b.value))), of: [a, b] };
   };
 }
 
