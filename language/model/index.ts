@@ -28,13 +28,19 @@ export { readExpression } from './read/expression.js';
 export { readLines } from './read/lines.js';
 export { longestName, nearNames } from './read/longest-name.js';
 export { own } from './read/own-declarations.js';
-export type { Part } from './read/parts.js';
+export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
 export { sidesOf } from './read/read-rating.js';
 export type { Place, ReadEntry } from './read/reading.js';
 export { AIMS } from './read/rolls/roll-words.js';
 export { type SituationRule, situationAt, situationsOf } from './read/rolls/situations.js';
-export type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from './read/source.js';
+export type {
+  LeftOut,
+  SourceCharacter,
+  SourceDocument,
+  SourceEncounter,
+  SourceEntry,
+} from './read/source.js';
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
@@ -46,4 +52,5 @@ export type { Sheet, SheetItem, SheetValue, Situation } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
+export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
 export { Workspace } from './workspace/workspace.js';

@@ -89,6 +89,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     !declared ||
     meaning.kind === 'choice' ||
     meaning.kind === 'specialty' ||
+    meaning.kind === 'row' ||
     meaning.kind === 'mark' ||
     meaning.kind === 'field' ||
     meaning.kind === 'policy' ||

@@ -83,6 +83,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   choice: 'enumMember',
   specialty: 'enumMember',
   mark: 'enumMember',
+  row: 'enumMember',
   local: 'parameter',
   character: 'class',
   npc: 'interface',

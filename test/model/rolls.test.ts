@@ -47,6 +47,45 @@ describe('pools', () => {
   ])('%s is %s', (line, expected) => expect(rollsOf(talent(line))).toEqual([expected]));
 });
 
+describe('the words of a line', () => {
+  const two = (line: string): string[] =>
+    rollsOf(
+      `use Godlike\nnpc Joe { Talent yes, Coordination 2 { Rifle 3 }, miracle "Warm breath" 4d\n${line} }\n` +
+        `npc A { Talent yes, Body 2 { Brawling 1 }, miracle "Cold breath" 3d }\n`,
+    );
+  test.each([
+    ['roll "Warm breath" against A "Cold breath"', '4d, against A 3d'],
+    ['contest "Warm breath" against A "Cold breath"', '4d, against A 3d'],
+    ['roll "Warm breath" opposed by "A" "Cold breath" "who is it?"', '4d, against A 3d'],
+    ['roll "Warm breath" "Cold breath"', '4d'],
+    ['roll Rifle "aim"', '5d'],
+    ['roll Rifle aim 2 against A Brawling', '7d, against A 3d'],
+    ['roll Rifle for the widest set against A Brawling', '5d, against A 3d'],
+  ])('%s is %s', (line, expected) => expect(two(line)).toEqual([expected]));
+
+  test.each([
+    [
+      'what follows an unknown modifier is read',
+      'roll Rifle with nonsense against A Flurb',
+      'unknown-modifier unknown-name',
+    ],
+    [
+      'an unknown modifier ends where the next one begins',
+      'roll Rifle with nonsense, flurb',
+      'unknown-modifier unknown-modifier',
+    ],
+    ['an opponent without a roll is an opponent', 'roll Rifle against A', 'not-understood'],
+    ['the same within quotes', 'roll Rifle opposed by "A"', 'not-understood'],
+  ])('%s', (_, line, expected) => expect(two(line)).toEqual([expected]));
+
+  test('no word of a game is a word of the language: a trait can be called Difficulty', () =>
+    expect(
+      rollsOf(
+        'campaign "Snow" { use "GURPS Lite WWII"; skill Difficulty like Stealth }\nnpc Joe { DX 12, Difficulty 13; roll Difficulty; roll Difficulty - 2 against 10 }\n',
+      ),
+    ).toEqual(['13', '11, against  10']));
+});
+
 describe('targets', () => {
   const soldier = (rolls: string): string =>
     `use "GURPS Lite WWII"\nnpc Joe { DX 12, IQ 11, Guns (Rifle) 15, Voice, Diplomacy 10\n${rolls} }\n`;

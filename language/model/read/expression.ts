@@ -237,7 +237,11 @@ class ExpressionReader {
     const text = textOf(tokens, open + 1, close);
     this.at = Math.min(close + 1, to);
     this.parts.add(open, open + 1, { is: 'sign' });
-    this.parts.add(open + 1, close, of ? { is: 'specialty', of, text } : { is: 'unknown', text });
+    this.parts.add(
+      open + 1,
+      close,
+      of ? { is: 'specialty', of: { is: 'named', named: of }, name: text } : { is: 'unknown', text },
+    );
     this.parts.add(close, this.at, { is: 'sign' });
     return text;
   }

@@ -181,7 +181,7 @@ export function readFieldLine(
 }
 
 /** The field that a line begins with: the longest name of one. */
-function fieldAt(
+export function fieldAt(
   line: SourceEntry,
   fields: readonly Field[],
 ): { readonly field: Field; readonly length: number } | undefined {

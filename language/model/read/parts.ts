@@ -1,18 +1,20 @@
 import type { Value } from '../../values/value.js';
 import type { Named, Rules } from '../rules/rules.js';
+import type { SourceEntry } from './source.js';
 import type { OwnEntry, Person } from './speaker.js';
 
 /** As what a character is named in a line. */
-export type PersonRole = 'roller' | 'opponent' | 'target';
+export type PersonRole = 'roller' | 'opponent' | 'target' | 'member';
 
 /** What some tokens of a line mean. Plain data. */
 export type PartMeaning =
   /** A trait, item, derived value, setting, switch or field that a rulebook or the campaign declares. */
-  | { readonly is: 'named'; readonly named: Named; readonly suffix?: true }
+  | { readonly is: 'named'; readonly named: Named; readonly suffix?: true; readonly declares?: true }
   | { readonly is: 'kind'; readonly key: string }
-  | { readonly is: 'specialty'; readonly of: Named; readonly text: string }
+  /** A choice of an option, a specialty, a word for the state of a thing, a field: what it belongs to, and its name. */
+  | { readonly is: 'choice' | 'specialty' | 'mark' | 'field'; readonly of: PartMeaning; readonly name: string }
   /** An entry that its author named. */
-  | { readonly is: 'own'; readonly entry: OwnEntry }
+  | { readonly is: 'own'; readonly entry: OwnEntry; readonly declares?: true }
   /** A field of the item that the formula belongs to. */
   | { readonly is: 'local'; readonly key: string }
   | { readonly is: 'modifier'; readonly named: Named }
@@ -34,7 +36,13 @@ export type PartMeaning =
   | { readonly is: 'mode'; readonly key: string }
   | { readonly is: 'action'; readonly word: string }
   | { readonly is: 'aim' }
-  | { readonly is: 'label' }
+  /** Words of the author; in an entry they can name a character. */
+  | { readonly is: 'label'; readonly text: string }
+  /** A text that is a value: a field's, a quirk. */
+  | { readonly is: 'text' }
+  | { readonly is: 'rating' | 'cost' }
+  /** The heading of a printed line: `Skills:`. */
+  | { readonly is: 'heading' }
   | { readonly is: 'reason' }
   /** A word of the language itself: `with`, `against`, the number of a member. */
   | { readonly is: 'word'; readonly word: string }
@@ -48,6 +56,14 @@ export interface Part {
   readonly to: number;
   readonly side: number;
   readonly meaning: PartMeaning;
+}
+
+/** A line with all that its tokens mean. */
+export interface PartedLine {
+  readonly source: SourceEntry;
+  readonly parts: readonly Part[];
+  /** The rulebook by which each side is read. */
+  readonly rules: readonly Rules[];
 }
 
 /** What can come at a token. */

@@ -14,11 +14,12 @@
  * | `character` |                   | address      | the values of the character may have changed                   |
  * | `encounter` |                   | address      | what the encounter comes to may have changed                   |
  * | `document`  |                   | document     | the findings of the document may have changed                  |
+ * | `lines`     |                   | document     | what the lines of the document mean may have changed           |
  */
 export type FactKind = 'text' | 'name' | 'game' | 'campaign' | 'book' | 'rule' | 'contract' | ResultKind;
 
 /** Facts that are computed from others. */
-export type ResultKind = 'lineage' | 'character' | 'encounter' | 'document';
+export type ResultKind = 'lineage' | 'character' | 'encounter' | 'document' | 'lines';
 
 export interface Fact {
   readonly kind: FactKind;
@@ -104,7 +105,7 @@ export class Dependencies {
         this.valid.delete(number);
         this.numbers.delete(`${result.kind}\u0000${result.address}`);
         this.forget(result);
-        documents.add(documentOf(result));
+        if (result.kind !== 'lines') documents.add(documentOf(result));
         changed.push({ kind: result.kind, of: '', key: result.address });
       }
     }

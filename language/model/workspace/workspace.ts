@@ -4,10 +4,9 @@ import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Lineage } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
-import type { EncounterLine, EncounterReading } from '../evaluate/rolls/encounter.js';
-import type { Others } from '../evaluate/rolls/roll.js';
-import { rollLineOf } from '../evaluate/rolls/speakers.js';
+import type { EncounterReading } from '../evaluate/rolls/encounter.js';
 import type { Finding } from '../finding.js';
+import type { PartedLine } from '../read/parts.js';
 import { sourceOf } from '../read/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -15,6 +14,7 @@ import type { Sheet } from '../sheet.js';
 import { Books, type BuiltInBook } from './books.js';
 import { ANY, Dependencies, type Fact, type Result } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
+import { documentLines } from './document-lines.js';
 import { changedTexts, governs, thingsOf } from './document-names.js';
 import { Evaluations } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
@@ -35,6 +35,7 @@ export class Workspace {
   readonly computed: Evaluations;
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
+  private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
   /** The scope under which each document has been indexed. */
   private readonly scopes = new Map<string, string>();
 
@@ -198,18 +199,15 @@ export class Workspace {
     return this.computed.named(uri, name);
   }
 
-  /** The roll lines of a character as they were read. */
-  rollLines(uri: string, path: string): readonly EncounterLine[] {
-    const evaluation = this.evaluation(uri, path);
-    if (!evaluation) return [];
-    const others: Others = (name) =>
-      nameKey(name) === nameKey(evaluation.source.name) ? evaluation : this.named(uri, name);
-    return evaluation.source.entries
-      .filter(({ type }) => type === 'roll' || type === 'check' || type === 'contest')
-      .map((source) => {
-        const { parts, rules } = rollLineOf(evaluation, source, 0, others);
-        return { source, parts, rules };
-      });
+  /** The lines of a sheet document with what their tokens mean; the same list as long as that is so. */
+  lines(uri: string): readonly PartedLine[] {
+    const document = this.documents.get(uri);
+    if (!document) return [];
+    const kept = this.readLines.get(uri);
+    if (kept?.document === document) return kept.lines;
+    const lines = this.dependencies.compute('lines', uri, () => documentLines(this, document));
+    this.readLines.set(uri, { document, lines });
+    return lines;
   }
 
   character(uri: string, path: string): SourceCharacter | undefined {
@@ -235,6 +233,7 @@ export class Workspace {
     const document = this.documents.get(uri);
     if (!document) return;
     this.computed.release(document);
+    this.readLines.delete(uri);
     if (!this.rootOf) return;
     this.lineages.release(document.characters);
     this.documents.set(uri, slim(document, this.rootOf));
@@ -248,6 +247,7 @@ export class Workspace {
     if (kind === 'character') this.computed.forgetCharacter(address);
     if (kind === 'encounter') this.computed.forgetEncounter(address);
     if (kind === 'lineage') this.lineages.forget(address);
+    if (kind === 'lines') this.readLines.delete(address);
   }
 
   /** Indexes a document under its scope; adds to `facts` what that changes. Answers the scope. */

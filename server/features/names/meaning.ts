@@ -21,6 +21,7 @@ export type MeaningKind =
   | 'choice'
   | 'specialty'
   | 'mark'
+  | 'row'
   | 'local'
   | 'character'
   | 'npc'
@@ -71,7 +72,7 @@ export function traitMeaning(trait: Trait, rules: Rules): Meaning {
 }
 
 export function partMeaning(
-  kind: 'choice' | 'specialty' | 'mark' | 'field' | 'local',
+  kind: 'choice' | 'specialty' | 'mark' | 'field' | 'row' | 'local',
   owner: Meaning,
   name: string,
 ): Meaning {

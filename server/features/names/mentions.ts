@@ -1,7 +1,31 @@
+import { GrammarUtils } from 'langium';
+import { type ast, nameKey, parseEmbedded } from '../../../language/grammar/index.js';
+import {
+  firstOwn,
+  type LeftOut,
+  leftOutMeaning,
+  nodeAt,
+  type OwnEntry,
+  type PartedLine,
+  type PartMeaning,
+  type Rules,
+  type SourceCharacter,
+  type SourceEntry,
+  type TextSpan,
+} from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
-import type { Mention } from './meaning.js';
-import { rulebookMentions } from './rulebook-names.js';
-import { sheetMentions } from './sheet-names.js';
+import {
+  bookMeaning,
+  declaredMeaning,
+  type Meaning,
+  type Mention,
+  namedMeaning,
+  partMeaning,
+  type Role,
+  thingMeaning,
+  unknownMeaning,
+} from './meaning.js';
+import { RulebookNames, rulebookMentions } from './rulebook-names.js';
 
 /** Whether a document is a rulebook; every other one is a sheet. */
 export function isRulebook(context: FeatureContext, uri: string): boolean {
@@ -9,6 +33,205 @@ export function isRulebook(context: FeatureContext, uri: string): boolean {
 }
 
 /** Every name in a document with what it stands for, in the order of the text. */
-export function mentionsOf(context: FeatureContext, uri: string): Mention[] {
+export function mentionsOf(context: FeatureContext, uri: string): readonly Mention[] {
   return isRulebook(context, uri) ? rulebookMentions(context, uri) : sheetMentions(context, uri);
+}
+
+/** Names of sheet documents, by the lines that they were made from. */
+const kept = new WeakMap<readonly PartedLine[], { readonly root: ast.SheetDocument; readonly mentions: Mention[] }>();
+
+/** What the model says about the lines of a sheet, as names; with those of the headers, which are structure. */
+function sheetMentions(context: FeatureContext, uri: string): readonly Mention[] {
+  const root = context.sheetRoot(uri);
+  if (!root) return [];
+  const lines = context.workspace.lines(uri);
+  const known = kept.get(lines);
+  if (known?.root === root) return known.mentions;
+  const mentions = new SheetNames(context, uri, root).read(lines);
+  mentions.sort((a, b) => a.offset - b.offset || b.end - a.end);
+  kept.set(lines, { root, mentions });
+  return mentions;
+}
+
+/** How a name is written, where it matters. */
+interface Spelling {
+  /** Written in another way than declared. */
+  readonly alias?: boolean | undefined;
+  /** The number of a member within quotes. */
+  readonly number?: string | undefined;
+}
+
+class SheetNames {
+  private readonly mentions: Mention[] = [];
+  private readonly scope: string;
+
+  constructor(
+    private readonly context: FeatureContext,
+    private readonly uri: string,
+    private readonly root: ast.SheetDocument,
+  ) {
+    this.scope = context.workspace.scopeOf(uri);
+  }
+
+  read(lines: readonly PartedLine[]): Mention[] {
+    for (const item of this.root.items) this.header(item);
+    for (const line of lines) this.line(line);
+    return this.mentions;
+  }
+
+  private line({ source, parts, rules }: PartedLine): void {
+    for (const { from, to, side, meaning } of parts) {
+      const first = source.tokens[from];
+      const last = source.tokens[to - 1];
+      const stands = this.meaningOf(meaning, rules[side] ?? rules[0]);
+      if (!first || !last || !stands) continue;
+      const role = 'declares' in meaning && meaning.declares ? 'declaration' : 'reference';
+      this.add({ offset: first.offset, end: last.end }, stands, role, spelling(meaning), source.path);
+    }
+  }
+
+  /** What a part of a line stands for, if it is a name. */
+  private meaningOf(part: PartMeaning, rules: Rules | undefined): Meaning | undefined {
+    switch (part.is) {
+      case 'named':
+      case 'modifier':
+        return rules && namedMeaning(part.named, rules);
+      case 'item':
+        return part.named && rules ? namedMeaning(part.named, rules) : part.carried && this.own(part.carried);
+      case 'kind': {
+        const kind = rules?.kinds.get(part.key);
+        return kind && declaredMeaning('kind', kind);
+      }
+      case 'row': {
+        const table = rules?.tables.get(part.table);
+        if (!table || part.row === undefined) return undefined;
+        return { ...partMeaning('row', declaredMeaning('table', table), part.text), declared: table };
+      }
+      case 'choice':
+      case 'specialty':
+      case 'mark':
+      case 'field': {
+        const owner = this.meaningOf(part.of, rules);
+        return owner && partMeaning(part.is, owner, part.name);
+      }
+      case 'own':
+        return this.own(part.entry);
+      case 'person':
+        return this.person(part.who.name);
+      case 'label':
+        return part.text === '' ? undefined : this.person(part.text);
+      case 'nobody':
+      case 'unknown':
+        return unknownMeaning(part.text);
+      default:
+        return undefined;
+    }
+  }
+
+  /** An entry that overrides one of a base goes by the base's name. */
+  private own(entry: OwnEntry): Meaning {
+    const { name, uri, path } = firstOwn(this.context.workspace, entry);
+    return { kind: 'own', key: `own:${uri}#${path}`, name };
+  }
+
+  private person(name: string): Meaning | undefined {
+    const thing = this.context.workspace.lookUp(this.uri, name);
+    return thing && thingMeaning(thing, this.scope);
+  }
+
+  private header(item: ast.Item): void {
+    const thing = (what: 'campaign' | 'character' | 'npc' | 'encounter', name: string): Meaning =>
+      thingMeaning({ uri: this.uri, path: this.pathOf(item), what, name }, this.scope);
+    switch (item.$type) {
+      case 'Use':
+        this.property(item, 'name', bookMeaning(item.name), 'reference');
+        break;
+      case 'Campaign':
+        if (item.name !== undefined) this.property(item, 'name', thing('campaign', item.name), 'declaration');
+        for (const statement of item.block?.statements ?? [])
+          if (statement.$type === 'Use' || statement.$type === 'Rules') this.header(statement);
+        break;
+      case 'Rules': {
+        const rules = this.context.workspace.governedBy(this.uri)?.rules;
+        if (rules) this.mentions.push(...new RulebookNames(rules).read(parseEmbedded(item, this.uri)));
+        break;
+      }
+      case 'Character': {
+        const meaning = thing(item.role.toLowerCase() === 'npc' ? 'npc' : 'character', item.name);
+        this.property(item, 'name', meaning, 'declaration');
+        if (item.plural !== undefined) this.property(item, 'plural', meaning, 'declaration', { alias: true });
+        for (const [index, name] of item.bases.entries()) {
+          const node = GrammarUtils.findNodesForProperty(item.$cstNode, 'bases')[index];
+          if (node) this.add(node, this.person(name) ?? unknownMeaning(name), 'reference');
+        }
+        this.without(item);
+        break;
+      }
+      case 'Encounter':
+        this.property(item, 'name', thing('encounter', item.name), 'declaration');
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Names that a character leaves out of what it inherits. */
+  private without(item: ast.Character): void {
+    const { workspace } = this.context;
+    const character = workspace.character(this.uri, this.pathOf(item));
+    const rules = workspace.evaluation(this.uri, this.pathOf(item))?.rules ?? workspace.governedBy(this.uri)?.rules;
+    if (!character) return;
+    for (const { name, path, index } of leftOutOf(character)) {
+      const node = nodeAt(this.root, path)?.$cstNode;
+      const written = node && GrammarUtils.findNodesForProperty(node, 'names')[index];
+      const part = leftOutMeaning(workspace, character, name);
+      const meaning = this.meaningOf(part, rules);
+      if (written && meaning) this.add(written, meaning, 'reference', spelling(part));
+    }
+  }
+
+  private pathOf(item: ast.Item): string {
+    return String(this.root.items.indexOf(item));
+  }
+
+  /** Notes the words of an item's property. */
+  private property(node: ast.Item, name: string, meaning: Meaning, role: Role, how: Spelling = {}): void {
+    const cst = GrammarUtils.findNodeForProperty(node.$cstNode, name);
+    if (cst) this.add(cst, meaning, role, how);
+  }
+
+  private add(span: TextSpan, meaning: Meaning, role: Role, how: Spelling = {}, path?: string): void {
+    this.mentions.push({
+      offset: span.offset,
+      end: span.end,
+      meaning,
+      role,
+      ...(path !== undefined && { path }),
+      ...(how.alias && { alias: true }),
+      ...(how.number !== undefined && { number: how.number }),
+    });
+  }
+}
+
+function leftOutOf({ without, entries }: SourceCharacter): readonly LeftOut[] {
+  const inside = (entry: SourceEntry): readonly LeftOut[] => [
+    ...(entry.without ?? []),
+    ...entry.entries.flatMap(inside),
+  ];
+  return [...without, ...entries.flatMap(inside)];
+}
+
+function spelling(part: PartMeaning): Spelling {
+  switch (part.is) {
+    case 'named':
+      return { alias: part.named.alias !== undefined || part.suffix };
+    case 'modifier':
+      return { alias: part.named.alias !== undefined };
+    case 'item':
+      return { alias: part.named !== undefined && part.key !== part.named.key };
+    case 'person':
+      return { alias: nameKey(part.written) !== nameKey(part.who.name), number: part.number };
+    default:
+      return {};
+  }
 }

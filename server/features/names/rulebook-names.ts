@@ -1,11 +1,20 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { type ast, nameKey } from '../../../language/grammar/index.js';
-import { isSituation, type Rules } from '../../../language/model/index.js';
+import { type Clauses, isSituation, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import { policyName } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
-import { bookMeaning, declaredMeaning, type Meaning, type Mention, type Role, unknownMeaning } from './meaning.js';
-import { localNamesOf } from './rulebook-locals.js';
-import { RulebookResolution } from './rulebook-resolution.js';
+import {
+  bookMeaning,
+  declaredMeaning,
+  type Meaning,
+  type MeaningKind,
+  type Mention,
+  partMeaning,
+  type Role,
+  tableOf,
+  traitMeaning,
+  unknownMeaning,
+} from './meaning.js';
 
 /** Names of the trees as they stand: built-in rulebooks are large and never change. */
 const readNames = new WeakMap<ast.RulebookDocument, { readonly rules: Rules; readonly mentions: Mention[] }>();
@@ -180,3 +189,169 @@ export class RulebookNames {
     return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
   }
 }
+
+const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
+
+/** What the names in the declarations of a rulebook stand for. */
+class RulebookResolution {
+  /** Own names of the declaration that is looked at. */
+  locals: ReadonlyMap<string, Meaning> = new Map();
+  private readonly others: ReadonlyMap<string, Meaning>;
+
+  constructor(private readonly rules: Rules) {
+    this.others = entryNamesOf(rules);
+  }
+
+  /** What a declaration declares; undefined where it has no name of its own. */
+  declared(node: ast.Declaration): Meaning | undefined {
+    if (node.$type === 'Trait') {
+      const trait = this.rules.traits.get(nameKey(node.kind))?.get(nameKey(node.name));
+      return trait && traitMeaning(trait, this.rules);
+    }
+    const kind = node.$type.toLowerCase() as MeaningKind;
+    const table = tableOf(this.rules, kind);
+    const declared =
+      table && 'name' in node && typeof node.name === 'string' ? table.get(nameKey(node.name)) : undefined;
+    return declared && declaredMeaning(kind, declared);
+  }
+
+  /** What a name in a formula stands for, in the order in which formulas resolve names. */
+  reference(name: string): Meaning {
+    const key = nameKey(name);
+    const local = this.locals.get(key);
+    if (local) return local;
+    const space = key.indexOf(' ');
+    const qualifier = space > 0 ? key.slice(0, space) : '';
+    const trait = this.trait(name);
+    if (trait) return trait;
+    for (const kind of resolutionOrder) {
+      const found = this.from(kind, name) ?? (qualifier === kind ? this.from(kind, key.slice(space + 1)) : undefined);
+      if (found) return found;
+    }
+    const qualified = this.rules.kinds.has(qualifier)
+      ? this.rules.traits.get(qualifier)?.get(key.slice(space + 1))
+      : undefined;
+    if (qualified) return traitMeaning(qualified, this.rules);
+    const other = this.others.get(key);
+    if (other) return other;
+    return formulaNames.has(key) || isTotal(key)
+      ? { kind: 'local', key: `own name:${key}`, name }
+      : unknownMeaning(name);
+  }
+
+  /** The trait or item of a name or another spelling of it. */
+  trait(name: string): Meaning | undefined {
+    const key = nameKey(name);
+    for (const named of this.rules.vocabulary.names.get(key) ?? []) {
+      if (named.what !== 'trait' || named.alias === 'choice') continue;
+      const found: Trait | undefined = this.rules.traits.get(named.kind ?? '')?.get(named.key);
+      if (found) return traitMeaning(found, this.rules);
+    }
+    return undefined;
+  }
+
+  /** The kind of a name; `trait` and `item` stand for all of theirs. */
+  kind(name: string): Meaning {
+    const kind = this.rules.kinds.get(nameKey(name));
+    if (kind) return declaredMeaning('kind', kind);
+    return ['trait', 'item'].includes(nameKey(name))
+      ? { kind: 'local', key: `own name:${nameKey(name)}`, name }
+      : unknownMeaning(name);
+  }
+
+  /** The declaration of one sort that a name means. */
+  from(kind: MeaningKind, name: string): Meaning | undefined {
+    const table = tableOf(this.rules, kind);
+    const key = nameKey(name);
+    const named = this.rules.vocabulary.names.get(key)?.find((one) => one.what === kind);
+    const declared = table?.get(key) ?? (named && table?.get(named.key));
+    return declared && declaredMeaning(kind, declared);
+  }
+}
+
+/** Names that every formula knows. */
+const formulaNames: ReadonlySet<string> = new Set([...ownNames, 'spent', 'target', 'true', 'false', 'previous']);
+
+/** `points of label`: what somebody named in the entry has spent. */
+function isTotal(key: string): boolean {
+  return key.startsWith('points of ');
+}
+
+/** Names that hold inside one declaration, by their keys, and the clauses of it that declare some of them. */
+interface LocalNames {
+  readonly names: ReadonlyMap<string, Meaning>;
+  readonly declared: readonly { readonly node: AstNode; readonly meaning: Meaning }[];
+}
+
+/** Own names of a declaration: its rating, options, numbers, lets, fields; those of its kind as well. */
+function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): LocalNames {
+  const declared: LocalNames['declared'][number][] = [];
+  const locals = new Map<string, Meaning>();
+  const add = (name: string, from: Meaning): void => {
+    locals.set(nameKey(name), partMeaning('local', from, name));
+  };
+  const kind =
+    node.$type === 'Trait'
+      ? rules.kinds.get(nameKey(node.kind))
+      : node.$type === 'Derived' && node.each !== undefined
+        ? rules.kinds.get(nameKey(node.each))
+        : undefined;
+  if (kind) {
+    const home = declaredMeaning('kind', kind);
+    for (const field of kind.clauses.fields) locals.set(field.key, partMeaning('field', home, field.name));
+    if (kind.clauses.rating) add(kind.clauses.rating.name, home);
+    for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
+  }
+  for (const clause of AstUtils.streamContents(node).flatMap((child) =>
+    child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
+  )) {
+    const one = clause as AstNode & { readonly name?: unknown };
+    if (localClauses.has(one.$type) && typeof one.name === 'string') {
+      const meaning =
+        one.$type === 'FieldClause' ? partMeaning('field', owner, one.name) : partMeaning('local', owner, one.name);
+      locals.set(nameKey(one.name), meaning);
+      declared.push({ node: one, meaning });
+    }
+  }
+  return { names: locals, declared };
+}
+
+/** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
+function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
+  const names = new Map<string, Meaning>();
+  const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
+    for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];
+    for (const traits of rules.traits.values())
+      for (const trait of traits.values()) yield [traitMeaning(trait, rules), trait.clauses];
+  };
+  for (const [owner, clauses] of clausesOf()) {
+    for (const field of clauses.fields) {
+      names.set(field.key, partMeaning('field', owner, field.name));
+      for (const choice of field.choices ?? [])
+        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
+    }
+    for (const option of clauses.options) {
+      if (!names.has(option.key)) names.set(option.key, partMeaning('local', owner, option.name));
+      for (const choice of option.choices)
+        if (!names.has(choice.key)) names.set(choice.key, partMeaning('choice', owner, choice.label));
+    }
+    for (const number of clauses.numbers)
+      if (!names.has(number.key)) names.set(number.key, partMeaning('local', owner, number.name));
+  }
+  for (const list of rules.lists.values())
+    for (const mark of list.marks) names.set(nameKey(mark), partMeaning('mark', declaredMeaning('list', list), mark));
+  return names;
+}
+
+/** Clauses that declare a name for their declaration. */
+const localClauses: ReadonlySet<string> = new Set([
+  'Rating',
+  'Option',
+  'NumberParameter',
+  'TextParameter',
+  'Suffix',
+  'Let',
+  'Mark',
+  'FieldClause',
+  'Parameter',
+]);

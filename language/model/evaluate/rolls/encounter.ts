@@ -1,16 +1,14 @@
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
 import type { Finding } from '../../finding.js';
-import { type Part, PartList } from '../../read/parts.js';
-import { notePerson } from '../../read/rolls/read-roll.js';
+import type { PartedLine } from '../../read/parts.js';
+import { readMemberLine, readRoller } from '../../read/rolls/encounter-lines.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
-import { separatorsMessage, textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
-import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
 import { evaluateRollFrom, type Others } from './roll.js';
-import { personOf, rollLineOf } from './speakers.js';
+import { peopleOf, rollLineOf } from './speakers.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
 export interface Member {
@@ -24,14 +22,8 @@ export interface EncounterReading {
   readonly members: readonly Member[];
   readonly rolls: readonly (SheetRoll & { readonly member: string })[];
   readonly findings: readonly Finding[];
-  /** The lines as they were read: who rolls first, then the roll. */
-  readonly lines: readonly EncounterLine[];
-}
-
-export interface EncounterLine {
-  readonly source: SourceEntry;
-  readonly parts: readonly Part[];
-  readonly rules: readonly Rules[];
+  /** Members and rolls as they were read. */
+  readonly lines: readonly PartedLine[];
 }
 
 /** The member who rolls, and how many words of the line name them. */
@@ -48,10 +40,10 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
   const members: Member[] = [];
   const findings: Finding[] = [];
   const rolls: (SheetRoll & { member: string })[] = [];
-  const read: EncounterLine[] = [];
+  const read: PartedLine[] = [];
   for (const entry of encounter.entries)
     if (entry.type === 'side')
-      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings);
+      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings, read);
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
       const roll = readCheck(entry, others, members, findings, read);
@@ -75,39 +67,35 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
 }
 
 function readMember(
-  line: SourceEntry,
+  source: SourceEntry,
   side: string,
   rules: Rules,
   others: Others,
   members: Member[],
   findings: Finding[],
+  lines: PartedLine[],
 ): void {
-  const [first] = line.tokens;
-  const number = first?.type === 'number' && line.tokens.length > 1 ? rational.parseNumber(first.text) : undefined;
-  const count = number !== undefined && rational.isWhole(number) ? number : 1;
-  const from = number === undefined ? 0 : 1;
-  const name = textOf(line.tokens, from, line.tokens.length);
+  const { parts, span, count, written, problem } = readMemberLine(source, peopleOf(others));
+  lines.push({ source, parts, rules: [rules] });
+  const { uri, path } = source;
   const report = (code: Finding['code'], message: string): void => {
-    findings.push({
-      severity: 'error',
-      code,
-      message,
-      origin: { uri: line.uri, path: line.path, part: 'name', from, to: line.tokens.length },
-    });
+    findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name', ...span } });
   };
-  const found = others(name);
-  const separators = first?.type === 'number' && number === undefined ? separatorsMessage(first.text) : undefined;
-  if (separators !== undefined) {
+  if (problem !== undefined) {
     findings.push({
       severity: 'error',
       code: 'not-a-number',
-      message: separators,
-      origin: { uri: line.uri, path: line.path, part: 'count', from: 0, to: 1 },
+      message: problem,
+      origin: { uri, path, part: 'count', from: 0, to: 1 },
     });
     return;
   }
+  const found = others(written);
   if (!found) {
-    report('unknown-member', `Nobody in this campaign is called "${name}". Write an npc of that name, or correct it.`);
+    report(
+      'unknown-member',
+      `Nobody in this campaign is called "${written}". Write an npc of that name, or correct it.`,
+    );
     return;
   }
   if (found.rules.name !== rules.name) {
@@ -117,52 +105,53 @@ function readMember(
     );
     return;
   }
-  if (count < 1 || count > mostOfOne) {
-    report('out-of-range', `${count} of one kind is more than an encounter can hold; write 1 to ${mostOfOne}.`);
+  const many = rational.isWhole(count) ? count : 1;
+  if (many < 1 || many > mostOfOne) {
+    report('out-of-range', `${many} of one kind is more than an encounter can hold; write 1 to ${mostOfOne}.`);
     return;
   }
-  for (let index = 1; index <= count; index++)
-    members.push({
-      name: count === 1 ? found.source.name : `${found.source.name} ${index}`,
-      of: found.source.name,
-      side,
-      path: line.path,
-    });
+  const { name } = found.source;
+  for (let index = 1; index <= many; index++)
+    members.push({ name: many === 1 ? name : `${name} ${index}`, of: name, side, path });
 }
 
 function readCheck(
-  entry: SourceEntry,
+  source: SourceEntry,
   others: Others,
   members: readonly Member[],
   findings: Finding[],
-  lines: EncounterLine[],
+  lines: PartedLine[],
 ): (SheetRoll & MadeBy) | undefined {
-  const who = memberAt(entry, others, members);
-  if (!who) {
-    const [first] = entry.tokens;
-    const named = first?.type === 'text';
-    findings.push({
-      severity: 'error',
-      code: 'unknown-member',
-      message: named
-        ? `Nobody in this campaign is called "${first.text}". Write an npc of that name, or correct it.`
-        : `Say first who makes the ${entry.type}: the name of a member, then what is rolled.`,
-      origin: { uri: entry.uri, path: entry.path, part: 'entry', ...(named && { from: 0, to: 1 }) },
-    });
-    return undefined;
-  }
   const opponents: Others = Object.assign(
     (name: string) => others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
     { members },
   );
-  const list = new PartList();
-  notePerson(list, entry.tokens, 0, who.length, personOf(who.evaluation), 'roller');
-  const line = rollLineOf(who.evaluation, entry, who.length, opponents);
-  lines.push({ source: entry, parts: [...list.parts, ...line.parts], rules: line.rules });
+  const { uri, path, type, tokens } = source;
+  const roller = readRoller(source, peopleOf(opponents));
+  const who = roller && opponents(roller.asked);
+  if (!roller || !who) {
+    const [first] = tokens;
+    const isNamed = first?.type === 'text';
+    if (isNamed) {
+      const parts = [{ from: 0, to: 1, side: 0, meaning: { is: 'nobody', as: 'roller', text: first.text } }] as const;
+      lines.push({ source, parts, rules: [] });
+    }
+    findings.push({
+      severity: 'error',
+      code: 'unknown-member',
+      message: isNamed
+        ? `Nobody in this campaign is called "${first.text}". Write an npc of that name, or correct it.`
+        : `Say first who makes the ${type}: the name of a member, then what is rolled.`,
+      origin: { uri, path, part: 'entry', ...(isNamed && { from: 0, to: 1 }) },
+    });
+    return undefined;
+  }
+  const { parts, rules } = rollLineOf(who, source, roller.length, opponents);
+  lines.push({ source, parts: [...roller.parts, ...parts], rules });
   return {
-    ...evaluateRollFrom(who.evaluation, entry, entry.path, who.length, opponents),
-    member: who.evaluation.source.name,
-    named: who.length,
+    ...evaluateRollFrom(who, source, path, roller.length, opponents),
+    member: who.source.name,
+    named: roller.length,
   };
 }
 
@@ -183,19 +172,4 @@ function checkSide(
     origin: { uri: entry.uri, path: entry.path, part: 'entry', from: 0, to: named },
     data: { member },
   });
-}
-
-/** The member that the line begins with: the longest run of tokens that somebody is called by. */
-function memberAt(
-  entry: SourceEntry,
-  others: Others,
-  members: readonly Member[],
-): { readonly evaluation: Evaluation; readonly length: number } | undefined {
-  for (let length = Math.min(entry.tokens.length, 8); length > 0; length--) {
-    const name = textOf(entry.tokens, 0, length);
-    const numbered = members.find((member) => nameKey(member.name) === nameKey(name));
-    const evaluation = others(numbered?.of ?? name);
-    if (evaluation) return { evaluation, length };
-  }
-  return undefined;
 }

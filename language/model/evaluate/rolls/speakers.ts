@@ -45,9 +45,18 @@ function ownEntryOf(entry: Entry | undefined): OwnEntry | undefined {
 }
 
 /** A character as a line names it. */
-export function personOf(evaluation: Evaluation): Person {
+function personOf(evaluation: Evaluation): Person {
   const { name, uri, path } = evaluation.source;
   return { name, uri, path, speaker: () => speakerOf(evaluation) };
+}
+
+/** Who can be named in a line. */
+export function peopleOf(others: Others): People {
+  const find = (name: string): Person | undefined => {
+    const other = others(name);
+    return other && personOf(other);
+  };
+  return Object.assign(find, { members: others.members });
 }
 
 interface KeptLine {

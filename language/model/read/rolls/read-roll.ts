@@ -51,7 +51,7 @@ function readUpTo(
   const list = new PartList(isExpecting);
   const side = new SideReader(tokens, end, people, speaker, list).read(from, false);
   const label = end < stop ? tokens[end] : undefined;
-  list.add(end, stop, { is: 'label' });
+  if (label) list.add(end, stop, { is: 'label', text: label.text });
   if (stop < tokens.length) {
     list.add(stop, stop + 1, { is: 'word', word: 'allowed' });
     list.add(stop + 1, tokens.length, { is: 'reason' });

@@ -1,0 +1,99 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../evaluate/rolls/encounter.js';
+import { rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
+import { readCampaignLines } from '../read/campaign-lines.js';
+import { declarationLines, entryLines } from '../read/entry-parts.js';
+import { readLines } from '../read/lines.js';
+import type { PartedLine, PartMeaning } from '../read/parts.js';
+import type { SourceCharacter, SourceDocument, SourceEncounter } from '../read/source.js';
+import type { OwnEntry } from '../read/speaker.js';
+import type { Rules } from '../rules/rules.js';
+
+/** What the lines of a document are read with. */
+export interface LineSources {
+  governedBy(uri: string): { readonly rules: Rules } | undefined;
+  evaluation(uri: string, path: string): Evaluation | undefined;
+  encounter(uri: string, path: string): EncounterReading | undefined;
+  named(uri: string, name: string): Evaluation | undefined;
+  character(uri: string, path: string): SourceCharacter | undefined;
+}
+
+/** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
+export function documentLines(sources: LineSources, document: SourceDocument): PartedLine[] {
+  const rules = sources.governedBy(document.uri)?.rules;
+  if (!rules) return [];
+  return [
+    ...document.entries.flatMap((entry) => declarationLines(entry, rules, 'document') ?? []),
+    ...document.campaigns.flatMap(({ entries }) => readCampaignLines(entries, rules)),
+    ...document.characters.flatMap((character) => characterLines(sources, character, rules)),
+    ...document.encounters.flatMap((encounter) => encounterLines(sources, document.uri, encounter)),
+  ];
+}
+
+function characterLines(sources: LineSources, character: SourceCharacter, governing: Rules): PartedLine[] {
+  const { uri, path, entries, name } = character;
+  const evaluation = sources.evaluation(uri, path);
+  const rules = evaluation?.rules ?? governing;
+  const lines = readLines(entries, rules).flatMap(
+    (entry) => declarationLines(entry, rules, 'character') ?? entryLines(entry, { rules, where: 'character' }),
+  );
+  if (!evaluation) return lines;
+  const others = (asked: string): Evaluation | undefined =>
+    nameKey(asked) === nameKey(name) ? evaluation : sources.named(uri, asked);
+  // An edit of blanks or comments moves the tokens of a character and leaves its evaluation as it is.
+  const evaluated = new Map(evaluation.source.entries.map((entry) => [entry.path, entry]));
+  for (const source of entries) {
+    const entry = evaluated.get(source.path);
+    if (!entry || !isRoll(source)) continue;
+    const { parts, rules: spoken } = rollLineOf(evaluation, entry, 0, others);
+    lines.push({ source, parts, rules: spoken });
+  }
+  return lines;
+}
+
+function isRoll({ type }: { readonly type: string }): boolean {
+  return type === 'roll' || type === 'check' || type === 'contest';
+}
+
+function encounterLines(sources: LineSources, uri: string, { path, entries }: SourceEncounter): PartedLine[] {
+  const present = new Map([...entries, ...entries.flatMap((one) => one.entries)].map((entry) => [entry.path, entry]));
+  return (sources.encounter(uri, path)?.lines ?? []).flatMap((line) => {
+    const source = present.get(line.source.path);
+    return source ? [{ ...line, source }] : [];
+  });
+}
+
+/** What a name after `without` leaves out: an entry of a base that its author named, or a declaration of the rulebook. */
+export function leftOutMeaning(sources: LineSources, character: SourceCharacter, name: string): PartMeaning {
+  const key = nameKey(name);
+  const bases = character.bases.flatMap((base) => sources.named(character.uri, base) ?? []);
+  for (const base of bases) {
+    const entry = speakerOf(base).own(key);
+    if (entry) return { is: 'own', entry };
+  }
+  const rules = sources.evaluation(character.uri, character.path)?.rules ?? sources.governedBy(character.uri)?.rules;
+  const named = rules?.vocabulary.names.get(key)?.find(({ what }) => what !== 'kind' && what !== 'modifier');
+  return named ? { is: 'named', named } : { is: 'unknown', text: name };
+}
+
+/**
+ * The entry of the farthest base that has an own entry of this name: one that overrides another through `like` goes by the
+ * other's name, and is found by it.
+ */
+export function firstOwn(sources: LineSources, entry: OwnEntry): OwnEntry {
+  const key = nameKey(entry.name);
+  let first = entry;
+  const seen = new Set<string>();
+  for (let next: OwnEntry | undefined = entry; next && !seen.has(`${next.uri}#${next.path}`); ) {
+    first = next;
+    seen.add(`${next.uri}#${next.path}`);
+    const { uri, path }: OwnEntry = next;
+    const bases: readonly string[] = sources.character(uri, path.split('.')[0] ?? '')?.bases ?? [];
+    next = bases
+      .flatMap((base) => sources.named(uri, base) ?? [])
+      .map((base) => speakerOf(base).own(key))
+      .find((own) => own !== undefined);
+  }
+  return first;
+}
