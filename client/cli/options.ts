@@ -60,8 +60,8 @@ export function parseArguments(args: readonly string[], specs: readonly OptionSp
   for (const token of tokens) {
     const written = args[token.index] ?? '';
     if (token.kind === 'option-terminator') continue;
-    // A negative number is no option.
-    if (token.kind === 'positional' || /^-[\d.]/.test(written)) {
+    // A negative number is not an option, and neither is a name in standard input.
+    if (token.kind === 'positional' || /^-[\d.#]/.test(written)) {
       positionals.set(token.index, written);
       continue;
     }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/index.js';
-import type { Evaluation, Rules, SourceCharacter } from '../../language/model/index.js';
+import {
+  type Evaluation,
+  list,
+  type Rules,
+  type SourceCharacter,
+  type SourceEncounter,
+} from '../../language/model/index.js';
 import { type Assumptions, readAssumptions } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files.js';
@@ -24,20 +30,28 @@ export function addressOf(written: string): Address | WrongUse {
   const name = whole ? '' : written.slice(hash + 1).trim();
   const shown = whole ? written : written.slice(0, hash);
   if (!existsSync(path)) return wrongUse(`there is no file "${shown}".${nearFile(path)}`);
-  if (languageOf(path) !== 'muster') return wrongUse(`"${shown}" is no sheet; the names of sheets end in .muster.`);
+  if (languageOf(path) !== 'muster') return wrongUse(`"${shown}" is not a sheet; the names of sheets end in .muster.`);
   return { path, ...(name !== '' && { name }) };
 }
 
-/** The characters of a file that an address means: the one of that name, or all. */
-export function charactersAt(project: Project, { path, name }: Address): readonly SourceCharacter[] | WrongUse {
+/** The characters and npcs of a file that an address means: those of that name, or all. */
+export function charactersAt(project: Project, { path, name }: Address): readonly SourceCharacter[] {
   const all = project.workspace.document(project.uriOf(path))?.characters ?? [];
-  if (name === undefined) return all;
-  const found = all.filter((one) => nameKey(one.name) === nameKey(name));
-  if (found.length > 0) return found;
-  const names = all.map((one) => one.name);
-  return wrongUse(
-    `nobody in that file is called "${name}".${didYouMean(name, names) || (names.length > 0 ? ` There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.` : '')}`,
-  );
+  return name === undefined ? all : all.filter((one) => nameKey(one.name) === nameKey(name));
+}
+
+/** The encounters of a file that an address means: the one of that name, or all. */
+export function encountersAt(project: Project, { path, name }: Address): readonly SourceEncounter[] {
+  const all = project.workspace.document(project.uriOf(path))?.encounters ?? [];
+  return name === undefined ? all : all.filter((one) => nameKey(one.name) === nameKey(name));
+}
+
+/** What a file has instead of the name that an address gives. */
+export function unknownName(project: Project, { path, name = '' }: Address): WrongUse {
+  const document = project.workspace.document(project.uriOf(path));
+  const names = [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => one.name);
+  const known = names.length > 0 ? ` It has ${list(names, 'and')}.` : '';
+  return wrongUse(`nothing in that file is called "${name}".${didYouMean(name, names) || known}`);
 }
 
 /** Reads `--assume` for a character, or for nobody in particular. Undefined where nothing is assumed. */
@@ -63,9 +77,11 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
   if (isWrongUse(address)) return address;
   const project = new Project([address.path]);
   const characters = charactersAt(project, address);
-  if (isWrongUse(characters)) return characters;
   const [character] = characters;
-  if (!character) return wrongUse(`nobody is in "${written}".`);
+  if (!character)
+    return address.name === undefined
+      ? wrongUse(`there is no character and no npc in "${written}".`)
+      : unknownName(project, address);
   if (characters.length > 1 && address.name === undefined)
     return wrongUse(`say who rolls: ${characters.map((one) => `"${written}#${one.name}"`).join(', ')}.`);
   const { workspace } = project;

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './markdown.js';
+import { escapeHtml, escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
 
 /** A document in parts, from which text, Markdown and HTML are written. Strings are plain text without markup. */
 export type Block =
@@ -7,7 +7,9 @@ export type Block =
   | { readonly type: 'pairs'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly type: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly type: 'list'; readonly items: readonly ListItem[] }
-  | { readonly type: 'paragraph'; readonly text: string };
+  | { readonly type: 'paragraph'; readonly text: string }
+  /** The author's own Markdown. */
+  | { readonly type: 'note'; readonly text: string };
 
 export interface Column {
   readonly title: string;
@@ -52,6 +54,7 @@ function blockText(block: Block): string {
         .map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${text.replaceAll('\n', `\n${'  '.repeat(depth + 1)}`)}`)
         .join('\n');
     case 'paragraph':
+    case 'note':
       return block.text;
   }
 }
@@ -99,6 +102,8 @@ function blockMarkdown(block: Block): string {
       return block.items.map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${markdown(text)}`).join('\n');
     case 'paragraph':
       return markdown(block.text);
+    case 'note':
+      return noteMarkdown(block.text);
   }
 }
 
@@ -158,16 +163,13 @@ function blockHtml(block: Block): string {
       return `<ul>\n${block.items.map(({ text, depth = 0 }) => `<li${depth > 0 ? ` style="margin-left:${depth * 1.2}rem"` : ''}>${html(text)}</li>`).join('\n')}\n</ul>`;
     case 'paragraph':
       return `<p>${html(block.text)}</p>`;
+    case 'note':
+      return noteHtml(block.text);
   }
 }
 
 function html(plain: string): string {
-  return plain
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '<br>');
+  return escapeHtml(plain).replaceAll('\n', '<br>');
 }
 
 /** Columns that a text takes in a terminal, nearly: marks that combine take none. */

@@ -1,6 +1,8 @@
 // What the server and the clients may use of `report`.
+
 export { citationOf, citationText } from './citation.js';
 export { explain } from './derivation.js';
+export type { EncounterContext } from './encounter-view.js';
 export {
   fileFinding,
   type ShownFinding,
@@ -14,7 +16,7 @@ export { formulaText } from './formula.js';
 export { escapeMarkdown } from './markdown.js';
 export { oddsJson } from './odds-json.js';
 export { LineIndex, type Place, type Places } from './place.js';
+export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
 export { sarifLog } from './sarif.js';
-export { type SheetContext, sheetsJson } from './sheet-json.js';
-export { sheetsHtml, sheetsMarkdown, sheetsText } from './sheet-view.js';
+export type { SheetContext } from './sheet-json.js';
 export { isUnitSystem, pointsText, quantityText, type UnitSystem } from './value-words.js';

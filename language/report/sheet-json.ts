@@ -7,7 +7,7 @@ import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson } from '../values/value.js';
 import { type DerivationJson, derivationJson } from './derivation.js';
 import { shownFinding, sortFindings } from './findings.js';
-import { findingJson, JSON_VERSION } from './findings-output.js';
+import { findingJson } from './findings-output.js';
 import type { Places } from './place.js';
 import type { UnitSystem } from './value-words.js';
 
@@ -18,24 +18,20 @@ export interface SheetContext {
   readonly places: Places;
   /** What the document is called in outputs. */
   readonly file: string;
-  /** In which units people are shown it; JSON is as the rulebook reckons. */
+  /** In which units people are shown it; JSON is in the units of the rulebook. */
   readonly units?: UnitSystem;
 }
 
-interface Json {
-  readonly [key: string]: JsonValue | Json | readonly Json[] | DerivationJson | undefined | object;
+/** What outputs write as JSON. */
+export interface SheetJson {
+  readonly [key: string]: JsonValue | SheetJson | readonly SheetJson[] | DerivationJson | undefined | object;
 }
 
 /**
- * Sheets in JSON. Every number has a derivation: `cells` of an entry and `cell` of a value name a tree in `derivations`,
- * whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
+ * One sheet, as it appears in `sheets` of the JSON. Every number has a derivation: `cells` of an entry and `cell` of a value
+ * name a tree in `derivations`, whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
  */
-export function sheetsJson(contexts: readonly SheetContext[]): Json {
-  return { version: JSON_VERSION, sheets: contexts.map(sheetJson) };
-}
-
-/** One sheet, as it stands in `sheets`. */
-export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
+export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJson {
   const line = places.text({ uri: sheet.uri, path: sheet.path, part: 'name' })?.line ?? 1;
   const sums = kindSums(sheet);
   return {
@@ -47,7 +43,12 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
     ...(sheet.campaign !== undefined && { campaign: sheet.campaign }),
     points: pointsJson(sheet, places, sums),
     entries: sheet.entries.map((entry) => entryJson(entry, sheet)),
-    fields: valuesJson(sheet.fields),
+    fields: Object.fromEntries(
+      sheet.fields.map((one) => [
+        one.name,
+        { ...shownValue(one), ...(one.origin === undefined && { written: false }) },
+      ]),
+    ),
     derived: valuesJson(sheet.derived),
     items: sheet.items.map(itemJson),
     rolls: sheet.rolls.map((roll) => rollJson(roll, game, places)),
@@ -59,7 +60,7 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): Json {
   };
 }
 
-function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>): Json {
+function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>): SheetJson {
   const { spent, budget, budgetFrom, byKind, ledger } = sheet.points;
   return {
     spent: valueJson(spent),
@@ -108,7 +109,7 @@ function kindSums(sheet: Sheet): ReadonlyMap<string, Derivation> {
   return sums;
 }
 
-function entryJson(entry: SheetEntry, sheet: Sheet): Json {
+function entryJson(entry: SheetEntry, sheet: Sheet): SheetJson {
   const cells = Object.fromEntries(
     (['rating', 'effective', 'cost'] as const).flatMap((aspect) => {
       const cell = `${entry.id}/${aspect}`;
@@ -136,15 +137,15 @@ function entryJson(entry: SheetEntry, sheet: Sheet): Json {
   };
 }
 
-function optionalValue(name: string, value: Value | undefined): Json {
+function optionalValue(name: string, value: Value | undefined): SheetJson {
   return value === undefined ? {} : { [name]: valueJson(value) };
 }
 
-function valuesJson(values: readonly SheetValue[]): Json {
+function valuesJson(values: readonly SheetValue[]): SheetJson {
   return Object.fromEntries(values.map((one) => [one.name, shownValue(one)]));
 }
 
-function shownValue({ value, unit, cell, situations }: SheetValue): Json {
+function shownValue({ value, unit, cell, situations }: SheetValue): SheetJson {
   return {
     value: valueJson(value),
     ...(unit !== undefined && { unit }),
@@ -153,7 +154,7 @@ function shownValue({ value, unit, cell, situations }: SheetValue): Json {
   };
 }
 
-function itemJson(item: SheetItem): Json {
+function itemJson(item: SheetItem): SheetJson {
   return {
     kind: item.kind,
     name: item.name,
@@ -171,7 +172,8 @@ function itemJson(item: SheetItem): Json {
   };
 }
 
-function rollJson(roll: SheetRoll, game: Game, places: Places): Json {
+/** A roll with what it comes to, its odds and what they are made of. */
+export function rollJson(roll: SheetRoll, game: Game, places: Places): SheetJson {
   const line = places.text(roll.origin)?.line;
   const shared = {
     ...(line !== undefined && { line }),

@@ -1,35 +1,21 @@
+import type { Finding } from '../model/finding.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';
-import { type Block, blocksHtml, blocksMarkdown, blocksText, type ListItem, type Row } from './blocks.js';
+import type { Block, Column, ListItem, Row } from './blocks.js';
 import { originText } from './derivation.js';
 import { formulaText } from './formula.js';
+import type { Places } from './place.js';
 import type { SheetContext } from './sheet-json.js';
-import { levelText, quantityText, situationLines, type UnitSystem } from './value-words.js';
-
-/** Sheets as plain text for a terminal. */
-export function sheetsText(contexts: readonly SheetContext[]): string {
-  return contexts.map((context) => blocksText(sheetBlocks(context))).join('\n\n');
-}
-
-/** Sheets as Markdown. */
-export function sheetsMarkdown(contexts: readonly SheetContext[]): string {
-  return contexts.map((context) => blocksMarkdown(sheetBlocks(context))).join('\n');
-}
-
-/** Sheets as one HTML page. */
-export function sheetsHtml(contexts: readonly SheetContext[]): string {
-  const title = contexts.map(({ sheet }) => sheet.name).join(', ');
-  return blocksHtml(contexts.flatMap(sheetBlocks), title);
-}
+import { levelText, pointsText, quantityText, situationLines, type UnitSystem } from './value-words.js';
 
 /** A sheet in parts, in the order in which it is read at a table. */
 export function sheetBlocks(context: SheetContext): Block[] {
   const { sheet, game } = context;
-  const fields = sheet.fields.filter(isWorthShowing);
+  const fields = sheet.fields.filter(isWritten);
   const situations = situationLines(sheet);
   return [
     { type: 'title', text: sheet.name, below: headerText(sheet) },
@@ -38,13 +24,13 @@ export function sheetBlocks(context: SheetContext): Block[] {
     ...(situations.length > 0 ? [heading('Only in a situation'), list(situations)] : []),
     ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
     ...itemBlocks(context),
-    ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls, game)] : []),
-    ...sheet.notes.map((text): Block => ({ type: 'paragraph', text })),
-    ...findingBlocks(context),
+    ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls.map((roll) => ({ roll, game })))] : []),
+    ...sheet.notes.map((text): Block => ({ type: 'note', text })),
+    ...findingBlocks(sheet.findings, context.places),
   ];
 }
 
-function heading(text: string): Block {
+export function heading(text: string): Block {
   return { type: 'heading', text };
 }
 
@@ -52,15 +38,14 @@ function list(lines: readonly string[]): Block {
   return { type: 'list', items: lines.map((text) => ({ text })) };
 }
 
-/** What the author wrote, and what follows from it; not the zeros of what was never mentioned. */
-function isWorthShowing({ origin, value }: SheetValue): boolean {
-  return origin !== undefined || !(value.kind === 'number' && value.number === 0);
+/** What the author wrote. What a field counts as while nothing is written is no fact of the character. */
+function isWritten({ origin }: SheetValue): boolean {
+  return origin !== undefined;
 }
 
 function headerText(sheet: Sheet): string {
-  const { spent, budget } = sheet.points;
   const hasCosts = sheet.points.byKind.size > 0;
-  const points = hasCosts ? `${valueText(spent)}${budget ? ` of ${valueText(budget)}` : ''} points` : undefined;
+  const points = hasCosts ? pointsText(sheet) : undefined;
   const kind = sheet.role === 'npc' ? 'npc' : undefined;
   return [
     sheet.rulebook,
@@ -80,24 +65,25 @@ function entryBlocks(sheet: Sheet): Block[] {
   for (const entry of sheet.entries) groups.set(entry.kind, [...(groups.get(entry.kind) ?? []), entry]);
   return [...groups].flatMap(([kind, entries]): Block[] => {
     const costs = entries.some(hasCost);
-    const rows = entries.flatMap((entry) => entryRows(entry, 0, costs));
+    const levels = entries.some(hasLevel);
+    const rows = entries.flatMap((entry) => entryRows(entry, 0, levels, costs));
     const columns = [
       { title: capitalised(kind) },
-      { title: 'Level', number: true },
+      ...(levels ? [{ title: 'Level', number: true }] : []),
       ...(costs ? [{ title: 'Points', number: true }] : []),
     ];
     return [{ type: 'table', columns, rows }];
   });
 }
 
-function entryRows(entry: SheetEntry, depth: number, costs: boolean): Row[] {
+function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boolean): Row[] {
   const level = entry.effective ?? entry.rating;
   const cells = [
     entryName(entry),
-    level ? levelText(entry.rating, level) : '',
+    ...(levels ? [level ? levelText(entry.rating, level) : ''] : []),
     ...(costs ? [entry.cost ? valueText(entry.cost) : ''] : []),
   ];
-  return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, costs))];
+  return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, levels, costs))];
 }
 
 function entryName(entry: SheetEntry): string {
@@ -112,6 +98,10 @@ function entryName(entry: SheetEntry): string {
     inherited === undefined ? '' : `, from ${inherited}`,
     allowed === undefined ? '' : `, costs as written: ${allowed}`,
   ].join('');
+}
+
+function hasLevel(entry: SheetEntry): boolean {
+  return entry.effective !== undefined || entry.rating !== undefined || entry.entries.some(hasLevel);
 }
 
 function hasCost(entry: SheetEntry): boolean {
@@ -173,25 +163,33 @@ function itemLines(item: SheetItem, depth: number, context: SheetContext): ListI
   return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, context))];
 }
 
-function rollsBlock(rolls: readonly SheetRoll[], game: Game): Block {
-  const rows = rolls.map((roll): Row => {
+/** Rolls with what they come to and their odds; of several people with who makes them. */
+export function rollsBlock(
+  rolls: readonly { readonly roll: SheetRoll; readonly game: Game; readonly who?: string }[],
+): Block {
+  const several = rolls.some(({ who }) => who !== undefined);
+  const rows = rolls.map(({ roll, game, who = '' }): Row => {
     const odds = roll.rolled && oddsOf(roll.rolled, game);
     const what =
       roll.rolled && roll.rolled.value.kind !== 'none' ? valueText(roll.rolled.value, game.sides) : 'cannot be rolled';
     return {
-      cells: [roll.label ?? '', roll.expression, what, !odds ? '' : isProblem(odds) ? odds.problem : odds.text],
+      cells: [
+        ...(several ? [who] : []),
+        roll.label ?? '',
+        roll.expression,
+        what,
+        !odds ? '' : isProblem(odds) ? odds.problem : odds.text,
+      ],
     };
   });
-  return {
-    type: 'table',
-    columns: [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }],
-    rows,
-  };
+  const columns: Column[] = [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }];
+  return { type: 'table', columns: several ? [{ title: 'Who' }, ...columns] : columns, rows };
 }
 
-function findingBlocks({ sheet, places }: SheetContext): Block[] {
-  if (sheet.findings.length === 0) return [];
-  const items = sheet.findings.map(({ severity, code, message, origin, allowed }) => {
+/** Findings as a list under their heading; nothing without any. */
+export function findingBlocks(findings: readonly Finding[], places: Places): Block[] {
+  if (findings.length === 0) return [];
+  const items = findings.map(({ severity, code, message, origin, allowed }) => {
     const where = originText(origin, places);
     return {
       text: `${severity} ${code}${where === undefined ? '' : ` (${where})`}: ${message}${allowed === undefined ? '' : ` Allowed: ${allowed}`}`,

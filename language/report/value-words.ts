@@ -95,8 +95,9 @@ export function levelText(rating: Value | undefined, effective: Value): string {
 
 /** `98 of 100 points`, `12 points`. */
 export function pointsText({ points }: Sheet): string {
-  const spent = valueText(points.spent);
-  return points.budget ? `${spent} of ${valueText(points.budget)} points` : `${spent} points`;
+  const last = valueText(points.budget ?? points.spent);
+  const of = points.budget ? `${valueText(points.spent)} of ` : '';
+  return `${of}${last} ${last === '1' ? 'point' : 'points'}`;
 }
 
 /** `+2 when the audience can hear (Voice)` */

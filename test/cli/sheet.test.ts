@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, jsonOf, muster } from './muster.js';
 
@@ -185,6 +186,112 @@ describe('sheet for people', () => {
     });
     const { sheets } = jsonOf(muster(['sheet', 'a.muster', 'b.muster', '--format', 'json'], { cwd }));
     expect((sheets as { name: string }[]).map(({ name }) => name)).toEqual(['A', 'B', 'D']);
+  });
+});
+
+describe('what is printed', () => {
+  const scene = {
+    'squad.muster': `use Godlike
+character Joe { Sense 2 { Hearing 2 }, Body 3 { Brawling 2 } }
+npc Guard { Body 2 { Brawling 1 }, Sense 2 }
+encounter "The bridge" {
+  side Ours { Joe }
+  side Theirs { 3 Guard }
+  check Joe Sense + Hearing difficulty 3 "a bolt"
+  contest Joe Body + Brawling against Guard Body + Brawling "in the dark"
+  note The *fog* is thick.
+}
+`,
+  };
+  test('an encounter: members, checks and contests with odds, notes', () => {
+    const cwd = folderWith(scene);
+    const ran = muster(['sheet', 'squad.muster#the bridge'], { cwd });
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toMatch(/^The bridge\n=+\nGodlike · encounter\n/);
+    expect(ran.out).toMatch(/^Theirs +Number\nGuard +3$/m);
+    expect(ran.out).toMatch(/^Joe +a bolt +Sense \+ Hearing difficulty 3 +4d +[\d.]+ %/m);
+    expect(ran.out).toMatch(/^Joe +in the dark +Body \+ Brawling against .* +5d +wins [\d.]+ %/m);
+    expect(ran.out).toContain('The *fog* is thick.');
+    const { sheets, encounters } = jsonOf(muster(['sheet', 'squad.muster', '--format', 'json'], { cwd }));
+    expect(sheets).toHaveLength(2);
+    expect(encounters).toMatchObject([
+      {
+        name: 'The bridge',
+        kind: 'encounter',
+        sides: [{ name: 'Ours' }, { name: 'Theirs', members: [{ name: 'Guard 1', of: 'Guard' }, {}, {}] }],
+        rolls: [{ member: 'Joe', keyword: 'check', success: expect.any(Number) }, { keyword: 'contest' }],
+      },
+    ]);
+  });
+  test('an encounter alone in its file, and a name that nothing has', () => {
+    const cwd = folderWith({
+      'campaign.muster': 'campaign C { use Godlike }\n',
+      'a.muster': 'npc Guard { Body 2 }\n',
+      'scene.muster': 'encounter Gate { side All { 2 Guard } }\n',
+    });
+    expect(muster(['sheet', 'scene.muster'], { cwd })).toMatchObject({ code: 0, out: expect.stringContaining('Gate') });
+    expect(muster(['sheet', 'scene.muster#Gat'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"Gate"'),
+    });
+    expect(muster(['sheet', 'campaign.muster'], { cwd })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no character'),
+    });
+  });
+  test('a folder, and standard input', () => {
+    const cwd = folderWith({
+      'sub/campaign.muster': 'campaign C { use Godlike }\n',
+      'sub/a.muster': 'npc A { Body 2 }\n',
+      'sub/b.muster': 'npc B { Body 2 }\n',
+    });
+    const { sheets } = jsonOf(muster(['sheet', '.', '--format', 'json'], { cwd }));
+    expect((sheets as { name: string }[]).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(muster(['sheet', '.'], { cwd }).err).toBe('');
+    const input = 'use Godlike\nnpc X { Body 2 }\nnpc Y { Body 3 }\n';
+    expect(muster(['sheet', '-'], { cwd, input }).out).toMatch(/^X\n=\n[\s\S]*^Y\n=$/m);
+    expect(muster(['sheet', '-#Y'], { cwd, input }).out).toMatch(/^Y\n=/);
+    expect(muster(['sheet', '-'], { cwd: join(cwd, 'sub'), input: 'npc Z { Body 2 }\n' }).out).toContain('Godlike · C');
+  });
+  test('facts that nobody wrote are no facts', () => {
+    const cwd = folderWith({ 'a.muster': 'use "GURPS Lite WWII"\nnpc Jane { handedness left }\n' });
+    for (const form of ['text', 'md', 'html']) {
+      const { out } = muster(['sheet', 'a.muster', '--format', form], { cwd });
+      expect(out).toMatch(/handedness.*left/);
+      expect(out).not.toMatch(/\b(male|age|height)\b/);
+    }
+    expect(jsonOf(muster(['sheet', 'a.muster', '--format', 'json'], { cwd })).sheets).toMatchObject([
+      { fields: { handedness: { value: 'left' }, age: { value: 18, written: false } } },
+    ]);
+  });
+  test('a point is one point', () => {
+    const cwd = folderWith({
+      'a.muster':
+        'campaign C { use "GURPS Lite WWII"; points 1 }\nnpc Jane { DX 11 }\ncharacter Joe { age 20, quirk Sings }\n',
+    });
+    const { out } = muster(['sheet', 'a.muster'], { cwd });
+    expect(out).toMatch(/10 of 1 point$/m);
+    expect(out).not.toMatch(/\b1 points/);
+  });
+  test('a kind without levels has no column for them', () => {
+    const cwd = folderWith({ 'a.muster': 'use "GURPS Lite WWII"\nnpc Jane { quirk Sings\n DX 12 }\n' });
+    const { out } = muster(['sheet', 'a.muster'], { cwd });
+    expect(out).toMatch(/^Quirk +Points$/m);
+    expect(out).toMatch(/^Attribute +Level +Points$/m);
+  });
+  test('notes are Markdown; nothing in them acts', () => {
+    const note =
+      'Owes **Kessler** a _cigarette_.\n- one\n- two `<b>`\n<img src=x onerror=alert(1)> [here](javascript:alert(1)) ![x](http://example.org/y) <script>';
+    const cwd = folderWith({ 'a.muster': `use Godlike\nnpc Jane { note """\n${note}\n"""\n }\n` });
+    const html = muster(['sheet', 'a.muster', '--format', 'html'], { cwd }).out;
+    expect(html).toContain('<strong>Kessler</strong> a <em>cigarette</em>');
+    expect(html).toContain('<ul>\n<li>one</li>\n<li>two <code>&lt;b&gt;</code></li>\n</ul>');
+    expect(html).not.toMatch(/<img|<script|<a |href/);
+    const markdown = muster(['sheet', 'a.muster', '--format', 'md'], { cwd }).out;
+    expect(markdown).toContain('Owes **Kessler** a _cigarette_.');
+    expect(markdown).toContain('\n- one\n- two `<b>`');
+    expect(markdown).toContain('\\<img src=x onerror=alert(1)\\> \\[here\\](javascript:alert(1)) !\\[x\\]');
+    expect(muster(['sheet', 'a.muster'], { cwd }).out).toContain('Owes **Kessler** a _cigarette_.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/play/family.js';
-import { type SheetContext, sheetsJson } from '../../language/report/sheet-json.js';
-import { sheetsText } from '../../language/report/sheet-view.js';
+import { sheetsJson, sheetsText } from '../../language/report/print.js';
+import type { SheetContext } from '../../language/report/sheet-json.js';
 import type { UnitSystem } from '../../language/report/value-words.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 

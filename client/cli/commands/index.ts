@@ -58,9 +58,12 @@ const all: readonly Command[] = [
   },
   {
     name: 'sheet',
-    usage: 'sheet FILE[#NAME]...',
-    summary: 'print computed sheets',
-    details: ['Without NAME, all characters and npcs of the file.'],
+    usage: 'sheet PATH[#NAME]...',
+    summary: 'print computed sheets, and encounters with their odds',
+    details: [
+      'PATH is a .muster file, a folder with such files in it, or "-" for standard input. NAME is a character, an npc or an',
+      'encounter of the file; without it, all of them.',
+    ],
     options: [format('text', 'md', 'html', 'json'), units, assume, help],
     load: async () => (await import('./sheet-command.js')).sheet,
   },

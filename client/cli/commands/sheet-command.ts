@@ -1,7 +1,16 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Evaluation, type Sheet, type SourceCharacter, sheetOf } from '../../../language/model/index.js';
+import {
+  type Evaluation,
+  type Sheet,
+  type SourceCharacter,
+  type SourceEncounter,
+  sheetOf,
+} from '../../../language/model/index.js';
 import { type Assumptions, gameOf } from '../../../language/play/index.js';
 import {
+  type EncounterContext,
   findingsText,
   isUnitSystem,
   type SheetContext,
@@ -11,66 +20,101 @@ import {
   sheetsText,
 } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
-import { shownPath } from '../files.js';
-import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
+import { filesIn, shownPath } from '../files.js';
+import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
-import { Project } from '../project.js';
-import { type Address, addressOf, assumptionsOf, charactersAt } from '../whose.js';
+import { type Overlay, Project } from '../project.js';
+import { decode } from '../read-text.js';
+import { type Address, addressOf, assumptionsOf, charactersAt, encountersAt, unknownName } from '../whose.js';
 
-/** Prints the computed sheets of characters. */
+/** Prints the computed sheets of characters, and encounters with their odds. */
 export const sheet: Run = async (args) => {
-  if (args.positionals.length === 0) return wrongUse('say whose sheet: muster sheet FILE or FILE#NAME.');
-  const addresses: Address[] = [];
+  if (args.positionals.length === 0) return wrongUse('say whose sheet: muster sheet FILE, FILE#NAME or FOLDER.');
+  const overlay = new Map<string, ReturnType<typeof decode>>();
+  const addresses: (Address & { readonly fromFolder?: true })[] = [];
   for (const written of args.positionals) {
-    const address = addressOf(written);
-    if (isWrongUse(address)) return address;
-    addresses.push(address);
+    const found = addressesOf(written, overlay);
+    if (isWrongUse(found)) return found;
+    addresses.push(...found);
   }
-  const project = new Project(addresses.map(({ path }) => path));
-  const contexts: SheetContext[] = [];
+  const project = new Project(
+    addresses.map(({ path }) => path),
+    overlay,
+  );
+  const sheets: SheetContext[] = [];
+  const encounters: EncounterContext[] = [];
   for (const address of addresses) {
     const characters = charactersAt(project, address);
-    if (isWrongUse(characters)) return characters;
-    if (characters.length === 0) printError(`${shownPath(address.path)}: nobody is in it.`);
-    for (const character of characters) {
-      const context = contextOf(project, character, args.all('assume'), args.one('units'));
+    const scenes = encountersAt(project, address);
+    if (characters.length + scenes.length === 0) {
+      if (address.name !== undefined) return unknownName(project, address);
+      if (!address.fromFolder) printError(`${shownPath(address.path)}: there is no character, npc or encounter in it.`);
+    }
+    const found = [
+      ...characters.map((character) => sheetContext(project, character, args)),
+      ...scenes.map((scene) => encounterContext(project, scene)),
+    ];
+    for (const context of found) {
       if (isWrongUse(context)) return context;
-      if (context) contexts.push(context);
-      else printError(findingsText(project.findings(address.path), false));
+      if (!context) printError(findingsText(project.findings(address.path), false));
+      else if ('sheet' in context) sheets.push(context);
+      else encounters.push(context);
     }
   }
-  if (contexts.length === 0) return exitCode.findings;
+  if (sheets.length + encounters.length === 0) return exitCode.findings;
   switch (args.one('format')) {
     case 'json':
-      printJson(sheetsJson(contexts));
+      printJson(sheetsJson(sheets, encounters));
       break;
     case 'md':
-      print(sheetsMarkdown(contexts));
+      print(sheetsMarkdown(sheets, encounters));
       break;
     case 'html':
-      print(sheetsHtml(contexts));
+      print(sheetsHtml(sheets, encounters));
       break;
     default:
-      print(sheetsText(contexts));
+      print(sheetsText(sheets, encounters));
   }
   return exitCode.ok;
 };
 
+/** What an argument means: standard input, the sheets of a folder, or a file with or without a name. */
+function addressesOf(
+  written: string,
+  overlay: Map<string, Overlay extends ReadonlyMap<string, infer Text> ? Text : never>,
+): readonly (Address & { readonly fromFolder?: true })[] | WrongUse {
+  const input = /^-(?:#(.*))?$/s.exec(written);
+  if (input && !existsSync(written)) {
+    const path = resolve('stdin.muster');
+    if (!overlay.has(path)) overlay.set(path, decode(readFileSync(0)));
+    const name = input[1]?.trim() ?? '';
+    return [{ path, ...(name !== '' && { name }) }];
+  }
+  if (existsSync(written) && statSync(written).isDirectory()) {
+    const files = filesIn(resolve(written), ['muster']);
+    return files.length > 0
+      ? files.map((path) => ({ path, fromFolder: true }))
+      : wrongUse(`there are no .muster files in "${written}".`);
+  }
+  const address = addressOf(written);
+  return isWrongUse(address) ? address : [address];
+}
+
 /** Undefined where no rulebook governs the character. */
-function contextOf(
+function sheetContext(
   project: Project,
   character: SourceCharacter,
-  assume: readonly string[],
-  units: string | undefined,
+  args: Arguments,
 ): SheetContext | WrongUse | undefined {
   const { workspace } = project;
   const governed = workspace.governedBy(character.uri);
   const evaluation = workspace.evaluation(character.uri, character.path);
   const plain = workspace.sheet(character.uri, character.path);
   if (!governed || !evaluation || !plain) return undefined;
-  const assumptions = assumptionsOf(assume, governed.rules, evaluation);
+  const assumptions = assumptionsOf(args.all('assume'), governed.rules, evaluation);
   if (isWrongUse(assumptions)) return assumptions;
   const shown = assumptions === undefined ? plain : assumed(project, character, assumptions, evaluation);
+  const units = args.one('units');
   return {
     sheet: shown,
     game: gameOf(governed.rules, evaluation),
@@ -84,4 +128,27 @@ function assumed(project: Project, character: SourceCharacter, assumptions: Assu
   const evaluation =
     project.workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain;
   return sheetOf(evaluation, (name) => project.workspace.named(character.uri, name));
+}
+
+/** Undefined where no rulebook governs the encounter. */
+function encounterContext(
+  project: Project,
+  { uri, path, name, entries }: SourceEncounter,
+): EncounterContext | undefined {
+  const { workspace } = project;
+  const governed = workspace.governedBy(uri);
+  const reading = workspace.encounter(uri, path);
+  if (!governed || !reading) return undefined;
+  const campaign = governed.contract.name;
+  return {
+    name,
+    rulebook: governed.rules.name,
+    ...(campaign !== undefined && { campaign }),
+    reading,
+    notes: entries.flatMap(({ type, text }) => (type === 'note' && text !== undefined ? [text] : [])),
+    gameOf: (member) => gameOf(governed.rules, workspace.named(uri, member)),
+    places: project,
+    file: shownPath(fileURLToPath(uri)),
+    line: project.text({ uri, path, part: 'name' })?.line ?? 1,
+  };
 }

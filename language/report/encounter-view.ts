@@ -1,0 +1,79 @@
+import type { EncounterReading } from '../model/evaluate/rolls/encounter.js';
+import type { Game } from '../play/family.js';
+import type { Block, Row } from './blocks.js';
+import { shownFinding, sortFindings } from './findings.js';
+import { findingJson } from './findings-output.js';
+import type { Places } from './place.js';
+import { rollJson, type SheetJson } from './sheet-json.js';
+import { findingBlocks, heading, rollsBlock } from './sheet-view.js';
+
+/** An encounter with what its outputs need besides it. */
+export interface EncounterContext {
+  readonly name: string;
+  readonly rulebook: string;
+  readonly campaign?: string;
+  readonly reading: EncounterReading;
+  /** The author's notes about the scene. */
+  readonly notes: readonly string[];
+  /** How the dice of a member decide. */
+  readonly gameOf: (member: string) => Game;
+  readonly places: Places;
+  /** What the document is called in outputs, and the line on which the encounter begins. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Who takes part on which side, checks and contests with their odds, notes and findings. */
+export function encounterBlocks(context: EncounterContext): Block[] {
+  const { name, rulebook, campaign, reading, gameOf, places } = context;
+  const rolls = reading.rolls.map((roll) => ({ roll, game: gameOf(roll.member), who: roll.member }));
+  return [
+    {
+      type: 'title',
+      text: name,
+      below: [rulebook, ...(campaign === undefined ? [] : [campaign]), 'encounter'].join(' · '),
+    },
+    ...sidesBlocks(reading),
+    ...(rolls.length > 0 ? [heading('Rolls'), rollsBlock(rolls)] : []),
+    ...context.notes.map((text): Block => ({ type: 'note', text })),
+    ...findingBlocks(reading.findings, places),
+  ];
+}
+
+function sidesBlocks(reading: EncounterReading): Block[] {
+  return sidesOf(reading).map(({ side, members }): Block => {
+    const counts = new Map<string, number>();
+    for (const { of } of members) counts.set(of, (counts.get(of) ?? 0) + 1);
+    const rows = [...counts].map(([name, count]): Row => ({ cells: [name, String(count)] }));
+    return { type: 'table', columns: [{ title: side }, { title: 'Number', number: true }], rows };
+  });
+}
+
+function sidesOf({
+  members,
+}: EncounterReading): { readonly side: string; readonly members: EncounterReading['members'] }[] {
+  return [...new Set(members.map(({ side }) => side))].map((side) => ({
+    side,
+    members: members.filter((member) => member.side === side),
+  }));
+}
+
+/** An encounter as it appears in `encounters` of the JSON. */
+export function encounterJson(context: EncounterContext): SheetJson {
+  const { name, rulebook, campaign, reading, gameOf, places, file, line, notes } = context;
+  return {
+    file,
+    line,
+    kind: 'encounter',
+    name,
+    rulebook,
+    ...(campaign !== undefined && { campaign }),
+    sides: sidesOf(reading).map(({ side, members }) => ({
+      name: side,
+      members: members.map((member) => ({ name: member.name, of: member.of })),
+    })),
+    rolls: reading.rolls.map((roll) => ({ member: roll.member, ...rollJson(roll, gameOf(roll.member), places) })),
+    notes,
+    findings: sortFindings(reading.findings.map((finding) => shownFinding(finding, places, file))).map(findingJson),
+  };
+}
