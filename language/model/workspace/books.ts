@@ -115,7 +115,7 @@ export class Books {
   private doubleFindings(name: string, uri: string): RuleFinding[] {
     const header = this.documents.get(uri)?.root.header;
     const key = nameKey(name);
-    const other = [...this.documents].find(([one, document]) => one !== uri && document.name === key)?.[0];
+    const other = this.called(key).find((one) => one !== uri);
     const inTheBox = this.builtIn.some((book) => book.uri !== uri && nameKey(book.name) === key);
     if (!header || (other === undefined && !inTheBox)) return [];
     const where = other === undefined ? 'comes with this program' : `is in ${other.slice(other.lastIndexOf('/') + 1)}`;
@@ -194,10 +194,16 @@ export class Books {
     return { sources, missing, ...(cycle && { cycle }) };
   }
 
+  /** Rulebook documents of a name in the order of their URIs: the first one counts, whichever was opened first. */
+  private called(key: string): string[] {
+    return [...this.documents].flatMap(([uri, { name }]) => (name === key ? uri : [])).sort();
+  }
+
   private sourceOf(name: string): BookSource | undefined {
     const key = nameKey(name);
-    for (const [uri, document] of this.documents)
-      if (document.name === key) return { name: document.root.header?.name ?? name, uri, root: document.root };
+    const [uri] = this.called(key);
+    const document = uri === undefined ? undefined : this.documents.get(uri);
+    if (uri !== undefined && document) return { name: document.root.header?.name ?? name, uri, root: document.root };
     const book = this.builtIn.find((one) => nameKey(one.name) === key);
     if (!book) return undefined;
     const root = this.parsed.get(book.uri) ?? book.parse();

@@ -5,7 +5,7 @@
  * | ----------- | ----------------- | ------------ | ------------------------------------------------------------- |
  * | `text`      |                   | address      | the text of a character or an encounter changes                |
  * | `name`      | scope             | name, or `*` | the name means something else; `*`: any name of the scope does |
- * | `game`      |                   | document     | the document has another `use` or another campaign             |
+ * | `game`      |                   | document     | the document has another `use` or belongs to another scope     |
  * | `campaign`  | scope             |              | the scope has another campaign, or the campaign another `use`  |
  * | `book`      |                   | name, or `*` | a rulebook of that name comes or goes; `*`: any does           |
  * | `rule`      | governing address | declaration, or `*` | the content of the declaration changes; `*`: of any     |

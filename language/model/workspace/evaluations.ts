@@ -27,6 +27,8 @@ interface Sources {
 interface KeptCharacter {
   readonly findings: readonly Finding[];
   evaluation?: Evaluation;
+  /** The address of what governs it. */
+  readonly governing: string;
   /** Made when it is first asked for. */
   sheet?: () => Sheet;
 }
@@ -45,6 +47,8 @@ export class Evaluations {
   count = 0;
   private readonly characters = new Map<string, KeptCharacter>();
   private readonly encounters = new Map<string, KeptEncounter>();
+  /** Addresses of characters whose values are kept. */
+  private readonly valued = new Set<string>();
   /** Evaluations under way: two sheets may need each other. */
   private readonly unfinished = new Map<string, Evaluation>();
   /** Characters whose points are being added up, each for the one before it. */
@@ -98,21 +102,34 @@ export class Evaluations {
 
   /** Lets go of the values of a document's characters and encounters. */
   release(document: SourceDocument): void {
-    for (const { path } of document.characters) {
-      const kept = this.characters.get(`${document.uri}#${path}`);
-      if (!kept) continue;
-      delete kept.evaluation;
-      delete kept.sheet;
-    }
+    for (const { path } of document.characters) this.releaseValues(`${document.uri}#${path}`);
     for (const { path } of document.encounters) delete this.encounters.get(`${document.uri}#${path}`)?.reading;
+  }
+
+  /**
+   * Lets go of the values of everyone whom changed rules govern: what they have read is the same, what they have not read yet
+   * may differ.
+   */
+  rulesChanged(governing: string): void {
+    for (const address of this.valued)
+      if (this.characters.get(address)?.governing === governing) this.releaseValues(address);
   }
 
   forgetCharacter(address: string): void {
     this.characters.delete(address);
+    this.valued.delete(address);
   }
 
   forgetEncounter(address: string): void {
     this.encounters.delete(address);
+  }
+
+  private releaseValues(address: string): void {
+    this.valued.delete(address);
+    const kept = this.characters.get(address);
+    if (!kept) return;
+    delete kept.evaluation;
+    delete kept.sheet;
   }
 
   private character(uri: string, path: string): KeptCharacter | undefined {
@@ -146,12 +163,14 @@ export class Evaluations {
       const kept: KeptCharacter = {
         findings: checked.findings,
         evaluation,
+        governing: governed.address,
         sheet: () => {
           sheet ??= sheetOf(evaluation, others, checked);
           return sheet;
         },
       };
       this.characters.set(address, kept);
+      this.valued.add(address);
       return kept;
     } finally {
       this.unfinished.delete(address);

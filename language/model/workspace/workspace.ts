@@ -59,7 +59,7 @@ export class Workspace {
    */
   setRoots(roots: readonly string[]): ReadonlySet<string> {
     this.folders.setRoots(roots);
-    return this.dependencies.invalidate(this.move());
+    return this.invalidate(this.move());
   }
 
   /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
@@ -79,7 +79,7 @@ export class Workspace {
       if (campaigns) facts.push({ kind: 'campaign', of: one, key: '' });
       if (governs(before) !== governs(document)) facts.push(...this.governing.scopeChanged(one));
     }
-    return this.dependencies.invalidate(facts).add(uri);
+    return this.invalidate(facts).add(uri);
   }
 
   /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
@@ -91,7 +91,7 @@ export class Workspace {
     const book = (key: string): Fact => ({ kind: 'book', of: '', key });
     const renamed = [...before, ...now].filter((name) => !before.has(name) || !now.has(name));
     if (renamed.length > 0) facts.push(book(ANY), ...renamed.map((name) => book(nameKey(name))));
-    const affected = this.dependencies.invalidate(facts).add(uri);
+    const affected = this.invalidate(facts).add(uri);
     for (const [other, name] of this.books.documentNames())
       if (renamed.length > 0 || changed.has(name)) affected.add(other);
     return affected;
@@ -110,7 +110,9 @@ export class Workspace {
     return this.documents.keys();
   }
 
+  /** The folder whose campaign governs a document; names are seen inside it only. */
   scopeOf(uri: string): string {
+    this.dependencies.read('game', '', uri);
     return this.folders.scopeOf(uri);
   }
 
@@ -181,9 +183,7 @@ export class Workspace {
    * of another file of the same game comes before one of another game.
    */
   lookUp(uri: string, name: string): NamedThing | undefined {
-    const scope = this.folders.scopeOf(uri);
-    // With another campaign the document would look in another scope.
-    this.dependencies.read('game', '', uri);
+    const scope = this.scopeOf(uri);
     this.dependencies.read('name', scope, nameKey(name));
     const people = this.names.find(scope, name).filter(({ what }) => what === 'character' || what === 'npc');
     const [first] = people;
@@ -241,6 +241,13 @@ export class Workspace {
 
   lineage(character: SourceCharacter): Lineage {
     return this.lineages.of(character);
+  }
+
+  private invalidate(facts: readonly Fact[]): Set<string> {
+    const affected = this.dependencies.invalidate(facts);
+    const governing = facts.flatMap(({ kind, of, key }) => (kind === 'rule' && key !== ANY ? of : []));
+    for (const address of new Set(governing)) this.computed.rulesChanged(address);
+    return affected;
   }
 
   private forget({ kind, address }: Result): void {
