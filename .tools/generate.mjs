@@ -32,7 +32,11 @@ function generateParsers() {
   // The generator asks before it writes beside a file that it does not know, and nobody is there to answer.
   rmSync(made, { force: true });
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`langium generate failed\n${stdout}${stderr}`);
+  const output = `${stdout}${stderr}`;
+  if (status !== 0) throw new Error(`langium generate failed\n${output}`);
+  // A warning of the generator is a mistake in a grammar: what an author writes would be lost without a word.
+  const warnings = output.split('\n').filter((line) => /\.langium:\d+:\d+ - /.test(line));
+  if (warnings.length > 0) throw new Error(`langium generate has warnings\n${warnings.join('\n')}`);
   writeFileSync(made, began.toISOString());
 }
 

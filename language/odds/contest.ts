@@ -3,6 +3,7 @@ import type { UnderParameters, UnderRequest } from '../dice/under.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { fraction, type Num } from '../values/rational.js';
 import { type Chance, chance } from './chance.js';
+import type { SumOdds } from './sum.js';
 import { type UnderOdds, underOdds } from './under.js';
 
 /** Odds of a contest of one roll each. */
@@ -11,6 +12,28 @@ export interface QuickContestOdds {
   readonly win: Chance;
   readonly tie: Chance;
   readonly lose: Chance;
+}
+
+/** Chances of a contest of two sums; they add up to 1. */
+export interface SumContestOdds {
+  readonly method: 'exact' | 'iterated';
+  /** Bound of the error of each chance; 0 when exact. */
+  readonly error: number;
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+}
+
+/** Odds that the first total is greater than, equal to or less than the second. */
+export function sumContestOdds(a: SumOdds, b: SumOdds): SumContestOdds {
+  let [win, tie] = [0, 0];
+  for (const { total, probability } of a.totals) {
+    const [below, upTo] = [1 - b.atLeast(total), b.atMost(total)];
+    win += probability * below;
+    tie += probability * (upTo - below);
+  }
+  const isExact = a.method === 'exact' && b.method === 'exact';
+  return { method: isExact ? 'exact' : 'iterated', error: a.error + b.error, win, tie, lose: 1 - win - tie };
 }
 
 /** Odds of a contest that goes on until exactly one side succeeds. */

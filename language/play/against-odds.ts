@@ -2,10 +2,11 @@ import { meetsNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
 import type { RollAim, Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
-import { hitOdds, quickContestOdds } from '../odds/contest.js';
+import { hitOdds, quickContestOdds, sumContestOdds } from '../odds/contest.js';
 import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from '../odds/matching/chosen-set.js';
 import { extendedOdds } from '../odds/matching/extended-contest.js';
 import { opposedOdds } from '../odds/matching/opposed-action.js';
+import { sumOdds } from '../odds/sum.js';
 import { poolTotal } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import type { Game } from './family.js';
@@ -51,7 +52,14 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
     return turnByTurn(a, b, own.aim, game);
   if (a.family === 'matching' && b.family === 'matching')
     return own.against?.opposed ? poolsOpposed(a, b) : poolsAgainst(a, b, game, largerOf(own, other, game));
-  return problem('The two sides of a contest roll the same sort of dice, and these do not.');
+  if (a.family === 'sum' && b.family === 'sum') {
+    const [left, right] = [sumOdds(a.request), sumOdds(b.request)];
+    if (isProblem(left)) return left;
+    if (isProblem(right)) return right;
+    const { error, ...odds } = sumContestOdds(left, right);
+    return { what: 'contest', ...odds, ...(error > 0 && { error }) };
+  }
+  return problem('Both sides of a contest must roll the same kind of dice; these roll different kinds.');
 }
 
 /** In one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */

@@ -148,8 +148,7 @@ function parseValue(text: string, rules: Rules): Value | Problem {
     return problem(
       `"${text}" is not a value. Write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,
     );
-  const game = rules.dice[0]?.family;
-  const pool = game === 'matching' ? parsePool(text) : undefined;
+  const pool = rules.dice.some((one) => one.family === 'matching') ? parsePool(text) : undefined;
   if (pool && !isProblem(pool)) return poolValue(pool);
   const sum = parseDiceSum(text, rules.dice.find((one) => one.family !== 'matching')?.sides);
   return isProblem(sum) ? ((pool ?? sum) as Problem) : diceValue(sum);

@@ -34,9 +34,11 @@ export function unreadFindings(books: Books, uri: string): readonly RuleFinding[
 function diceFindings(dice: ast.Dice, uri: string): RuleFinding[] {
   const known = familyParameters.get(nameKey(dice.family));
   if (!known) {
-    const near = nearTexts(dice.family, [...familyParameters.keys()]);
-    const message = `No family of dice is called "${dice.family}".${didYouMean(near)}`;
-    return near.length > 0 ? [finding(dice, 'family', 'error', message, uri)] : [];
+    const families = [...familyParameters.keys()];
+    const near = nearTexts(dice.family, families);
+    const advice = near.length > 0 ? didYouMean(near) : ` Known families: ${families.join(', ')}.`;
+    const message = `There is no family of dice called "${dice.family}".${advice}`;
+    return [finding(dice, 'family', 'error', message, uri)];
   }
   return dice.parameters.flatMap((parameter): RuleFinding[] => {
     if (known.includes(nameKey(parameter.name))) return [];

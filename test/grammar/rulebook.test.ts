@@ -100,11 +100,28 @@ describe('a clause', () => {
     ],
     [
       'number points from 0 to 1000 in lb else 0',
-      { $type: 'NumberParameter', name: 'points', min: n(0), max: n(1000), unit: 'lb', fallback: n(0) },
+      {
+        $type: 'NumberParameter',
+        name: 'points',
+        bounds: [
+          { $type: 'Least', value: n(0) },
+          { $type: 'Most', value: n(1000) },
+          { $type: 'Unit', name: 'lb' },
+          { $type: 'Fallback', value: n(0) },
+        ],
+      },
     ],
     [
       'field price number in $ else 0',
-      { $type: 'FieldClause', name: 'price', type: { $type: 'FieldType', name: 'number' }, unit: '$', fallback: n(0) },
+      {
+        $type: 'FieldClause',
+        name: 'price',
+        type: { $type: 'FieldType', name: 'number' },
+        bounds: [
+          { $type: 'Unit', name: '$' },
+          { $type: 'Fallback', value: n(0) },
+        ],
+      },
     ],
     [
       'field number of shots number required "how many"',
@@ -112,7 +129,7 @@ describe('a clause', () => {
         $type: 'FieldClause',
         name: 'number of shots',
         type: { $type: 'FieldType', name: 'number' },
-        required: true,
+        bounds: [{ $type: 'Required' }],
         text: 'how many',
       },
     ],
@@ -128,7 +145,7 @@ describe('a clause', () => {
             { $type: 'OptionRow', label: 'imp' },
           ],
         },
-        fallback: { $type: 'Reference', name: 'cut' },
+        bounds: [{ $type: 'Fallback', value: { $type: 'Reference', name: 'cut' } }],
       },
     ],
     ['on DX by Physical Easy', { $type: 'On', base: { $type: 'Reference', name: 'DX' }, ladder: 'Physical Easy' }],

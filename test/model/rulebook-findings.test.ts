@@ -128,6 +128,9 @@ describe('what is there for nothing, or twice', () => {
     ['ladder A { 1 }\nladder a { 2 }', 'duplicate-name "a"'],
     ['stat Grace { cost 1; cost 2 }', 'duplicate-clause "cost 2"'],
     ['stat Grace { let x = 1; let x = 2; cost x }', 'duplicate-clause "let x = 2"'],
+    ['field age number from 1 from 5 to 99 else 10', 'duplicate-clause "from 5"'],
+    ['field age number from 1 to 99 else 10 else 20', 'duplicate-clause "else 20"'],
+    ['stat Grace { number points from 1 in lb in kg; cost points }', 'duplicate-clause "in kg"'],
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('a local value that a message reads is of use', () =>
     expect(wrong(`${stat}stat Grace { let half = Wit / 2; warn rating < 5 "less than {half + 1}" }`)).toEqual([]));

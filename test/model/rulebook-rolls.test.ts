@@ -138,3 +138,11 @@ describe('what a target becomes', () => {
     expect(rolls(targets(modifier), `Lute 12\nWit 12\nVoice\ngear { Sling }\n${roll}`)[0]).toContain(expected),
   );
 });
+
+test('a number is rolled by the dice that take one, in whatever order two families are declared', () => {
+  const [pool, target] = ['dice matching 1d10 { most dice 10 }', 'dice under 1d100 { }'];
+  const families = [`${pool}\n${target}`, `${target}\n${pool}`].map(
+    (dice) => play(`${dice}\nfield luck number else 40`, 'roll luck').sheet.rolls[0]?.rolled?.family,
+  );
+  expect(families).toEqual(['under', 'under']);
+});

@@ -97,6 +97,14 @@ describe('against somebody', () => {
     expect(odds.against?.win).toBeLessThan(160 / 216);
   });
 
+  test('sums are compared total by total', () => {
+    const odds = oddsIn('GURPS Lite WWII', '2d against 2d + 1').against;
+    expect(odds).toMatchObject({ what: 'contest', method: 'exact' });
+    // Of 1,296 pairs of rolls 435 have a greater first total, 140 equal ones.
+    expect([odds?.win, odds?.tie].map((share) => Math.round((share ?? 0) * 1296))).toEqual([435, 140]);
+    expect((odds?.win ?? 0) + (odds?.tie ?? 0) + (odds?.lose ?? 0)).toBeCloseTo(1, 12);
+  });
+
   test('pools are compared set by set', () => {
     const odds = oddsIn('Godlike', '6d against 3d');
     expect(odds.against?.win).toBeGreaterThan(0.7);

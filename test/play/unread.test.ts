@@ -29,7 +29,11 @@ describe('a parameter of dice', () => {
 
 test('a family that is misspelled is told', () =>
   expect(told('rulebook Game\ndice undr 3d6 { }')).toEqual([
-    'error undr: No family of dice is called "undr". Did you mean "under"?',
+    'error undr: There is no family of dice called "undr". Did you mean "under"?',
+  ]));
+test('a family that is like none is told with those that there are', () =>
+  expect(told('rulebook Game\ndice over 2d6 { whatever 3; when 5 }')).toEqual([
+    'error over: There is no family of dice called "over". Known families: matching, under.',
   ]));
 
 describe('a policy', () => {

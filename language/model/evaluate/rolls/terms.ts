@@ -53,10 +53,13 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
   };
 }
 
-/** The family that resolves a value: pools match, numbers are targets of the game's dice, sums of dice are added up. */
+/**
+ * The family that resolves a value: pools match, sums of dice are added up, and a number is a target of the dice that take
+ * one; a game of pools alone reads it as so many dice. The order in which a rulebook declares its dice does not matter.
+ */
 export function familyOf(value: Value, rules: Evaluation['rules']): string {
   if (value.kind === 'pool') return 'matching';
   if (value.kind === 'dice') return 'sum';
-  const [first] = rules.dice;
-  return first?.family ?? 'sum';
+  const families = rules.dice.map((one) => one.family);
+  return families.find((family) => family !== 'matching') ?? families[0] ?? 'sum';
 }

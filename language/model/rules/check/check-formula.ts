@@ -196,7 +196,10 @@ function unitOf(book: Book, formula: ast.Formula): string | undefined {
   for (const what of ['derived', 'setting', 'field'] as const) {
     const key = book.find(what, formula.name);
     const node = key === undefined ? undefined : book.drafts.get(`${what}:${key}`)?.layers[0]?.node;
-    if (node && 'unit' in node && typeof node.unit === 'string') return node.unit;
+    if (node?.$type === 'Field') {
+      const unit = node.bounds.find((bound) => bound.$type === 'Unit');
+      if (unit) return unit.name;
+    } else if (node && 'unit' in node && typeof node.unit === 'string') return node.unit;
   }
   return undefined;
 }

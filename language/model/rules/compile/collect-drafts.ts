@@ -68,6 +68,7 @@ export class CollectedDrafts {
     const clauses = clausesOf(node);
     const known = this.drafts.get(address);
     this.checkClauses(clauses);
+    if (node.$type === 'Field') this.checkBounds(node.bounds);
     if (node.$type === 'Trait' && node.replace && !known)
       this.reports.report(
         'unknown-name',
@@ -126,20 +127,30 @@ export class CollectedDrafts {
     ];
   }
 
+  private checkBounds(bounds: readonly ast.Bound[]): void {
+    for (const [index, bound] of bounds.entries())
+      if (bounds.findIndex((one) => one.$type === bound.$type) < index) this.reportTwice(bound);
+  }
+
+  private reportTwice(node: ast.Clause | ast.Bound): void {
+    this.reports.report(
+      'duplicate-clause',
+      node,
+      'The same is said twice here, and only the later one counts. Keep one of the two.',
+    );
+  }
+
   /** Clauses that a declaration states twice although it can have only one. */
   private checkClauses(clauses: readonly ast.Clause[]): void {
     const seen = new Set<string>();
     for (const clause of clauses) {
       const slot = slotOf(clause);
       if (slot === '' || severalAllowed.has(clause.$type)) continue;
-      if (seen.has(slot))
-        this.reports.report(
-          'duplicate-clause',
-          clause,
-          'The same is said twice here, and only the later one counts. Keep one of the two.',
-        );
+      if (seen.has(slot)) this.reportTwice(clause);
       seen.add(slot);
     }
+    for (const clause of clauses)
+      if (clause.$type === 'FieldClause' || clause.$type === 'NumberParameter') this.checkBounds(clause.bounds);
   }
 }
 

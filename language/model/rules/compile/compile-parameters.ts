@@ -12,6 +12,7 @@ import type {
   RatingRule,
   SpecialtyRule,
 } from '../clauses.js';
+import type { Compiled } from '../scope.js';
 import type { Ladder } from '../tables.js';
 import type { DeclarationFormulas } from './compile-formula.js';
 import { citationsOf } from './origins.js';
@@ -35,11 +36,23 @@ export function compileNumber(clause: ast.NumberParameter, formulas: Declaration
   return {
     name: clause.name,
     key: nameKey(clause.name),
-    ...(clause.min && { min: formulas.formula(clause.min, clause.name) }),
-    ...(clause.max && { max: formulas.formula(clause.max, clause.name) }),
-    ...(clause.unit !== undefined && { unit: clause.unit }),
-    ...(clause.fallback && { fallback: formulas.formula(clause.fallback, clause.name) }),
+    ...compileBounds(clause, formulas),
   };
+}
+
+/** From where to where a number goes, in which unit, and what it is where none is written. */
+function compileBounds(
+  clause: ast.NumberParameter | ast.FieldClause | ast.Field,
+  formulas: DeclarationFormulas,
+): Pick<NumberRule, 'min' | 'max' | 'unit' | 'fallback'> {
+  const bounds: { min?: Compiled; max?: Compiled; unit?: string; fallback?: Compiled } = {};
+  for (const bound of clause.bounds) {
+    if (bound.$type === 'Least') bounds.min = formulas.formula(bound.value, clause.name);
+    if (bound.$type === 'Most') bounds.max = formulas.formula(bound.value, clause.name);
+    if (bound.$type === 'Unit') bounds.unit = bound.name;
+    if (bound.$type === 'Fallback') bounds.fallback = formulas.formula(bound.value, clause.name);
+  }
+  return bounds;
 }
 
 /** A choice in parentheses, listed or out of a table. */
@@ -138,11 +151,8 @@ export function compileField(
     layers: [],
     type,
     ...(type === 'choice' && { choices: clause.type.choices.map((row) => compileChoice(row, clause.name, formulas)) }),
-    ...(clause.min && { min: formulas.formula(clause.min, clause.name) }),
-    ...(clause.max && { max: formulas.formula(clause.max, clause.name) }),
-    ...(clause.unit !== undefined && { unit: clause.unit }),
-    ...(clause.fallback && { fallback: formulas.formula(clause.fallback, clause.name) }),
-    required: clause.required,
+    ...compileBounds(clause, formulas),
+    required: clause.bounds.some((bound) => bound.$type === 'Required'),
     also: clauses.flatMap((one) => (one.$type === 'Also' ? one.names : [])),
   };
 }
