@@ -44,6 +44,7 @@ export const findingCodes = [
   'required-field',
   'unknown-setting',
   'cycle',
+  'too-large',
   'not-computable',
   'wrong-unit',
   'wrong-game',

@@ -64,6 +64,8 @@ export interface DerivationJson {
   readonly of?: readonly DerivationJson[];
   readonly cell?: string;
   readonly origin?: OriginJson;
+  /** Its parts are left out: the tree is too large. */
+  readonly cutOff?: true;
 }
 export type OriginJson =
   | { readonly file: string; readonly line: number; readonly column: number }
@@ -75,14 +77,44 @@ export type OriginJson =
       readonly citation?: string;
     };
 
-export function derivationJson(derivation: Derivation, places: Places): DerivationJson {
+/** The largest tree that is written, in nodes and in levels, and the nodes of all trees of a sheet. */
+const MOST_NODES = 5_000;
+const MOST_LEVELS = 600;
+const MOST_NODES_OF_A_SHEET = 200_000;
+
+/** Nodes that may still be written. A formula shares what it repeats; JSON cannot, so that a short one could fill the memory. */
+interface Allotment {
+  nodes: number;
+}
+
+/** Writes the trees of one sheet: each, and all together, only as far as somebody could read them. */
+export function derivationWriter(places: Places): (derivation: Derivation) => DerivationJson {
+  let left = MOST_NODES_OF_A_SHEET;
+  return (derivation) => {
+    const before = Math.min(MOST_NODES, left);
+    const allotment = { nodes: before };
+    const written = derivationJson(derivation, places, allotment);
+    left -= before - allotment.nodes;
+    return written;
+  };
+}
+
+export function derivationJson(
+  derivation: Derivation,
+  places: Places,
+  left: Allotment = { nodes: MOST_NODES },
+  levels = MOST_LEVELS,
+): DerivationJson {
   const { operation, value, label, of, cell, origin } = derivation;
   const shown = origin && originJson(origin, places);
+  const isCutOff = of !== undefined && (levels === 0 || of.length > left.nodes);
+  if (of && !isCutOff) left.nodes -= of.length;
   return {
     operation,
     value: valueJson(value),
     ...(label !== undefined && { label }),
-    ...(of && of.length > 0 && { of: of.map((one) => derivationJson(one, places)) }),
+    ...(of && of.length > 0 && !isCutOff && { of: of.map((one) => derivationJson(one, places, left, levels - 1)) }),
+    ...(isCutOff && { cutOff: true as const }),
     ...(cell !== undefined && { cell }),
     ...(shown && { origin: shown }),
   };
@@ -91,16 +123,31 @@ export function derivationJson(derivation: Derivation, places: Places): Derivati
 /** What the derivations behind a value come from: the author's lines and the rulebook's declarations, not those of other values. */
 export function sourcesOf(derivation: Derivation, places: Places): string[] {
   const found = new Set<string>();
-  const visit = (one: Derivation): void => {
-    if (one.operation === 'cell') return;
-    if (one.origin) {
-      const text = originText(one.origin, places);
-      if (text !== undefined) found.add(text);
+  for (const { operation, origin } of partsOf(derivation)) {
+    if (operation === 'cell' || !origin) continue;
+    const text = originText(origin, places);
+    if (text !== undefined) found.add(text);
+    if (found.size === MOST_SOURCES) break;
+  }
+  return [...found];
+}
+
+const MOST_SOURCES = 4;
+
+/** A derivation and its parts in order, each once, without those of other values; of a very large one only the first. */
+function partsOf(derivation: Derivation): ReadonlySet<Derivation> {
+  const parts = new Set<Derivation>();
+  const waiting = [derivation];
+  for (let part = waiting.pop(); part && parts.size < MOST_NODES; part = waiting.pop()) {
+    if (parts.has(part)) continue;
+    parts.add(part);
+    if (part.operation === 'cell') continue;
+    for (let index = (part.of?.length ?? 0) - 1; index >= 0; index--) {
+      const inner = part.of?.[index];
+      if (inner && waiting.length < MOST_NODES) waiting.push(inner);
     }
-    for (const part of one.of ?? []) visit(part);
-  };
-  visit(derivation);
-  return [...found].slice(0, 4);
+  }
+  return parts;
 }
 
 /** An origin in words: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
@@ -150,6 +197,5 @@ function lineText(label: string, derivation: Derivation, sides?: number): string
 }
 
 function cellsIn(derivation: Derivation): Derivation[] {
-  if (derivation.operation === 'cell') return [derivation];
-  return (derivation.of ?? []).flatMap(cellsIn);
+  return [...partsOf(derivation)].filter(({ operation }) => operation === 'cell');
 }

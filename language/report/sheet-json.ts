@@ -5,7 +5,7 @@ import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson } from '../values/value.js';
-import { type DerivationJson, derivationJson } from './derivation.js';
+import { type DerivationJson, derivationWriter } from './derivation.js';
 import { shownFinding, sortFindings } from './findings.js';
 import { findingJson } from './findings-output.js';
 import type { Places } from './place.js';
@@ -30,10 +30,12 @@ export interface SheetJson {
 /**
  * One sheet, as it appears in `sheets` of the JSON. Every number has a derivation: `cells` of an entry and `cell` of a value
  * name a tree in `derivations`, whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
+ * Of a tree that nobody could read, the parts are left out (`cutOff`).
  */
 export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJson {
   const line = places.text({ uri: sheet.uri, path: sheet.path, part: 'name' })?.line ?? 1;
   const sums = kindSums(sheet);
+  const write = derivationWriter(places);
   return {
     file,
     line,
@@ -41,7 +43,7 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJso
     name: sheet.name,
     rulebook: sheet.rulebook,
     ...(sheet.campaign !== undefined && { campaign: sheet.campaign }),
-    points: pointsJson(sheet, places, sums),
+    points: pointsJson(sheet, places, sums, write),
     entries: sheet.entries.map((entry) => entryJson(entry, sheet)),
     fields: Object.fromEntries(
       sheet.fields.map((one) => [
@@ -51,16 +53,18 @@ export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJso
     ),
     derived: valuesJson(sheet.derived),
     items: sheet.items.map(itemJson),
-    rolls: sheet.rolls.map((roll) => rollJson(roll, game, places)),
+    rolls: sheet.rolls.map((roll) => rollJson(roll, game, places, write)),
     notes: sheet.notes,
     findings: sortFindings(sheet.findings.map((finding) => shownFinding(finding, places, file))).map(findingJson),
     derivations: Object.fromEntries(
-      [...sheet.derivations, ...sums].map(([cell, derivation]) => [cell, derivationJson(derivation, places)]),
+      [...sheet.derivations, ...sums].map(([cell, derivation]) => [cell, write(derivation)]),
     ),
   };
 }
 
-function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>): SheetJson {
+type Write = (derivation: Derivation) => DerivationJson;
+
+function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Derivation>, write: Write): SheetJson {
   const { spent, budget, budgetFrom, byKind, ledger } = sheet.points;
   return {
     spent: valueJson(spent),
@@ -78,7 +82,7 @@ function pointsJson(sheet: Sheet, places: Places, sums: ReadonlyMap<string, Deri
         ...(place && { file: place.file, line: place.line }),
       };
     }),
-    ...(budgetFrom && { budgetFrom: derivationJson(budgetFrom, places) }),
+    ...(budgetFrom && { budgetFrom: write(budgetFrom) }),
     cells: {
       spent: 'spent',
       byKind: Object.fromEntries([...sums.keys()].map((cell) => [cell.slice(cell.indexOf(':') + 1), cell])),
@@ -173,7 +177,12 @@ function itemJson(item: SheetItem): SheetJson {
 }
 
 /** A roll with what it comes to, its odds and what they are made of. */
-export function rollJson(roll: SheetRoll, game: Game, places: Places): SheetJson {
+export function rollJson(
+  roll: SheetRoll,
+  game: Game,
+  places: Places,
+  write: Write = derivationWriter(places),
+): SheetJson {
   const line = places.text(roll.origin)?.line;
   const shared = {
     ...(line !== undefined && { line }),
@@ -194,6 +203,6 @@ export function rollJson(roll: SheetRoll, game: Game, places: Places): SheetJson
     ...(!isProblem(odds) && odds.against && { against: odds.against }),
     ...(!isProblem(odds) && { odds: odds.text }),
     ...(isProblem(odds) && { problem: odds.problem }),
-    derivation: derivationJson(derivation, places),
+    derivation: write(derivation),
   };
 }

@@ -92,3 +92,28 @@ function number(value: number): Derivation {
 function sum(operation: Derivation['operation'], ...parts: readonly Derivation[]): Derivation {
   return { operation, value: of(0), of: parts };
 }
+
+describe('a derivation that shares what it repeats', () => {
+  let doubled: Derivation = number(1);
+  for (let level = 0; level < 100; level++) doubled = sum('multiply', doubled, doubled);
+  let long: Derivation = number(1);
+  for (let term = 0; term < 2000; term++) long = sum('add', long, number(term + 1));
+
+  test('is written as text up to a length, and says so', () => {
+    for (const derivation of [doubled, long]) {
+      const text = formulaText(derivation);
+      expect(text.length).toBeLessThan(1100);
+      expect(text).toContain('... (cut off)');
+    }
+    expect(formulaText(sum('add', sum('add', number(2), number(3)), number(4)))).toBe('2 + 3 + 4');
+  });
+
+  test('is written as JSON up to a size, and says so', () => {
+    for (const derivation of [doubled, long]) {
+      const json = JSON.stringify(derivationJson(derivation, places));
+      expect(json.length).toBeLessThan(1_000_000);
+      expect(json).toContain('"cutOff":true');
+    }
+    expect(JSON.stringify(derivationJson(cell(ann, 'derived:dodge'), places))).not.toContain('cutOff');
+  });
+});

@@ -1,4 +1,5 @@
 import type { Derivation } from '../derivation.js';
+import type { RuleOrigin } from '../origin.js';
 
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
 export interface Scope {
@@ -27,6 +28,8 @@ export interface CharacterScope {
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
   /** Records that the sheet read a declaration. */
   read(declaration: string): void;
+  /** Counts a step of a formula of the declaration; false where there were too many, and the formula is given up. */
+  step(declaration: RuleOrigin): boolean;
 }
 
 export interface EntryScope {

@@ -9,7 +9,14 @@ const reason = '"the game master agrees"';
 const LINES: ReadonlySet<string> = new Set(['roll', 'check', 'contest']);
 
 /** Findings of characters that no allowance reaches: they are about the name itself. */
-const OF_NAMES: ReadonlySet<string> = new Set(['duplicate-name', 'unknown-name', 'cycle', 'wrong-game', 'no-rulebook']);
+const OF_NAMES: ReadonlySet<string> = new Set([
+  'duplicate-name',
+  'unknown-name',
+  'cycle',
+  'too-large',
+  'wrong-game',
+  'no-rulebook',
+]);
 
 /** Where the header of the character ends that a finding is about, and what it allows already. */
 function headerOf({

@@ -52,6 +52,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'required-field': { fix: 'add the field', makers: [requiredFieldFixes] },
   'unknown-setting': { fix: 'write a setting that is near', makers: [spellingFixes] },
   cycle: { fix: 'none: which of the values is to be a number is for the author to choose', makers: [] },
+  'too-large': { fix: 'none: the formula or the character has to be made smaller', makers: [] },
   'not-computable': { fix: 'none: the formula has to be written anew', makers: [] },
   'wrong-unit': { fix: 'none: which quantity is meant is unknown', makers: [] },
   'wrong-game': { fix: 'none: the other one belongs to another game', makers: [] },

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, numberValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import type { TextOrigin } from '../../origin.js';
+import type { RuleOrigin, TextOrigin } from '../../origin.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
@@ -50,6 +50,9 @@ export type Assumptions = ReadonlyMap<string, Value>;
 /** Points of a character by its name; undefined where nobody is called so, or where the two depend on each other. */
 export type TotalOf = (name: string, reader: Evaluation) => Derivation | undefined;
 
+/** Entries that all formulas of one character together may go through. A sheet of a hundred items needs some thousands. */
+export const MOST_STEPS = 100_000;
+
 /**
  * One character, computed lazily cell by cell: what formulas, checks, sheets and rolls ask. A cell is computed once; what
  * it read is its derivation. Asked under assumptions, the same cells are computed anew in an evaluation of their own.
@@ -75,6 +78,9 @@ export class Evaluation implements Character {
   onRead: ((declaration: string) => void) | undefined;
   /** Answers the points of another character of the campaign. */
   totalOf: TotalOf = () => undefined;
+  /** Declarations whose formulas were given up because they are too large for this character. */
+  readonly givenUp = new Map<string, RuleOrigin>();
+  private steps = 0;
   private readonly list: EntryList;
   private readonly phantoms = new Map<string, Entry>();
   private effectIndex: Effects | undefined;
@@ -120,6 +126,13 @@ export class Evaluation implements Character {
     if (this.reads.has(declaration)) return;
     this.reads.add(declaration);
     this.onRead?.(declaration);
+  }
+
+  step(declaration: RuleOrigin): boolean {
+    this.steps += 1;
+    if (this.steps <= MOST_STEPS) return true;
+    this.givenUp.set(`${declaration.kind} ${declaration.name}`, declaration);
+    return false;
   }
 
   /** Evaluates a compiled formula for this character. */

@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.js';
 import { list } from '../../read/token-text.js';
 import { isTrue } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
-import type { Evaluation } from '../cells/evaluation.js';
+import { type Evaluation, MOST_STEPS } from '../cells/evaluation.js';
 import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill, sentence } from './reports.js';
 
@@ -21,6 +21,7 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
     ...checkHeader(evaluation),
     ...checkLimits(evaluation),
     ...checkCycles(evaluation),
+    ...checkSize(evaluation),
   ];
 }
 
@@ -195,6 +196,22 @@ function checkCycles(evaluation: Evaluation): Finding[] {
     );
   }
   return findings;
+}
+
+/** From so many entries on, every derived value is computed to see whether it can be. */
+const MANY_ENTRIES = 200;
+
+/** Formulas that are too large for this character. */
+function checkSize(evaluation: Evaluation): Finding[] {
+  const hasMany = evaluation.all.length > MANY_ENTRIES;
+  for (const rule of evaluation.rules.derived.values())
+    if (rule.each === undefined && (hasMany || rule.nested)) evaluation.derived(rule.key, undefined);
+  const [first] = evaluation.givenUp.values();
+  if (!first) return [];
+  const names = [...evaluation.givenUp.keys()];
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+  const message = `${evaluation.source.name} is too large to compute ${list(shown, 'and')}: with ${evaluation.all.length} entries it takes more than ${MOST_STEPS.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
+  return [atHeader(evaluation, 'too-large', message, { rule: first })];
 }
 
 /** `A <- B <- A`; of a long circle the two ends. */

@@ -1,4 +1,6 @@
+import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
+import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { Declared } from '../declared.js';
@@ -50,8 +52,16 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     value,
     also: alsoOf(draft),
     reads,
+    ...(isNested(node.value) && { nested: true }),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
+}
+
+/** Does the formula ask something of every entry for every entry? */
+function isNested(formula: ast.Formula): boolean {
+  return AstUtils.streamAst(formula).some(
+    (node) => isQuery(node) && AstUtils.streamAllContents(node).some((inner) => isQuery(inner)),
+  );
 }
 
 export function compileModifier(

@@ -230,9 +230,12 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
       { property: 'list' },
     );
   const how = formula.function;
+  const { origin } = compiler;
+  const givenUp: Derivation = { operation: 'none', value: NONE, label: 'too large', origin };
   return (scope) => {
     const of: Derivation[] = [];
     for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {
+      if (!scope.character.step(origin)) return givenUp;
       const inside: Scope = { ...scope, self };
       if (condition && !isTrue(condition(inside).value)) continue;
       const found = value(inside);
