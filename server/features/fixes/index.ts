@@ -9,8 +9,8 @@ import { missingRatingFixes, notRatedFixes, numberFixes, rangeFixes } from './ra
 import { removeAllowanceFixes, removeFixes, removeOneFixes, removeWordsFixes } from './remove.js';
 import { requiredFieldFixes, requiredFixes } from './required.js';
 import { qualifyFixes, spellingFixes } from './spelling.js';
-import { blockFixes, bracketFixes, commentFixes, quoteFixes, takeAwayFixes } from './syntax.js';
-import { declareFixes, useFixes } from './table.js';
+import { blockFixes, bracketFixes, closingFixes, commentFixes, quoteFixes, takeAwayFixes } from './syntax.js';
+import { bookFixes, declareFixes, useFixes } from './table.js';
 
 /** How a finding can be repaired, or why nothing can tell what is meant. */
 export interface FixRow {
@@ -21,7 +21,7 @@ export interface FixRow {
 
 /** What to do about each finding, by its code. Findings of characters can be allowed besides; that fix comes last. */
 export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
-  'unknown-rulebook': { fix: 'write the name of a rulebook that is known', makers: [spellingFixes] },
+  'unknown-rulebook': { fix: 'write the name of a rulebook that is known', makers: [bookFixes] },
   'no-rulebook': { fix: 'add `use` to the campaign or the file', makers: [useFixes] },
   'unknown-name': {
     fix: 'write a name that is near; declare the name at the table; add an npc',
@@ -64,10 +64,10 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'not-in-encounter': { fix: 'add them to a side', makers: [sideFixes] },
   'not-understood': { fix: 'write a word that is near; remove the words', makers: [spellingFixes, removeWordsFixes] },
   'unclosed-quote': { fix: 'close the quotation; remove the mark', makers: [quoteFixes] },
-  'unclosed-bracket': { fix: 'close the bracket; remove it', makers: [bracketFixes] },
+  'unclosed-bracket': { fix: 'close the bracket; remove an empty one', makers: [bracketFixes] },
   'unclosed-block': { fix: 'close the block before the next part', makers: [blockFixes] },
   'unclosed-comment': { fix: 'close the comment', makers: [commentFixes] },
-  'unexpected-closing': { fix: 'remove it', makers: [takeAwayFixes] },
+  'unexpected-closing': { fix: 'add its partner; remove it', makers: [closingFixes] },
   'unknown-character': { fix: 'remove it', makers: [takeAwayFixes] },
   'hidden-character': { fix: 'delete it', makers: [takeAwayFixes] },
   'line-too-long': { fix: 'none: where to break the line is for the author to choose', makers: [] },

@@ -42,7 +42,14 @@ export const removeWordsFixes: FixMaker = (spot) => {
     spot.source &&
     spot.source.tokens[0]?.offset === spot.span.offset &&
     spot.source.tokens.at(-1)?.end === spot.span.end;
-  return whole ? removal(spot, spot.source?.path) : [without(spot, `Remove ${text}`, spot.span)];
+  // A field without its value would be the next thing that is wrong.
+  const isValue = spot.entry?.read?.values.some(
+    ({ field, span: { from, to } }) =>
+      field === spot.entry?.read?.field &&
+      spot.source?.tokens[from]?.offset === spot.span.offset &&
+      spot.source?.tokens[to - 1]?.end === spot.span.end,
+  );
+  return whole || isValue ? removal(spot, spot.source?.path) : [without(spot, `Remove ${text}`, spot.span)];
 };
 
 /** Removes an `allowed` that allows nothing. */

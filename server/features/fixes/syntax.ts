@@ -25,21 +25,36 @@ export const quoteFixes: FixMaker = (spot) => {
   ];
 };
 
-/** A bracket that is not closed in its entry. */
-export const bracketFixes: FixMaker = ({ uri, text, span }) => {
+/** A bracket that is not closed in its entry: what it holds ends before a level that follows; one that holds nothing goes. */
+export const bracketFixes: FixMaker = (spot) => {
+  const { uri, text, span } = spot;
   const open = text.charAt(span.offset);
   const close = open === '[' ? ']' : ')';
   const line = text.slice(span.offset + 1, endOfLine(text, span.offset));
   const stop = open === '[' ? line.search(/[^\d./½¼¾\s+-]/) : line.search(/[[{}]/);
-  const inside = stop < 0 ? line : line.slice(0, stop);
+  const inside = (stop < 0 ? line : line.slice(0, stop)).trimEnd().replace(/,$/, '');
+  if (inside.trim() === '')
+    return [without(spot, `Remove "${open}"`, { offset: span.offset, end: span.offset + 1 }, true)];
+  const level = open === '(' ? (/(?<=\p{L})\s*[\s-]\d+(?:d\b.*)?$/u.exec(inside)?.[0].length ?? 0) : 0;
   return [
     {
       title: `Add "${close}"`,
-      edits: [insert(uri, span.offset + 1 + inside.trimEnd().replace(/,$/, '').length, close)],
+      edits: [insert(uri, span.offset + 1 + inside.length - level, close)],
       preferred: true,
     },
-    { title: `Remove "${open}"`, edits: [{ uri, offset: span.offset, end: span.offset + 1, text: '' }] },
   ];
+};
+
+/** What opens nothing on its line: a bracket gets its partner before the word or number in front of it. */
+export const closingFixes: FixMaker = (spot) => {
+  const { uri, text, span } = spot;
+  const close = text.charAt(span.offset);
+  const word = (close === ']' ? /[\d.½¼¾+-]+\s*$/ : /(?<=\S[ \t]+)[^\s,;{}()[\]]+[ \t]*$/).exec(
+    text.slice(text.lastIndexOf('\n', span.offset - 1) + 1, span.offset),
+  )?.[0];
+  if (word === undefined || close === '}') return takeAwayFixes(spot);
+  const open = close === ']' ? '[' : '(';
+  return [{ title: `Add "${open}"`, edits: [insert(uri, span.offset - word.length, open)], preferred: true }];
 };
 
 /** A block that is never closed: the brace goes before what was taken to be the next part, or to the end. */

@@ -1,6 +1,8 @@
 import { nameKey } from '../../../language/grammar/index.js';
+import { readEntry, type SourceEntry } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
-import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, lineEnd } from './fix.js';
+import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, lineEnd, words } from './fix.js';
+import { spellingFixes } from './spelling.js';
 
 /**
  * A name that the book lacks can be declared at the table, filled in from what was written: with its cost, or like another
@@ -78,12 +80,31 @@ export function campaignNode(
 /** Says which rulebook holds: in the campaign where there is one, else at the top of the file. */
 export const useFixes: FixMaker = (spot) => {
   const { context, uri } = spot;
-  const names = context.workspace.books.names();
+  const names = fittingBooks(spot, context.workspace.books.names());
   return names.slice(0, 6).flatMap((name): Fix[] => {
     const edit = useEdit(context, uri, `use "${name}"`, spot);
     return edit ? [{ title: `Use "${name}"`, edits: [edit], preferred: names.length === 1 }] : [];
   });
 };
+
+/** A rulebook that nobody has: those that are near and in which the sheets of the file make sense. */
+export const bookFixes: FixMaker = (spot) => {
+  const names = fittingBooks(spot, words(spot, 'near'));
+  return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === `Write "${name}"`));
+};
+
+/** Of these rulebooks, the ones that know most of what the characters of the document have. */
+function fittingBooks({ context, uri }: FixSpot, names: readonly string[]): readonly string[] {
+  const entries = (context.workspace.document(uri)?.characters ?? []).flatMap((one) => one.entries);
+  const scored = names.map((name) => {
+    const rules = context.workspace.books.get(name)?.rules;
+    const known = (entry: SourceEntry): boolean =>
+      rules !== undefined && readEntry(entry, { rules, where: 'character' }).problems.length === 0;
+    return { name, known: entries.filter(({ type }) => type === 'entry').filter(known).length };
+  });
+  const most = Math.max(...scored.map(({ known }) => known));
+  return scored.filter(({ known }) => known === most).map(({ name }) => name);
+}
 
 function useEdit(context: FeatureContext, uri: string, line: string, { text }: FixSpot): FixEdit | undefined {
   const campaign = campaignNode(context, uri);
