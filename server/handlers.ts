@@ -16,8 +16,11 @@ export type AnsweringServices = Uses<{
 
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
 
+/** What a feature looks at: the text of its document alone, or what is computed from it and from what it needs. */
+type Needs = 'text' | 'model';
+
 /**
- * Makes a request's handler of a feature: it runs when every change so far is built, on normalised URIs. A feature that
+ * Makes a request's handler of a feature: it runs when its document is built with every change so far, on normalised URIs. A feature that
  * throws is logged and answered with `nothing`; only an error that it means for the person is passed on.
  */
 export function answer<Params, Result>(
@@ -25,33 +28,43 @@ export function answer<Params, Result>(
   name: string,
   feature: Feature<Params, Result>,
   nothing: Result,
+  needs: Needs = 'model',
 ): Handler<Params, Result> {
   const { Log, Session, Updates } = services.server;
-  return (params, token) =>
-    Updates.afterBuilds(async () => {
+  return (params, token) => {
+    const uri = uriIn(params);
+    const work = async (): Promise<Result | ResponseError> => {
       if (token.isCancellationRequested) return cancelled();
       try {
-        return await feature(Session, normalised(params), token);
+        return await feature(Session, withUri(params, uri), token);
       } catch (error) {
         if (error instanceof ResponseError) return error;
         if (token.isCancellationRequested) return cancelled();
         Log.error(`${name} failed`, error);
         return nothing;
       }
-    });
+    };
+    return needs === 'text' ? Updates.afterOpening(uri, work) : Updates.afterNeeds(uri, work);
+  };
 }
 
 function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request has been cancelled.');
 }
 
-/** The same parameters with the document's URI as Langium spells it. */
-function normalised<Params>(params: Params): Params {
-  if (typeof params !== 'object' || params === null) return params;
-  if ('textDocument' in params && hasUri(params.textDocument)) {
-    return { ...params, textDocument: { ...params.textDocument, uri: UriUtils.normalize(params.textDocument.uri) } };
-  }
-  return hasUri(params) ? { ...params, uri: UriUtils.normalize(params.uri) } : params;
+/** The URI of the document that a request is about, as Langium spells it. */
+function uriIn(params: unknown): string | undefined {
+  if (typeof params !== 'object' || params === null) return undefined;
+  if ('textDocument' in params && hasUri(params.textDocument)) return UriUtils.normalize(params.textDocument.uri);
+  return hasUri(params) ? UriUtils.normalize(params.uri) : undefined;
+}
+
+/** The same parameters with another spelling of the URI. */
+function withUri<Params>(params: Params, uri: string | undefined): Params {
+  if (typeof params !== 'object' || params === null || uri === undefined) return params;
+  if ('textDocument' in params && hasUri(params.textDocument))
+    return { ...params, textDocument: { ...params.textDocument, uri } };
+  return { ...params, uri };
 }
 
 function hasUri(value: unknown): value is { readonly uri: string } {
@@ -65,8 +78,9 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
     name: string,
     feature: Feature<Params, Result> | undefined,
     nothing: Result,
+    needs?: Needs,
   ): void => {
-    if (feature) register(answer(services, name, feature, nothing));
+    if (feature) register(answer(services, name, feature, nothing, needs));
   };
   on((handler) => connection.onHover(handler), 'Hover', features.hover, null);
   on((handler) => connection.onCompletion(handler), 'Completion', features.completion, null);
@@ -85,7 +99,7 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
   on((handler) => connection.onRenameRequest(handler), 'Rename', features.rename, null);
   on((handler) => connection.onDocumentSymbol(handler), 'Document symbols', features.documentSymbols, null);
   on((handler) => connection.onWorkspaceSymbol(handler), 'Workspace symbols', features.workspaceSymbols, null);
-  on((handler) => connection.onFoldingRanges(handler), 'Folding', features.foldingRanges, null);
+  on((handler) => connection.onFoldingRanges(handler), 'Folding', features.foldingRanges, null, 'text');
   on((handler) => connection.languages.semanticTokens.on(handler), 'Semantic tokens', features.semanticTokens, {
     data: [],
   });
@@ -95,7 +109,7 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
     features.semanticTokensRange,
     { data: [] },
   );
-  on((handler) => connection.onDocumentFormatting(handler), 'Formatting', features.formatting, null);
-  on((handler) => connection.onDocumentRangeFormatting(handler), 'Formatting', features.rangeFormatting, null);
+  on((handler) => connection.onDocumentFormatting(handler), 'Formatting', features.formatting, null, 'text');
+  on((handler) => connection.onDocumentRangeFormatting(handler), 'Formatting', features.rangeFormatting, null, 'text');
   on((handler) => connection.onDocumentLinks(handler), 'Document links', features.documentLinks, null);
 }

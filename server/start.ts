@@ -31,9 +31,8 @@ export function startServer(host: ServerHost): void {
   });
   connection.onInitialized(() => {
     listenToFolders(connection, services);
-    start(services, folders).catch((error: unknown) =>
-      services.server.Log.error('Reading the workspace failed', error),
-    );
+    services.server.Loader.setRoots(folders);
+    start(services).catch((error: unknown) => services.server.Log.error('Reading the workspace failed', error));
   });
   listenToTexts(connection, services);
   listenToSettings(connection, services);
@@ -42,7 +41,7 @@ export function startServer(host: ServerHost): void {
   connection.listen();
 }
 
-async function start(services: ServerServices, folders: readonly string[]): Promise<void> {
+async function start(services: ServerServices): Promise<void> {
   const { Client, Connection, Loader, Settings } = services.server;
   const { workspace } = Client.capabilities;
   // Not awaited: a client may answer registrations late or never.
@@ -54,7 +53,7 @@ async function start(services: ServerServices, folders: readonly string[]): Prom
     Connection.client.register(DidChangeConfigurationNotification.type, { section: 'muster' }).catch(() => undefined);
   }
   await Settings.fetch(Connection, Client.capabilities);
-  await Loader.start(folders);
+  await Loader.start();
 }
 
 function listenToTexts(connection: Connection, services: ServerServices): void {

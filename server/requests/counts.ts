@@ -1,3 +1,4 @@
+import { delayNextTick } from 'langium';
 import { RequestType } from 'vscode-languageserver-protocol';
 import type { Workspace } from '../../language/model/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
@@ -37,8 +38,11 @@ export async function countsOf(
     await Loader.live;
     do {
       await Updates.reading;
+      await Loader.reading;
       await IdleChecks.settled;
       await Updates.afterBuilds(() => undefined);
+      // Whatever is pending now may need messages or timers to go on.
+      await delayNextTick();
     } while (IdleChecks.pending > 0);
   }
   // Open documents are current then, closed ones need not be.

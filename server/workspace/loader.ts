@@ -1,12 +1,14 @@
-import { Cancellation, Deferred, DocumentState, type LangiumDocument, URI } from 'langium';
+import { Deferred, URI } from 'langium';
 import type { Workspace } from '../../language/model/index.js';
 import { folderOf } from '../../language/names/index.js';
+import type { Log } from '../log.js';
 import type { Uses } from '../uses.js';
 import type { ModelDocumentBuilder } from './builder.js';
 import type { Files } from './files.js';
 import type { IdleChecks } from './idle-checks.js';
 import type { Intake } from './intake.js';
 import type { OpenTexts } from './open-texts.js';
+import type { StaleDocuments } from './stale-documents.js';
 import { decodeFile, type Limits } from './text-file.js';
 
 type Services = Uses<{
@@ -15,7 +17,9 @@ type Services = Uses<{
   readonly IdleChecks: IdleChecks;
   readonly Intake: Intake;
   readonly Limits: Limits;
+  readonly Log: Log;
   readonly Model: Workspace;
+  readonly Stale: StaleDocuments;
   readonly Texts: OpenTexts;
 }>;
 
@@ -30,6 +34,7 @@ export class WorkspaceLoader {
   private readonly liveness = new Deferred<void>();
   private roots: readonly string[] = [];
   private readonly visited = new Set<string>();
+  private readonly readings = new Set<Promise<void>>();
 
   constructor(private readonly services: Services) {}
 
@@ -49,11 +54,25 @@ export class WorkspaceLoader {
     return this.services.server.Texts.keys().some((open) => folderOf(open) === folder);
   }
 
-  async start(folders: readonly string[]): Promise<void> {
+  /** Takes the folders of the workspace, before any document is taken in: names reach as far as their folder. */
+  setRoots(folders: readonly string[]): void {
     this.roots = folders;
-    this.services.server.Model.setRoots(folders);
-    await this.readFolders(folders);
-    await this.goLive();
+    const { Model, Stale } = this.services.server;
+    Stale.add(Model.setRoots(folders));
+  }
+
+  /** Reads the folders of the workspace. Whatever fails, requests are answered afterwards. */
+  async start(): Promise<void> {
+    try {
+      await this.readFolders(this.roots);
+    } finally {
+      await this.goLive();
+    }
+  }
+
+  /** Resolves when the files that are known have been read. */
+  get reading(): Promise<unknown> {
+    return Promise.all(this.readings);
   }
 
   /** Files beside an open document that belongs to no folder of the workspace. */
@@ -79,21 +98,21 @@ export class WorkspaceLoader {
     remove: (folders: readonly string[]) => void,
   ): Promise<void> {
     this.roots = [...this.roots.filter((root) => !removed.includes(root)), ...added];
-    await this.services.workspace.WorkspaceLock.write(() => this.moveRoots());
+    await this.services.workspace.WorkspaceLock.write(() => this.setRoots(this.roots));
     remove(removed.filter((folder) => !isWithin(this.roots, folder)));
     await this.readFolders(added);
     this.services.server.IdleChecks.wake();
   }
 
   private async goLive(): Promise<void> {
-    const { Builder, IdleChecks, Texts } = this.services.server;
+    const { Builder, IdleChecks, Log, Texts } = this.services.server;
     const { LangiumDocuments, WorkspaceLock } = this.services.workspace;
     await WorkspaceLock.write(async (token) => {
       const open = Texts.keys().flatMap((uri) => LangiumDocuments.getDocument(URI.parse(uri)) ?? []);
       await Builder.takeNeeds(open);
       Builder.isLive = true;
       await Builder.update([], [], token);
-    });
+    }).catch((error: unknown) => Log.error('Checking the open documents failed', error));
     Builder.isLive = true;
     this.liveness.resolve();
     IdleChecks.wake();
@@ -104,7 +123,13 @@ export class WorkspaceLoader {
     await this.read([...new Set(lists.flat())]);
   }
 
-  private async read(uris: readonly string[]): Promise<void> {
+  private read(uris: readonly string[]): Promise<void> {
+    const reading = this.readAll(uris).finally(() => this.readings.delete(reading));
+    this.readings.add(reading);
+    return reading;
+  }
+
+  private async readAll(uris: readonly string[]): Promise<void> {
     const { Files, Intake, Limits } = this.services.server;
     const queue = uris.filter((uri) => !this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)));
     Intake.unread += queue.length;
@@ -116,17 +141,6 @@ export class WorkspaceLoader {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-  }
-
-  /** Which campaign a document belongs to depends on the folders: every document is taken in again. */
-  private async moveRoots(): Promise<void> {
-    const { LangiumDocuments, IndexManager } = this.services.workspace;
-    const documents: LangiumDocument[] = LangiumDocuments.all
-      .filter((document) => document.state >= DocumentState.IndexedContent)
-      .toArray();
-    for (const document of documents) IndexManager.remove(document.uri);
-    this.services.server.Model.setRoots(this.roots);
-    for (const document of documents) await IndexManager.updateContent(document, Cancellation.CancellationToken.None);
   }
 }
 

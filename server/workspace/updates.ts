@@ -43,6 +43,8 @@ const LONGEST_PAUSE_MS = 400;
 export class DocumentUpdates {
   private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly costs = new Map<string, number>();
+  /** Documents that wait for the folder that they are in, as it does not belong to the workspace. */
+  private readonly opening = new Map<string, Promise<void>>();
   private readonly reads = new Set<Promise<void>>();
   /** Files that are being read, each with its last reading: what an earlier one brings is out of date. */
   private readonly lastReads = new Map<string, symbol>();
@@ -56,8 +58,31 @@ export class DocumentUpdates {
     Intake.drop(uri);
     Stale.moved(uri);
     if (!this.services.ServiceRegistry.hasServices(URI.parse(uri))) return;
-    if (Loader.reaches(uri)) this.build([uri], []);
-    else void Loader.visit(folderOf(uri)).then(() => this.build([uri], []));
+    if (Loader.reaches(uri)) {
+      this.build([uri], []);
+      return;
+    }
+    const opening = Loader.visit(folderOf(uri)).then(() => {
+      this.build([uri], []);
+      this.opening.delete(uri);
+    });
+    this.opening.set(uri, opening);
+  }
+
+  /**
+   * Runs when every change so far is built and checked, and the document has what it needs: its rulebooks, its campaign and
+   * the characters that it names. The rest of the workspace may still be on the disk.
+   */
+  async afterNeeds<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
+    const { Builder, Loader } = this.services.server;
+    if (!Builder.isLive) await Loader.live;
+    return this.afterOpening(uri, work);
+  }
+
+  /** Runs when every change so far is built; before the workspace has been read, that is the text of the document alone. */
+  async afterOpening<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
+    await (uri === undefined ? undefined : this.opening.get(uri));
+    return this.afterBuilds(work);
   }
 
   didChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {

@@ -52,7 +52,7 @@ const capabilities: ClientCapabilities = {
 export interface ClientOptions {
   /** Files by their paths in the workspace's folder; bytes for what is no text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** What the client answers for the section `muster`, or a function that says so each time. */
+  /** What the client answers for the section `muster`, or a function that says so each time, perhaps later. */
   readonly settings?: unknown;
   /** Folders of the workspace by their paths; without them everything is one. */
   readonly folders?: readonly string[];
@@ -259,7 +259,7 @@ export class Client {
     connection.onNotification(LogMessageNotification.type, ({ message }) => void this.log.push(message));
     connection.onRequest('client/registerCapability', () => null);
     connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-      items.map(() => (typeof settings === 'function' ? settings() : settings)),
+      Promise.all(items.map(() => (typeof settings === 'function' ? settings() : settings))),
     );
     for (const kind of ['inlayHint', 'codeLens', 'semanticTokens']) {
       connection.onRequest(`workspace/${kind}/refresh`, () => {

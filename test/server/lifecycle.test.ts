@@ -77,7 +77,12 @@ describe('a document in the editor', () => {
 describe('files that are not open', () => {
   test('are checked too, and their findings come without being asked for', async () => {
     const server = await start({
-      files: { 'court.rulebook': book, 'a.muster': ambre.replace('[6]', '[7]'), 'deep/er/b.muster': ambre },
+      files: {
+        'court.rulebook': book,
+        'campaign.muster': 'campaign "Winter" { }\n',
+        'a.muster': ambre.replace('[6]', '[7]'),
+        'deep/er/b.muster': ambre,
+      },
     });
     expect(await server.codes('a.muster')).toEqual(['duplicate-name', 'wrong-cost']);
   });
@@ -99,7 +104,7 @@ describe('files that are not open', () => {
   });
 
   test('come, change and go with what happens on the disk, whole folders too', async () => {
-    const server = await start({ files: { 'court.rulebook': book } });
+    const server = await start({ files: { 'court.rulebook': book, 'campaign.muster': 'campaign "Winter" { }\n' } });
     server.write('people/a.muster', ambre.replace('[6]', '[7]'));
     await server.filesChanged([{ path: 'people/a.muster', type: FileChangeType.Created }]);
     expect(await server.codes('people/a.muster')).toEqual(['wrong-cost']);
