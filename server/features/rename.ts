@@ -7,12 +7,21 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
-import { nameKey, nameText, quoteName } from '../../language/grammar/index.js';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  nameKey,
+  nameText,
+  parseRulebook,
+  parseSheet,
+  quoteName,
+  type RulebookDocument,
+  type SheetDocument,
+} from '../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
 import { type Meaning, type Mention, mentionAt, tableOf } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';
-import { mentionsOfMeaning } from './references.js';
+import { mentionsOfMeaning, type PlacedMention } from './references.js';
 
 /** The name at the cursor, if it may be given another one: whatever the workspace itself declares. */
 export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | null> = (
@@ -26,8 +35,9 @@ export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | n
 };
 
 /**
- * Gives what stands at the cursor another name, everywhere in the workspace, with quotes where the name needs them. Other
- * spellings (plurals, `also`) stay as they are. A name that cannot be given is answered with a sentence that says why.
+ * Gives the name at the cursor another one, everywhere in the workspace, with quotes where the name needs them. Other
+ * spellings (plurals, `also`) stay as they are. The result is read before it is answered: a name by which any line would
+ * mean something else is refused with a sentence that says why.
  */
 export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   context,
@@ -39,24 +49,129 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   const refusal = fixedBecause(context, mention.meaning) ?? invalidBecause(context, uri, mention.meaning, newName);
   if (refusal !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, refusal);
   const name = nameText(newName);
-  const changes: Record<string, TextEdit[]> = {};
-  for (const place of mentionsOfMeaning(context, mention.meaning, () => token.isCancellationRequested)) {
-    const range = context.rangeOf(place.uri, place);
-    const text = context.textDocument(place.uri)?.getText().slice(place.offset, place.end);
-    if (place.alias || !range || text === undefined) continue;
-    const edits = changes[place.uri] ?? [];
-    edits.push({
-      range,
-      newText: written(
-        place.number === undefined ? name : `${name} ${place.number}`,
-        text,
-        isRulebook(context, place.uri),
-      ),
-    });
-    changes[place.uri] = edits;
+  const places = mentionsOfMeaning(context, mention.meaning, () => token.isCancellationRequested);
+  if (token.isCancellationRequested) return null;
+  let problem = '';
+  // Quotes are added everywhere only where the name cannot be read back without them.
+  for (const quoted of [false, true]) {
+    const texts = renamedTexts(context, places, name, quoted);
+    const found = changedMeaning(context, mention.meaning, name, texts);
+    if (found === undefined) return { changes: changesOf(texts) };
+    problem = found;
   }
-  return { changes };
+  throw new ResponseError(ErrorCodes.InvalidParams, problem);
 };
+
+/** A document with the new name in it: its edits, and its text after them. */
+interface RenamedText {
+  readonly uri: string;
+  readonly edits: readonly TextEdit[];
+  readonly text: string;
+}
+
+function changesOf(texts: readonly RenamedText[]): Record<string, TextEdit[]> {
+  return Object.fromEntries(texts.map(({ uri, edits }) => [uri, [...edits]]));
+}
+
+function renamedTexts(
+  context: FeatureContext,
+  places: readonly PlacedMention[],
+  name: string,
+  quoted: boolean,
+): RenamedText[] {
+  const edits = new Map<string, TextEdit[]>();
+  for (const place of places) {
+    const range = context.rangeOf(place.uri, place);
+    const before = context.textDocument(place.uri)?.getText().slice(place.offset, place.end);
+    if (place.alias || !range || before === undefined) continue;
+    const full = place.number === undefined ? name : `${name} ${place.number}`;
+    const newText = quoted ? `"${full}"` : written(full, before, isRulebook(context, place.uri));
+    edits.set(place.uri, [...(edits.get(place.uri) ?? []), { range, newText }]);
+  }
+  return [...edits].flatMap(([uri, all]) => {
+    const document = context.textDocument(uri);
+    return document ? [{ uri, edits: all, text: TextDocument.applyEdits(document, all) }] : [];
+  });
+}
+
+/**
+ * Reads the renamed texts, and every other one in which the new name is written, and compares what all names in them mean
+ * with what they meant. Answers a sentence about the first that differs, undefined where none does.
+ */
+function changedMeaning(
+  context: FeatureContext,
+  meaning: Meaning,
+  name: string,
+  texts: readonly RenamedText[],
+): string | undefined {
+  const word = /[\p{L}\p{N}]+/u.exec(name.toLowerCase())?.[0] ?? '';
+  const uris = new Set(texts.map(({ uri }) => uri));
+  for (const uri of context.uris())
+    if (context.textDocument(uri)?.getText().toLowerCase().includes(word)) uris.add(uri);
+  const before = [...uris].map((uri) => readingOf(context, uri));
+  const after = withTexts(context, texts, (trial) => [...uris].map((uri) => readingOf(trial, uri)));
+  const at = before.findIndex(({ names }) => names.some((one) => one.meaning.key === meaning.key));
+  const index = before[at]?.names.findIndex((one) => one.meaning.key === meaning.key) ?? -1;
+  const renamed = after[at]?.names[index]?.meaning;
+  const moved = (key: string): string => {
+    if (!renamed) return key;
+    if (key === meaning.key || key.startsWith(`${meaning.key}/`)) return renamed.key + key.slice(meaning.key.length);
+    const home = `${meaning.name}#`;
+    return meaning.kind === 'rulebook' && key.startsWith(home) ? `${renamed.name}#${key.slice(home.length)}` : key;
+  };
+  for (const [which, { uri, names, findings }] of before.entries()) {
+    const now = after[which];
+    const changed = names.find((one, place) => {
+      const other = now?.names[place];
+      return !other || other.role !== one.role || other.meaning.key !== moved(one.meaning.key);
+    });
+    const isSame = renamed?.kind === meaning.kind && nameKey(renamed.name) === nameKey(name);
+    if (!changed && isSame && now?.names.length === names.length && now.findings.join() === findings.join()) continue;
+    const offset = changed?.offset ?? names.find((one) => one.meaning.key === meaning.key)?.offset;
+    const line = offset === undefined ? undefined : context.rangeOf(uri, { offset, end: offset })?.start.line;
+    const where = `${uri.slice(uri.lastIndexOf('/') + 1)}${line === undefined ? '' : `, line ${line + 1}`}`;
+    return `With the name "${name}", ${where} would mean something else. Choose another name.`;
+  }
+  return undefined;
+}
+
+/** What the names of a document mean, and the codes of what is wrong in it. */
+function readingOf(
+  context: FeatureContext,
+  uri: string,
+): { readonly uri: string; readonly names: readonly Mention[]; readonly findings: readonly string[] } {
+  const { workspace } = context;
+  const found = isRulebook(context, uri) ? workspace.ruleFindings(uri) : workspace.findings(uri);
+  return { uri, names: mentionsOf(context, uri), findings: found.map(({ code }) => code).sort() };
+}
+
+/** Runs `work` in a workspace in which some documents have other texts; afterwards it is as it was. */
+function withTexts<Result>(
+  context: FeatureContext,
+  texts: readonly RenamedText[],
+  work: (trial: FeatureContext) => Result,
+): Result {
+  const { workspace } = context;
+  const sheets = new Map<string, SheetDocument>();
+  const books = new Map<string, RulebookDocument>();
+  for (const { uri, text } of texts)
+    if (isRulebook(context, uri)) books.set(uri, parseRulebook(text, uri).root);
+    else sheets.set(uri, parseSheet(text, uri).root);
+  const trial: FeatureContext = Object.create(context);
+  trial.sheetRoot = (uri) => sheets.get(uri) ?? context.sheetRoot(uri);
+  trial.rulebookRoot = (uri) => books.get(uri) ?? context.rulebookRoot(uri);
+  try {
+    for (const [uri, root] of books) workspace.setRulebook(uri, root);
+    for (const [uri, root] of sheets) workspace.setSheet(uri, root);
+    return work(trial);
+  } finally {
+    for (const uri of books.keys()) workspace.setRulebook(uri, context.rulebookRoot(uri));
+    for (const uri of sheets.keys()) {
+      workspace.setSheet(uri, context.sheetRoot(uri));
+      if (!context.isOpen(uri)) workspace.release(uri);
+    }
+  }
+}
 
 function mentionUnder(context: FeatureContext, uri: string, position: RenameParams['position']): Mention | undefined {
   const offset = context.offsetAt(uri, position);
