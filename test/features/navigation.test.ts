@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definition } from '../../server/features/definition.js';
 import { documentHighlights, references } from '../../server/features/references.js';
 import { prepareRename, rename } from '../../server/features/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { applied, atCursor, drawRanges, type Fixture, fixture, never } from './harness.js';
 
 const table = `=== campaign.muster
 campaign "Snow" {
@@ -120,6 +120,32 @@ describe('rename', () => {
     const one = at('platoon.muster', 'Combat Reflexes');
     expect(await prepareRename(one.context, atCursor(one), never)).toBeNull();
     expect(() => rename(one.context, { ...atCursor(one), newName: 'X' }, never)).toThrow('comes with Muster');
+  });
+  const powers = fixture(
+    'use Godlike\nnpc Wim { Body 2, miracle "Cold <|>breath" 3d, roll Cold breath }\nnpc Kar like Wim { miracle "Cold breath" 4d, without "Cold breath" }\nencounter "Quay" {\n  side A { 2 Wim }\n  check "Wim 2" Cold breath\n  contest Wim 1 Body against Wim 2 "Cold breath"\n}\n',
+  );
+  const renamed = async (one: Fixture, newName: string): Promise<string> =>
+    Object.entries((await rename(one.context, { ...atCursor(one), newName }, never))?.changes ?? {})
+      .map(([uri, edits]) => applied(one.context, uri, edits))
+      .join('\n');
+  test('of what an author named, in rolls of others too; quotes where it could not be read back', async () => {
+    expect(await renamed(powers, 'Frost')).toBe(
+      'use Godlike\nnpc Wim { Body 2, miracle "Frost" 3d, roll Frost }\nnpc Kar like Wim { miracle "Frost" 4d, without "Frost" }\nencounter "Quay" {\n  side A { 2 Wim }\n  check "Wim 2" Frost\n  contest Wim 1 Body against Wim 2 "Frost"\n}\n',
+    );
+    expect(await renamed(powers, 'Frost, slow')).toContain('roll "Frost, slow" }');
+  });
+  test('of an npc: members keep their numbers', async () => {
+    const one = fixture(
+      'use Godlike\nnpc W<|>im { Body 2 }\nencounter "Quay" {\n  side A { 2 Wim }\n  check "Wim 2" Body\n  contest Wim 1 Body opposed by Wim 2 Body\n}\n',
+    );
+    expect(await renamed(one, 'Sentry')).toBe(
+      'use Godlike\nnpc Sentry { Body 2 }\nencounter "Quay" {\n  side A { 2 Sentry }\n  check "Sentry 2" Body\n  contest Sentry 1 Body opposed by Sentry 2 Body\n}\n',
+    );
+  });
+  test('a name by which a line would mean something else is refused', () => {
+    expect(() => rename(powers.context, { ...atCursor(powers), newName: 'Body' }, never)).toThrow(
+      'With the name "Body", sheet.muster, line 7 would mean something else.',
+    );
   });
   test('a name that is taken is refused', () => {
     const one = at('platoon.muster', 'Joe');

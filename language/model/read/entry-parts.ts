@@ -58,7 +58,11 @@ export function declarationLines(
     if (nameKey(line.tokens[0]?.text ?? '') === 'mode') {
       const list = new PartList();
       list.add(0, 1, { is: 'word', word: 'mode' });
-      list.add(1, line.tokens.length, { is: 'mode', key: nameKey(textOf(line.tokens, 1, line.tokens.length)) });
+      list.add(1, line.tokens.length, {
+        is: 'mode',
+        key: nameKey(textOf(line.tokens, 1, line.tokens.length)),
+        declares: true,
+      });
       lines.push({ source: line, parts: list.parts, rules: [rules] });
       for (const inner of line.entries) lines.push(...(fieldLine(inner, kind.clauses.fields, owner, rules) ?? []));
     } else lines.push(...(fieldLine(line, kind.clauses.fields, owner, rules) ?? []));

@@ -33,7 +33,7 @@ export type PartMeaning =
   | { readonly is: 'nobody'; readonly as: PersonRole; readonly text: string }
   /** A thing that is rolled with. */
   | { readonly is: 'item'; readonly key: string; readonly named?: Named; readonly carried?: OwnEntry }
-  | { readonly is: 'mode'; readonly key: string }
+  | { readonly is: 'mode'; readonly key: string; readonly declares?: true }
   | { readonly is: 'action'; readonly word: string }
   | { readonly is: 'aim' }
   /** Words of the author; in an entry they can name a character. */
