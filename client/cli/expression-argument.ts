@@ -4,16 +4,11 @@ import {
   createWorkspace,
   type Finding,
   list,
+  nobody,
   noContract,
   type Workspace,
 } from '../../language/model/index.js';
-import {
-  type EvaluatedExpression,
-  evaluateAlone,
-  evaluateExpression,
-  isMisread,
-  nobody,
-} from '../../language/play/index.js';
+import { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { checkoutOf, filesIn, languageOf } from './files.js';
 import { didYouMean } from './near.js';

@@ -3,7 +3,7 @@ export type { Derivation } from './derivation.js';
 export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
 export { noContract } from './evaluate/cells/contract.js';
 export type { Entry } from './evaluate/cells/entry.js';
-export type { Evaluation } from './evaluate/cells/evaluation.js';
+export { type Evaluation, nobody } from './evaluate/cells/evaluation.js';
 export { allowedCost, ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';

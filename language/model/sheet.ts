@@ -98,6 +98,8 @@ export interface SheetValue {
   readonly unit?: string;
   /** Cell whose derivation explains the value. */
   readonly cell: string;
+  /** Why there is none, unless the rulebook says so; `broken` where the rules lack something. */
+  readonly absent?: { readonly reason: string; readonly broken: boolean };
   /** A value that only helps others; printed sheets leave it out. */
   readonly hidden?: true;
   /** It follows from what is not written: a field's `else`. */

@@ -11,5 +11,5 @@ export type { Needs } from './procedures/needs.js';
 export { policyName } from './procedures/offered.js';
 export { type Replayed, replayAll } from './replay.js';
 export { requestOf } from './request.js';
-export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread, nobody } from './typed-expression.js';
+export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from './typed-expression.js';
 export { playFindings } from './unread.js';

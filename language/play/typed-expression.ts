@@ -1,6 +1,4 @@
 import { parseSheet } from '../grammar/parse.js';
-import { buildEvaluation } from '../model/evaluate/build.js';
-import { type Contract, noContract } from '../model/evaluate/cells/contract.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { evaluateRoll, type Others } from '../model/evaluate/rolls/roll.js';
 import type { FindingCode } from '../model/finding.js';
@@ -64,21 +62,6 @@ function withoutFamily(expression: string, rules: Rules): string {
     (dice) => dice.family === 'under' && dice.dice === Number(under?.[1]) && dice.sides === Number(under?.[2]),
   );
   return own && under?.[3] !== undefined ? under[3] : expression;
-}
-
-/** Somebody who has nothing, for expressions that need only the rulebook's dice and tables. */
-export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
-  const character = {
-    uri: SCRATCH,
-    path: '',
-    role: 'npc',
-    name: '',
-    bases: [],
-    without: [],
-    entries: [],
-    content: '',
-  } as const;
-  return buildEvaluation({ character, bases: [] }, rules, contract);
 }
 
 /**

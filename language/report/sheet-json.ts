@@ -149,10 +149,11 @@ function valuesJson(values: readonly SheetValue[]): SheetJson {
   return Object.fromEntries(values.map((one) => [one.name, shownValue(one)]));
 }
 
-function shownValue({ value, unit, cell, situations }: SheetValue): SheetJson {
+function shownValue({ value, unit, absent, cell, situations }: SheetValue): SheetJson {
   return {
     value: valueJson(value),
     ...(unit !== undefined && { unit }),
+    ...(absent && { absent: absent.reason }),
     ...(situations.length > 0 && { situations: situations.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
     cell,
   };

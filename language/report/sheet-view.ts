@@ -113,19 +113,23 @@ function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
   return value.kind !== 'none' && hidden !== true && unwritten !== true;
 }
 
-/** Derived values with the formula that makes them and the rule behind it. */
+/** Derived values with the formula that makes them and the rule it comes from; of those that cannot be computed the reason. */
 function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
-  const rows = sheet.derived.filter(isPrinted).map((one): Row => {
-    const derivation = sheet.derivations.get(one.cell);
-    const formula = derivation ? formulaText(derivation, game.sides) : '';
-    const rule = one.rule && places.citation(one.rule);
-    const reckoned = quantityText(one, game.sides);
-    const shown = quantityText(one, game.sides, units);
-    const because = formula === valueText(one.value, game.sides) ? '' : formula;
-    // A formula reckons in the units of the rulebook.
-    const source = shown === reckoned ? because : [reckoned, because].filter((part) => part !== '').join(' = ');
-    return { cells: [one.name, shown, source, rule ?? ''] };
-  });
+  const rows = sheet.derived
+    .filter((one) => isPrinted(one) || one.absent?.broken)
+    .map((one): Row => {
+      if (one.absent)
+        return { cells: [one.name, '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
+      const derivation = sheet.derivations.get(one.cell);
+      const formula = derivation ? formulaText(derivation, game.sides) : '';
+      const rule = one.rule && places.citation(one.rule);
+      const reckoned = quantityText(one, game.sides);
+      const shown = quantityText(one, game.sides, units);
+      const because = formula === valueText(one.value, game.sides) ? '' : formula;
+      // A formula reckons in the units of the rulebook.
+      const source = shown === reckoned ? because : [reckoned, because].filter((part) => part !== '').join(' = ');
+      return { cells: [one.name, shown, source, rule ?? ''] };
+    });
   return {
     type: 'table',
     columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }],

@@ -107,6 +107,7 @@ describe('a table', () => {
     expect(told('table Band by key { 1: 5 }\nderived A = Band[7]\nderived B = Band[7] otherwise 3', '')).toEqual([
       'A = -',
       'B = 3',
+      'not-computable "A"',
     ]));
 });
 
@@ -154,7 +155,7 @@ derived Y = Twos.value[0.5]`,
         'scale Chart { column Sphere from 1: 1, 3, 6 then previous + result }\nderived X = Chart.Sphere[3]\nderived Y = Chart.Sphere[5]\nderived Z = Chart.Sphere[0]',
         '',
       ),
-    ).toEqual(['X = 6', 'Y = 15', 'Z = -']));
+    ).toEqual(['X = 6', 'Y = 15', 'Z = -', 'not-computable "Z"']));
 });
 
 describe('an option', () => {

@@ -4,6 +4,7 @@ import { addValues, isTrue } from '../rules/operations.js';
 import type { Derived } from '../rules/rules.js';
 import type { LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
+import { absenceOf, absenceText } from './cells/absence.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { statesField, wordsOfField } from './cells/fields.js';
@@ -228,9 +229,13 @@ function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry
 function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
   const rule = evaluation.rules.derived.get(key);
   const derivation = evaluation.derived(key, self);
+  const name = rule?.name ?? key;
+  const whose = self ? `${name} of ${self.name}` : name;
+  const absence = absenceOf(evaluation, whose, derivation);
   return {
-    name: rule?.name ?? key,
+    name,
     value: derivation.value,
+    ...(absence && { absent: { reason: absenceText(absence, whose), broken: absence.broken } }),
     ...(rule?.unit !== undefined && { unit: rule.unit }),
     cell: derivation.cell ?? `derived:${key}`,
     ...(isHidden(evaluation, rule, self) && { hidden: true }),

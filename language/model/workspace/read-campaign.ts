@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
 import { type Contract, noContract } from '../evaluate/cells/contract.js';
-import { Evaluation } from '../evaluate/cells/evaluation.js';
+import { nobody } from '../evaluate/cells/evaluation.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { TextPart } from '../origin.js';
 import { type CampaignLine, readCampaignLines } from '../read/campaign-lines.js';
@@ -20,17 +20,6 @@ export interface CampaignReading {
   readonly contract: Contract;
   readonly findings: readonly Finding[];
 }
-
-const emptyCharacter = {
-  uri: '',
-  path: '',
-  role: 'npc',
-  name: '',
-  bases: [],
-  without: [],
-  entries: [],
-  content: '',
-} as const;
 
 type Draft = {
   -readonly [Key in keyof Contract]: Contract[Key] extends ReadonlyMap<infer K, infer V>
@@ -139,7 +128,7 @@ function readSetting(
       'value',
     );
   const formula = compileExpression(expression, { origin: { uri, path } });
-  const value = formula({ character: new Evaluation(emptyCharacter, rules, noContract) }).value;
+  const value = formula({ character: nobody(rules) }).value;
   if (value.kind === 'number' && Math.abs(rational.toNumber(value.number)) > DEFAULT_LIMITS.number) {
     report('out-of-range', `${named.name} is too large a number.`, whole, undefined, 'value');
     return;

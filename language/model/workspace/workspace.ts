@@ -20,6 +20,7 @@ import { Evaluations } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
 import { type RootOf, slim } from './slim.js';
+import { uncomputedValues } from './uncomputed-values.js';
 
 /**
  * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is
@@ -222,7 +223,12 @@ export class Workspace {
 
   /** What is wrong with a rulebook, or with the `rules { }` of a sheet document. */
   ruleFindings(uri: string): readonly RuleFinding[] {
-    if (!this.documents.has(uri)) return this.books.findings(uri);
+    if (!this.documents.has(uri)) {
+      const findings = this.books.findings(uri);
+      // What has an error is not computed because of that.
+      const isSound = findings.every(({ severity }) => severity !== 'error');
+      return isSound ? [...findings, ...uncomputedValues(this.books, uri)] : findings;
+    }
     return this.dependencies.extend('document', uri, () =>
       (this.governedBy(uri)?.tableFindings ?? []).filter((finding) => finding.uri === uri),
     );

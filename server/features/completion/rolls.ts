@@ -23,12 +23,12 @@ export function rollParts(
   const situation = situationParts(context, uri, cursor, first, typing, evaluation, rules);
   if (situation) return situation;
   let sign = typing - 1;
-  while (sign >= first && !isSign(before[sign]?.text ?? '', before[sign]?.type ?? '', rules)) sign--;
+  while (sign >= first && !isSign(before[sign]?.text ?? '', before[sign]?.type ?? '')) sign--;
   const word = sign < first ? '' : nameKey(before[sign]?.text ?? '');
   const from = sign + 1;
   if (word === 'with' || word === ',')
     return [modifierParts(cursor, from, rules, evaluation, uri, situationOn(rules, before, first, typing)?.modifiers)];
-  if (demands(rules).some(({ key }) => key === word)) return [];
+  if (word === 'difficulty') return [];
   if (word === 'for') return [{ candidates: aims(), from }];
   const other = word === 'against' || word === 'by';
   if (other && cursor.quote !== undefined) return [{ candidates: quotedPeople(context, uri), from }];
@@ -43,19 +43,10 @@ export function rollParts(
   return parts;
 }
 
-/** Modifiers that say what a roll must reach; they are written without `with` as well. */
-function demands(rules: Rules): readonly Modifier[] {
-  return [...rules.modifiers.values()].filter(
-    ({ clauses, parameter }) => parameter && clauses.pool.some(({ operation }) => operation.startsWith('require')),
-  );
-}
-
-function isSign(text: string, type: string, rules: Rules): boolean {
+function isSign(text: string, type: string): boolean {
   if (type === 'comma') return true;
   if (type === 'symbol') return ['+', '-', '*', '/', '('].includes(text);
-  if (type !== 'word') return false;
-  const word = nameKey(text);
-  return ['with', 'against', 'by', 'for'].includes(word) || demands(rules).some(({ key }) => key === word);
+  return type === 'word' && ['with', 'against', 'by', 'for', 'difficulty'].includes(nameKey(text));
 }
 
 function aims(): Candidate[] {
@@ -72,7 +63,9 @@ function words(rules: Rules): Candidate[] {
           ['opposed by', 'somebody who interferes'],
         ] as const)
       : []),
-    ...demands(rules).map(({ name, description }) => [name, description ?? ''] as const),
+    ...([...rules.modifiers.values()].some((modifier) => modifier.key === 'difficulty')
+      ? ([['difficulty', 'least height of the set']] as const)
+      : []),
   ];
   return all.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order: 2 }));
 }

@@ -9,7 +9,7 @@ import { addValues, extreme } from '../../rules/operations.js';
 import type { Rules } from '../../rules/rules.js';
 import type { Compiled, EntryScope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
-import type { Contract } from './contract.js';
+import { type Contract, noContract } from './contract.js';
 import { Effects } from './effects.js';
 import { type Character, Entry, EntryList } from './entry.js';
 import { ownValue, ownWords } from './own-values.js';
@@ -357,6 +357,24 @@ export class Evaluation implements Character {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
+}
+
+/** A character of whom nothing is written, for what needs only the rulebook and the campaign. */
+export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
+  return new Evaluation(
+    {
+      uri: 'memory:///nobody.muster',
+      path: '',
+      role: 'npc',
+      name: '',
+      bases: [],
+      without: [],
+      entries: [],
+      content: '',
+    },
+    rules,
+    contract,
+  );
 }
 
 function rootOf(entry: Entry): Entry {

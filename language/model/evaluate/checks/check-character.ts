@@ -2,7 +2,9 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
 import { list } from '../../read/token-text.js';
+import { addressOf } from '../../rules/declared.js';
 import { isTrue } from '../../rules/operations.js';
+import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import { type Evaluation, MOST_STEPS } from '../cells/evaluation.js';
 import { checkPrinted } from './check-printed.js';
@@ -22,6 +24,7 @@ export function checkCharacter(evaluation: Evaluation): Finding[] {
     ...checkLimits(evaluation),
     ...checkCycles(evaluation),
     ...checkSize(evaluation),
+    ...checkAbsences(evaluation),
   ];
 }
 
@@ -212,6 +215,26 @@ function checkSize(evaluation: Evaluation): Finding[] {
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
   const message = `${evaluation.source.name} is too large to compute ${list(shown, 'and')}: with ${evaluation.all.length} entries it takes more than ${MOST_STEPS.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
   return [atHeader(evaluation, 'too-large', message, { rule: first })];
+}
+
+/**
+ * Values that the rules cannot compute although something of this sheet needs them, once for each reason. Nothing is
+ * computed for it: the sheet lists what nothing has asked for.
+ */
+function checkAbsences(evaluation: Evaluation): Finding[] {
+  const { cells, rules, givenUp } = evaluation;
+  const findings = new Map<string, Finding>();
+  // What was given up has its finding, and all that needs it.
+  if (givenUp.size > 0) return [];
+  for (const { key, name, each, origin } of rules.derived.values()) {
+    const cell = each === undefined ? cells.get(addressOf('derived', key)) : undefined;
+    if (cell?.derivation.value.kind !== 'none' || cells.cycles.has(addressOf('derived', key))) continue;
+    const absence = absenceOf(evaluation, name, cell.pointer);
+    if (!absence?.broken || findings.has(absence.root)) continue;
+    const message = `${absence.root} has no value: ${absence.cause}. What depends on it has none either.`;
+    findings.set(absence.root, atHeader(evaluation, 'not-computable', message, { severity: 'warning', rule: origin }));
+  }
+  return [...findings.values()];
 }
 
 /** `A <- B <- A`; of a long circle the two ends. */

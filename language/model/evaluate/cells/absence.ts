@@ -1,0 +1,84 @@
+import { nameKey } from '../../../grammar/text.js';
+import { type Value, valueText } from '../../../values/value.js';
+import type { Derivation, Operation } from '../../derivation.js';
+import { rowOf } from '../../rules/tables.js';
+import type { Evaluation } from './evaluation.js';
+
+/** Why a value is none although the rulebook does not say `none`. */
+export interface Absence {
+  /** The name of the value that it begins with: `Mass`. */
+  readonly root: string;
+  /** `Band has nothing for 42`, `Boxing has no value`. */
+  readonly cause: string;
+  /** True where the rules lack something or put together what does not go together; false where something is just not there. */
+  readonly broken: boolean;
+}
+
+/** What cannot be done with two values, in words. */
+const wrongPairs: Partial<Record<Operation, (left: string, right: string) => string>> = {
+  add: (left, right) => `${left} and ${right} cannot be added`,
+  subtract: (left, right) => `${right} cannot be subtracted from ${left}`,
+  multiply: (left, right) => `${left} cannot be multiplied by ${right}`,
+  divide: (left, right) => `${left} cannot be divided by ${right}`,
+  power: (left, right) => `${left} cannot be raised to the power of ${right}`,
+  compare: (left, right) => `${left} cannot be compared with ${right}`,
+};
+
+/**
+ * Follows a value that is none to where that begins. Undefined where the rulebook says `none`, or where there is nothing of
+ * which the greatest could be taken: such a value is rightly absent.
+ */
+export function absenceOf({ cells, rules }: Evaluation, name: string, derivation: Derivation): Absence | undefined {
+  if (derivation.value.kind !== 'none') return undefined;
+  let [at, root] = [derivation, name];
+  for (;;) {
+    const cell = at.cell === undefined ? undefined : cells.get(at.cell)?.derivation;
+    if (cell) root = at.label ?? root;
+    const next = cell ?? at.of?.find((part) => part.value.kind === 'none');
+    if (!next) break;
+    at = next;
+  }
+  const cause = causeOf(at, (table) => rules.tables.get(table));
+  return cause && { ...cause, root };
+}
+
+function causeOf(
+  { operation, label, of = [], origin }: Derivation,
+  tableOf: (key: string) => Parameters<typeof rowOf>[0] | undefined,
+): Pick<Absence, 'cause' | 'broken'> | undefined {
+  const [first, second] = of.map(({ value }) => value);
+  const wrongPair = wrongPairs[operation];
+  if (first && second && wrongPair) return { cause: wrongPair(textOf(first), textOf(second)), broken: true };
+  switch (operation) {
+    case 'look up': {
+      const name = origin && 'name' in origin ? origin.name : (label ?? '');
+      const table = tableOf(nameKey(name));
+      // A row may say `none`.
+      if (!first || (table && rowOf(table, first))) return undefined;
+      return { cause: `${name} has nothing for ${textOf(first)}`, broken: true };
+    }
+    case 'member':
+      return first && { cause: `${textOf(first)} has no ${label ?? 'such part'}`, broken: true };
+    case 'greatest':
+    case 'least':
+    case 'choose':
+    case 'otherwise':
+      return undefined;
+    case 'none':
+    case 'declared':
+    case 'written':
+    case 'cell':
+      return label === undefined ? undefined : { cause: `${label} has no value`, broken: false };
+    default:
+      return first && { cause: `${operation} of ${textOf(first)} cannot be computed`, broken: true };
+  }
+}
+
+function textOf(value: Value): string {
+  return value.kind === 'text' ? `"${value.text}"` : valueText(value);
+}
+
+/** Why a value of that name is none, in words: with the value that it begins with, where that is another one. */
+export function absenceText({ root, cause, broken }: Absence, name: string): string {
+  return broken && root !== name ? `${root} has no value: ${cause}` : cause;
+}

@@ -1,0 +1,23 @@
+import { absenceOf } from '../evaluate/cells/absence.js';
+import { nobody } from '../evaluate/cells/evaluation.js';
+import { locateRule } from '../locate.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
+import type { Books } from './books.js';
+
+/**
+ * Values of a rulebook document that its rules cannot compute even for a character of whom nothing is written. Only the
+ * one with which it begins is told of, and nothing that is just not written.
+ */
+export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
+  const name = books.nameOf(uri);
+  const rules = name === undefined ? undefined : books.get(name)?.rules;
+  if (!rules) return [];
+  const who = nobody(rules);
+  return [...rules.derived.values()].flatMap((rule): RuleFinding[] => {
+    const absence = rule.each === undefined ? absenceOf(who, rule.name, who.derived(rule.key)) : undefined;
+    const span = absence?.broken && absence.root === rule.name ? locateRule(books, rule.origin) : undefined;
+    if (!absence || span?.uri !== uri) return [];
+    const message = `${rule.name} has no value for a character of whom nothing is written: ${absence.cause}. Write \`none\` where that is meant.`;
+    return [{ severity: 'warning', code: 'not-computable', message, ...span }];
+  });
+}
