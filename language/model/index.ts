@@ -1,6 +1,6 @@
 // What the server and the clients may use of `model`.
 export type { Derivation } from './derivation.js';
-export { buildEvaluation, fieldLine, ownTrait } from './evaluate/build.js';
+export { buildEvaluation, ownTrait } from './evaluate/build.js';
 export { noContract } from './evaluate/cells/contract.js';
 export type { Entry } from './evaluate/cells/entry.js';
 export { type Evaluation, nobody } from './evaluate/cells/evaluation.js';
@@ -26,7 +26,8 @@ export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './
 export type { RuleOrigin, TextOrigin } from './origin.js';
 export { readExpression } from './read/expression.js';
 export { readLines } from './read/lines.js';
-export { longestName, nearNames } from './read/longest-name.js';
+export { longestName } from './read/longest-name.js';
+export { nearNames } from './read/near-names.js';
 export { own } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';

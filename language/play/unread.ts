@@ -1,7 +1,7 @@
 import { GrammarUtils } from 'langium';
 import type * as ast from '../grammar/generated/ast.js';
 import { nameKey } from '../grammar/text.js';
-import { nearTexts } from '../model/read/longest-name.js';
+import { nearTexts } from '../model/read/near-names.js';
 import { list } from '../model/read/token-text.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import { isSituation } from '../model/rules/rules.js';

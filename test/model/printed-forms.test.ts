@@ -116,3 +116,94 @@ describe('levels of print', () => {
     expect(reported(gurps('DX 12; Climbing 9 (default DX-3)'))).toHaveLength(1);
   });
 });
+
+describe('weapons of print', () => {
+  const webley =
+    'weapon Webley .455 { skill Guns (Pistol), Dam 2d, SS 10, Acc 2, 1/2D 150, Max 1700, RoF 3~, Rcl -3, Wt 2.5 }';
+  test('have numbers in their names', () => {
+    clean(`use "GURPS Lite WWII"\n${webley}\nnpc Joe { gear { Webley .455; 24 rounds of .455 } }\n`);
+    const sheet = sheetOf(`use "GURPS Lite WWII"\n${webley}\nnpc Joe { gear { Webley .455; 24 rounds of .455 } }\n`);
+    expect(sheet.items.map((one) => one.name)).toEqual(['Webley .455', 'rounds of .455']);
+  });
+  test('have the fields that print abbreviates', () => {
+    const sheet = sheetOf(`use "GURPS Lite WWII"\n${webley}\nnpc Joe { gear { Webley .455 } }\n`);
+    const field = (name: string) => sheet.items[0]?.fields.find((one) => one.name === name)?.value;
+    expect(field('Recoil')).toMatchObject({ number: -3 });
+    expect(field('Half Damage')).toMatchObject({ number: 150 });
+    expect(field('RoF')).toMatchObject({ text: '3~' });
+  });
+  test('of which a field is misspelled are told all that there are', () => {
+    const [one = '', ...more] = reported('use "GURPS Lite WWII"\nweapon Luger { skill Guns (Pistol), Recol -3 }\n');
+    expect(more).toEqual([]);
+    expect(one).toBe('error unknown-name: A weapon has no "Recol". Did you mean "Recoil"?');
+    const [all = ''] = reported('use "GURPS Lite WWII"\nweapon Luger { Zubehör 3 }\n');
+    expect(all).toContain('Shots');
+    expect(all).toContain('Malf');
+  });
+});
+
+describe('near names', () => {
+  const near = (name: string): string => {
+    const [message = ''] = findingsOf(gurps(`${name} [1]`));
+    return /Did you mean (.*)\?/.exec(message)?.[1] ?? 'none';
+  };
+  test.each([
+    ['Psychology', '"Social Sciences (Psychology)"'],
+    ['History', '"Humanities (History)"'],
+    ['Overconf', '"Overconfidence"'],
+    ['Stelth', '"Stealth"'],
+    ['Allies', '"Ally"'],
+    ['Stubborn', '"Stubbornness"'],
+  ])('of %s are %s', (name, expected) => expect(near(name)).toBe(expected));
+  test.each(['Accounting', 'Dancing', 'Writing', 'BL'])('of %s are none that only look like it', (name) =>
+    expect(near(name)).toBe('none'),
+  );
+});
+
+describe('two numbers with a slash', () => {
+  test('are an attribute and what goes with it', () => {
+    clean(gurps('HT 11/11; ST 12/12 [20]'));
+    expect(entryText(sheetOf(gurps('HT 11/14')), 'HT')).toBe('HT 11 [10]');
+    expect(reported(gurps('HT 11/14'))).toEqual([
+      'warning advice: HT 11 goes with Hits 11 here, not 14. The second number follows from the rest of the sheet and may be left out.',
+    ]);
+  });
+  test('are the special and the general level of a skill', () => {
+    clean(gurps('IQ 10; Research 15/9 [2]; Law-14/8'));
+    expect(entryText(sheetOf(gurps('IQ 10; Research 15/9 [2]')), 'Research')).toBe('Research 10 [2]');
+  });
+});
+
+describe('a word that stands for a trait', () => {
+  test('is none where other words follow', () => {
+    expect(reported(gurps('nation Great Britain'))).toEqual([
+      'error unknown-name: "nation" is another word for Sense of Duty in GURPS Lite WWII, which "Great Britain" cannot follow. Did you mean "nationality"?',
+    ]);
+    expect(sheetOf(gurps('nation Great Britain')).points.spent).toMatchObject({ number: 0 });
+    expect(reported(gurps('rank Sergeant'))).toHaveLength(1);
+    expect(sheetOf(gurps('rank Sergeant')).points.spent).toMatchObject({ number: 0 });
+  });
+  test('still is where its own words follow', () => {
+    clean(gurps('Comfortable wealth [10]'));
+    clean(gurps('Rank 1 [5]; Duty [-15]'));
+    clean(gurps('Strength 12 [20]'));
+  });
+});
+
+describe('a character sheet of a superhero game', () => {
+  const hero = (lines: string): string => `use "Wild Talents"\nnpc "Rika" {\n${lines}\n}\n`;
+  test('names the stat before a skill and its field after it', () => {
+    clean(hero('Body 4 [20]\n[Body] Melee Weapon [Sword]: 5d (10 pts)\nArchetype: N/A\nPermissions: N/A'));
+    const body = sheetOf(hero('Body 4\n[Body] Melee Weapon [Sword]: 5d (10 pts)')).entries[0];
+    expect(body?.entries[0]).toMatchObject({ trait: 'Melee Weapon', specialty: 'Sword', cost: { number: 10 } });
+  });
+  test('counts with an x and prices with a sign', () => {
+    clean(
+      hero(
+        'archetype Psi { source Genetic, Super }\nMind 3\nmiracle "Needle" 4d { Attacks { Penetration x2, Obvious -1 } }',
+      ),
+    );
+  });
+  test('has the points in its headings', () =>
+    expect(reported(hero('Stats (25 pts)\nBody 4 [20]\nCommand 1 [5]\nSkills (4 points):\nDodge 2 [4]'))).toEqual([]));
+});

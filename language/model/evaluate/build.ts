@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { readExpression } from '../read/expression.js';
 import { compileExpression } from '../read/expression-value.js';
+import { fieldAt } from '../read/longest-name.js';
 import { own } from '../read/own-declarations.js';
 import { readEntry } from '../read/read-entry.js';
 import type { Place, ReadEntry, Span } from '../read/reading.js';
@@ -150,44 +151,24 @@ function addItem(
   const nested: InheritedEntry[] = [];
   // In the block of an item a line is one of its fields, or something that it holds.
   for (const child of from.entries) {
-    const field = fieldLine(
-      child.source,
-      fields.map((one) => one.key),
-    );
-    if (field === undefined) nested.push(child);
+    const at = fieldAt(child.source.tokens, 0, fields);
+    if (!at || at.length >= child.source.tokens.length) nested.push(child);
     else {
-      const at = fields.find((one) => one.key === field.key);
-      if (at) {
-        const line: ReadEntry = {
-          source: child.source,
-          field: at,
-          name: { from: 0, to: field.length },
-          options: [],
-          marks: [],
-          values: [{ field: at, span: { from: field.length, to: child.source.tokens.length } }],
-          problems: [],
-        };
-        entry.children.push(new Entry(`${id}/${at.key}`, evaluation, 'field', undefined, line, entry));
-      }
+      const { field, length } = at;
+      const line: ReadEntry = {
+        source: child.source,
+        field,
+        name: { from: 0, to: length },
+        options: [],
+        marks: [],
+        values: [{ field, span: { from: length, to: child.source.tokens.length } }],
+        problems: [],
+      };
+      entry.children.push(new Entry(`${id}/${field.key}`, evaluation, 'field', undefined, line, entry));
     }
   }
   evaluation.add(entry);
   for (const [index, child] of nested.entries()) addItem(evaluation, child, place, entry, `${id}.${index}`, list);
-}
-
-/** Which of the keys the line begins with, if any: the longest one. */
-export function fieldLine(
-  source: SourceEntry,
-  keys: readonly string[],
-): { readonly key: string; readonly length: number } | undefined {
-  let best: { key: string; length: number } | undefined;
-  for (const key of keys) {
-    const words = key.split(' ');
-    if (words.length >= source.tokens.length) continue;
-    if (!words.every((word, index) => nameKey(source.tokens[index]?.text ?? '') === word)) continue;
-    if (!best || words.length > best.length) best = { key, length: words.length };
-  }
-  return best;
 }
 
 function nestedPlace(rules: Rules, entry: Entry, place: Place): Place {

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
-import { nearNames } from './longest-name.js';
+import { nearTexts } from './near-names.js';
 import { own, readFieldLine } from './own-declarations.js';
 import { readEntry } from './read-entry.js';
 import type { Span } from './reading.js';
@@ -69,7 +69,7 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
       );
     return;
   }
-  const near = [...structural, ...rules.kinds.keys()].filter((word) => similar(word, first));
+  const near = nearTexts(first, [...structural, ...rules.kinds.keys()]);
   const advice = near.length > 0 ? ` Did you mean ${list(near.map((word) => `\`${word}\``))}?` : '';
   report(
     entry,
@@ -97,12 +97,12 @@ function checkLine(line: SourceEntry, kind: Kind, rules: Rules, report: Report):
     );
   if (read.field) return;
   const word = textOf(line.tokens, 0, 1);
-  const near = kind.clauses.fields.filter((field) => similar(field.key, nameKey(word))).map((field) => field.name);
   const fields = kind.clauses.fields.map((field) => field.name);
+  const near = nearTexts(word, fields);
   report(
     line,
     'unknown-name',
-    `${article(kind.name)} ${kind.name} has no "${word}". It has ${list(near.length > 0 ? near : fields.slice(0, 12))}, and modes.`,
+    `${article(kind.name)} ${kind.name} has no "${word}". ${near.length > 0 ? `Did you mean ${list(near.map((name) => `"${name}"`))}?` : `It has ${list([...fields, 'modes'], 'and')}.`}`,
     { from: 0, to: line.tokens.length },
     near,
   );
@@ -110,10 +110,4 @@ function checkLine(line: SourceEntry, kind: Kind, rules: Rules, report: Report):
 
 function article(word: string): string {
   return /^[aeiou]/i.test(word) ? 'An' : 'A';
-}
-
-/** Near enough to be a slip of the keys: same beginning, or one letter apart in length and mostly alike. */
-function similar(word: string, written: string): boolean {
-  const names = new Map([[word, [{ what: 'kind' as const, key: word, name: word }]]]);
-  return nearNames({ names, longest: new Map() }, written, () => true).length > 0;
 }

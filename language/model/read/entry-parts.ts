@@ -2,8 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Field } from '../rules/clauses.js';
 import type { Named, Rules } from '../rules/rules.js';
 import { readExpression } from './expression.js';
-import { longestName } from './longest-name.js';
-import { fieldAt } from './own-declarations.js';
+import { fieldAt, longestName } from './longest-name.js';
 import { type PartedLine, PartList, type PartMeaning } from './parts.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadEntry, Span } from './reading.js';
@@ -95,8 +94,9 @@ function partsOf(read: ReadEntry, rules: Rules, name?: PartMeaning): Omit<Parted
   for (const mark of read.marks) list.add(mark.span.from, mark.span.to, { is: 'mark', of, name: mark.name });
   if (read.like) likeParts(list, read, read.like.span, rules);
   for (const { field, span } of read.values) {
-    const words = span.from - field.key.split(' ').length;
-    if (words >= read.name.to && nameKey(textOf(tokens, words, span.from)) === field.key)
+    let words = span.from - 1;
+    while (words > read.name.to && fieldAt(tokens, words, [field])?.length !== span.from - words) words--;
+    if (words >= read.name.to && fieldAt(tokens, words, [field])?.length === span.from - words)
       list.add(words, span.from, { is: 'field', of, name: field.name });
     valueParts(list, source, span, field, of, rules);
   }
@@ -144,8 +144,8 @@ function fieldLine(
   of: PartMeaning,
   rules: Rules,
 ): PartedLine[] | undefined {
-  const found = fieldAt(source, fields);
-  if (!found) return undefined;
+  const found = fieldAt(source.tokens, 0, fields);
+  if (!found || found.length >= source.tokens.length) return undefined;
   const list = new PartList();
   list.add(0, found.length, { is: 'field', of, name: found.field.name });
   valueParts(list, source, { from: found.length, to: source.tokens.length }, found.field, of, rules, fields);

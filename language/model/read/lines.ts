@@ -32,6 +32,14 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push(entry);
       continue;
     }
+    if (saysNothing(entry)) continue;
+    const owner = ownerBefore(entry, read);
+    if (owner !== undefined) {
+      const known = read[owner];
+      const nested = { ...entry, section: { kind: '', tokens: 3 } };
+      if (known) read[owner] = { ...known, entries: [...known.entries, nested] };
+      continue;
+    }
     const total = totalOf(entry, rules);
     if (total) {
       heading = undefined;
@@ -62,6 +70,21 @@ function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading,
   if (own || open?.section?.kind !== list)
     read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
   else read[read.length - 1] = { ...open, entries: [...open.entries, item] };
+}
+
+/** `Archetype: N/A`: a form that was not filled in. */
+function saysNothing({ tokens, entries }: SourceEntry): boolean {
+  const last = tokens[tokens.length - 1];
+  return entries.length === 0 && nameKey(last?.text ?? '') === 'n/a' && tokens[tokens.length - 2]?.text === ':';
+}
+
+/** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
+function ownerBefore({ tokens }: SourceEntry, read: readonly SourceEntry[]): number | undefined {
+  if (tokens[0]?.text !== '[' || tokens[1]?.type !== 'word' || tokens[2]?.text !== ']' || tokens.length < 4)
+    return undefined;
+  const key = nameKey(tokens[1].text);
+  const index = read.findLastIndex((one) => nameKey(one.tokens[one.section?.tokens ?? 0]?.text ?? '') === key);
+  return index < 0 ? undefined : index;
 }
 
 interface Heading {

@@ -1,5 +1,6 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
+import type { Field } from '../rules/clauses.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';
 
@@ -77,101 +78,27 @@ function spell(tokens: readonly HeadToken[], from: number, to: number): string |
   return nameKey(text);
 }
 
-/** Names within a typing mistake or two of the given one, nearest first, at most five. */
-export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
-  const key = nameKey(name);
-  const reach = key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
-  const letters = lettersOf(key);
-  const near: { name: string; distance: number }[] = [];
-  for (let length = Math.max(0, key.length - reach); length <= key.length + reach; length++)
-    for (const spelling of spellingsOf(vocabulary)[length] ?? []) {
-      if (differs(spelling.letters, letters, reach)) continue;
-      const found = spelling.named.find(accept);
-      if (!found) continue;
-      const distance = editDistance(spelling.text, key, reach);
-      if (distance <= reach)
-        near.push({ name: found.alias === 'choice' && found.choice ? found.choice : found.name, distance });
+/** The field that the tokens begin with, by the longest of its spellings; `length` tokens name it. */
+export function fieldAt(
+  tokens: readonly HeadToken[],
+  from: number,
+  fields: readonly Field[],
+): { readonly field: Field; readonly length: number } | undefined {
+  let best: { readonly field: Field; readonly length: number } | undefined;
+  for (const field of fields)
+    for (const spelling of [field.name, ...field.also]) {
+      const length = lengthOf(nameKey(spelling), tokens, from);
+      if (length > (best?.length ?? 0)) best = { field, length };
     }
-  near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
-  return [...new Set(near.map((one) => one.name))].slice(0, 5);
+  return best;
 }
 
-/** A declared spelling with the letters that it has, as bits: most names are told apart by these alone. */
-interface DeclaredSpelling {
-  readonly text: string;
-  readonly letters: number;
-  readonly named: readonly Named[];
-}
-
-const spellings = new WeakMap<Vocabulary['names'], readonly DeclaredSpelling[][]>();
-
-/** The spellings of a vocabulary by their length. */
-function spellingsOf({ names }: Vocabulary): readonly DeclaredSpelling[][] {
-  const cached = spellings.get(names);
-  if (cached) return cached;
-  const byLength: DeclaredSpelling[][] = [];
-  for (const [text, named] of names) {
-    const same = byLength[text.length] ?? [];
-    byLength[text.length] = same;
-    same.push({ text, letters: lettersOf(text), named });
+/** How many tokens spell the key, or 0. */
+function lengthOf(key: string, tokens: readonly HeadToken[], from: number): number {
+  for (let to = from + 1; to <= tokens.length; to++) {
+    const spelled = spell(tokens, from, to);
+    if (spelled === undefined || spelled.length > key.length + 1) return 0;
+    if (spelled === key || spelled === `${key}.`) return to - from;
   }
-  spellings.set(names, byLength);
-  return byLength;
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
-  return letters;
-}
-
-/** Two texts have more letters of their own than `edits` could change: each edit takes one away and brings one in. */
-function differs(letters: number, others: number, edits: number): boolean {
-  let different = letters ^ others;
-  let count = 0;
-  for (; different !== 0 && count <= 2 * edits; count++) different &= different - 1;
-  return count > 2 * edits;
-}
-
-/** Texts within a typing mistake or two of the given one, nearest first, at most three. */
-export function nearTexts(text: string, among: readonly string[]): string[] {
-  const key = nameKey(text);
-  const reach = key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
-  const letters = lettersOf(key);
-  const near = among
-    .map((one) => ({ one, spelling: nameKey(one) }))
-    .filter(
-      ({ spelling }) =>
-        Math.abs(spelling.length - key.length) <= reach && !differs(lettersOf(spelling), letters, reach),
-    )
-    .map(({ one, spelling }) => ({ one, distance: editDistance(spelling, key, reach) }))
-    .filter(({ distance }) => distance <= reach);
-  near.sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one));
-  return [...new Set(near.map(({ one }) => one))].slice(0, 3);
-}
-
-/** Edits between two words, counting swapped neighbours as one; more than `limit` is not told apart. */
-function editDistance(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    let best = row;
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
-      best = Math.min(best, cost);
-    }
-    if (best > limit) return limit + 1;
-    before = previous;
-    previous = current;
-  }
-  return previous[b.length] ?? limit + 1;
+  return 0;
 }

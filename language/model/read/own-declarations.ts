@@ -6,6 +6,7 @@ import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { readExpression } from './expression.js';
 import { compileExpression } from './expression-value.js';
+import { fieldAt } from './longest-name.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadProblem, Span } from './reading.js';
 import type { SourceEntry } from './source.js';
@@ -132,8 +133,8 @@ export function readFieldLine(
   readonly text: string;
   readonly problems: readonly ReadProblem[];
 } {
-  const at = fieldAt(line, kind.clauses.fields);
-  if (!at) return { text: '', problems: [] };
+  const at = fieldAt(line.tokens, 0, kind.clauses.fields);
+  if (!at || at.length >= line.tokens.length) return { text: '', problems: [] };
   const { field, length } = at;
   const span: Span = { from: length, to: line.tokens.length };
   const text = textOf(line.tokens, span.from, span.to);
@@ -178,20 +179,4 @@ export function readFieldLine(
       span: { from: expression.end, to: span.to },
     });
   return { field, value: compileExpression(expression, { origin }), text, problems };
-}
-
-/** The field that a line begins with: the longest name of one. */
-export function fieldAt(
-  line: SourceEntry,
-  fields: readonly Field[],
-): { readonly field: Field; readonly length: number } | undefined {
-  for (const field of [...fields].sort((a, b) => b.key.length - a.key.length)) {
-    const words = field.key.split(' ');
-    if (
-      line.tokens.length > words.length &&
-      words.every((word, index) => nameKey(line.tokens[index]?.text ?? '') === word)
-    )
-      return { field, length: words.length };
-  }
-  return undefined;
 }

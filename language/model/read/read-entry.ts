@@ -1,9 +1,11 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../rules/rules.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
 import type { SourceEntry } from './source.js';
+import { list, textOf } from './token-text.js';
 
 const readings = new WeakMap<SourceEntry, { readonly rules: Rules; readonly read: ReadEntry }>();
 
@@ -42,7 +44,51 @@ function readHead(source: SourceEntry, place: Place): ReadEntry {
     return entry;
   }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);
-  return entry;
+  return isMistaken(entry, tokens) ? misnamed(entry, tokens, place) : entry;
+}
+
+/**
+ * Words after a spelling that only stands for a trait: `nation Great Britain` is no Sense of Duty (nation). Who writes the
+ * name of the trait itself means it.
+ */
+function isMistaken({ named, name, problems, cost, rating }: Draft, tokens: readonly HeadToken[]): boolean {
+  return (
+    named?.what === 'trait' &&
+    (named.alias === 'choice' || named.alias === 'also') &&
+    cost === undefined &&
+    rating === undefined &&
+    tokens[name.to]?.type === 'word' &&
+    problems.some(({ code, span }) => code === 'not-understood' && span.from === name.to)
+  );
+}
+
+function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], { rules, where }: Place): Draft {
+  const written = textOf(tokens, name.from, name.to);
+  const rest = textOf(tokens, name.to, tokens.length);
+  const near =
+    where === 'character'
+      ? [...rules.fields.values()].map((one) => one.name).filter((one) => nameKey(one).startsWith(nameKey(written)))
+      : [];
+  const advice =
+    near.length > 0
+      ? `Did you mean ${list(near.map((one) => `"${one}"`))}?`
+      : 'Write it as a note, or remove the words.';
+  return {
+    source,
+    name,
+    ownName: written,
+    options: [],
+    marks: [],
+    values: [],
+    problems: [
+      {
+        code: 'unknown-name',
+        message: `"${written}" is another word for ${named?.name} in ${rules.name}, which "${rest}" cannot follow. ${advice}`,
+        span: name,
+        near,
+      },
+    ],
+  };
 }
 
 /** The end of a value before the full stop of a printed line. */

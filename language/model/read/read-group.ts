@@ -2,7 +2,7 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/clauses.js';
-import { nearTexts } from './longest-name.js';
+import { nearTexts } from './near-names.js';
 import { pointsAt, readRating, sidesOf } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
 import { list, separatorsMessage, textOf } from './token-text.js';
@@ -19,8 +19,8 @@ export function readGroup(entry: Draft, tokens: readonly HeadToken[], at: number
   const parts: Span[] = [];
   for (; index < tokens.length; index++) {
     const token = tokens[index];
-    if (token?.type === 'symbol' && token.text === '(') depth++;
-    if (token?.type === 'symbol' && token.text === ')' && --depth === 0) break;
+    if (token?.type === 'symbol' && (token.text === '(' || token.text === '[')) depth++;
+    if (token?.type === 'symbol' && (token.text === ')' || token.text === ']') && --depth === 0) break;
     if ((token?.type === 'comma' || token?.text === ';') && depth === 1) {
       parts.push({ from: start, to: index });
       start = index + 1;

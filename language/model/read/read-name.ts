@@ -4,7 +4,8 @@ import * as rational from '../../values/rational.js';
 import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Named } from '../rules/rules.js';
-import { longestName, nearNames } from './longest-name.js';
+import { fieldAt, longestName } from './longest-name.js';
+import { misspelledNames, nearTraits } from './near-names.js';
 import { unitWritten } from './quantity.js';
 import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
@@ -117,6 +118,12 @@ function take(
     } else if (named.alias === 'choice' && named.choice !== undefined && trait) {
       const option = trait.clauses.options.find((one) => one.choices.some((choice) => choice.label === named.choice));
       if (option) entry.options.push({ type: 'choice', option: option.key, label: named.choice, span: { from, to } });
+      // `Comfortable wealth`: the choice before the name of what it is a choice of.
+      const own = longestName(place.rules.vocabulary, tokens, to, tokens.length, (one) => one.key === trait.key);
+      if (own) {
+        entry.name = { from, to: to + own.length };
+        return entry.name.to;
+      }
     }
     const rivals = candidates.filter((other) => other.kind !== named.kind && fits(other, place) === fits(named, place));
     if (rivals.length > 0) {
@@ -192,18 +199,18 @@ function readOwnName(
   }
   let to = from;
   if (tokens[from]?.type === 'text') to = from + 1;
-  else while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
+  else while (to < tokens.length && isNamePart(tokens, to, from, place, kind)) to++;
   if (to === from) to = Math.min(from + 1, tokens.length);
   entry.name = { from, to };
   entry.ownName = textOf(tokens, from, to);
   if (kind?.open || place.where === 'item') return to;
-  if (place.where === 'list') {
+  if (place.where === 'list' && !kind?.item) {
     // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
     const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
     const slip =
       tokens[from]?.type !== 'text' &&
       to === tokens.length &&
-      nearNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
+      misspelledNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
     if (general?.open && !slip) {
       entry.kind = general;
       return to;
@@ -211,11 +218,7 @@ function readOwnName(
   }
   if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
   const accept = acceptIn(place);
-  const near = nearNames(
-    place.rules.vocabulary,
-    entry.ownName,
-    (named) => accept(named) && (!kind || named.kind === kind.key),
-  );
+  const near = nearTraits(place.rules, entry.ownName, (named) => accept(named) && (!kind || named.kind === kind.key));
   const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
   entry.problems.push({
     code: 'unknown-name',
@@ -226,7 +229,7 @@ function readOwnName(
   return to;
 }
 
-function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place): boolean {
+function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place, kind?: Kind): boolean {
   const token = tokens[index];
   if (!token) return false;
   if (token.type === 'word')
@@ -234,18 +237,21 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
       index > from &&
       (nameKey(token.text) === 'allowed' ||
         nameKey(token.text) === 'like' ||
-        (place.where === 'list' && (isFieldOrMark(token, place) || TIMES.test(token.text))))
+        (place.where === 'list' && (isFieldOrMark(tokens, index, place) || TIMES.test(token.text))))
     );
   if (index === from) return false;
   const next = tokens[index + 1];
   // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
   if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
+  const declares = kind?.item === true && place.where !== 'list' && place.where !== 'item';
+  if (declares && (token.type === 'number' || token.type === 'dice')) return true;
+  if (token.type === 'number' && !token.glued && isOpen(place) && next === undefined) return token.text.includes('.');
   if (token.type === 'number' && !token.glued)
     return (
       place.where === 'list' &&
       isOpen(place) &&
       next?.type === 'word' &&
-      !isFieldOrMark(next, place) &&
+      !isFieldOrMark(tokens, index + 1, place) &&
       unitWritten(next) === undefined
     );
   return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
@@ -256,11 +262,10 @@ function isOpen(place: Place): boolean {
   return (place.kinds ?? []).some((kind) => place.rules.kinds.get(kind)?.open);
 }
 
-function isFieldOrMark(token: HeadToken, place: Place): boolean {
-  const key = nameKey(token.text);
+function isFieldOrMark(tokens: readonly HeadToken[], index: number, place: Place): boolean {
+  const key = nameKey(tokens[index]?.text ?? '');
   return (
-    (place.marks ?? []).some((mark) => nameKey(mark) === key) ||
-    fieldsIn(place).some((field) => field.key.split(' ')[0] === key)
+    (place.marks ?? []).some((mark) => nameKey(mark) === key) || fieldAt(tokens, index, fieldsIn(place)) !== undefined
   );
 }
 

@@ -3,8 +3,9 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { sameDimension, unitCalled } from '../../values/unit.js';
+import { numberValue } from '../../values/value.js';
 import type { Field } from '../rules/clauses.js';
-import { longestName } from './longest-name.js';
+import { fieldAt, longestName } from './longest-name.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
 import { readRating, sidesOf } from './read-rating.js';
@@ -21,13 +22,16 @@ const FOOTNOTE = /^[*\u2020\u2021]$/;
 export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
-  // `ST: 12`, as forms print it.
-  if (token.text === ':' && at === entry.name.to) return at + 1;
+  // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
+  if (token.text === ':' && !entry.rating) return at + 1;
   // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text)) return at + 1;
   if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
-  if (token.text === '[' && token.type === 'symbol') return readCost(entry, tokens, at);
+  if (token.text === '[' && token.type === 'symbol')
+    return tokens[at + 1]?.type === 'word' && takesWords(entry)
+      ? readGroup(entry, tokens, at, place)
+      : readCost(entry, tokens, at);
   if (token.type === 'text') {
     entry.label = { text: token.text, span: { from: at, to: at + 1 } };
     return at + 1;
@@ -38,6 +42,8 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
   }
   const field = unitField(entry, tokens, at, place);
   if (field !== undefined) return field;
+  const pair = readPair(entry, tokens, at) ?? readSignedCost(entry, tokens, at);
+  if (pair !== undefined) return pair;
   const rating = entry.rating
     ? undefined
     : readRating(tokens, at, (entry.trait ?? entry.kind)?.clauses.rating?.type, sidesOf(place.rules));
@@ -54,6 +60,38 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
     span: { from: at, to },
   });
   return to;
+}
+
+/** `HT 11/14`: the rating and a number that goes with it, where the rulebook says what the two are. */
+function readPair(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const clauses = (entry.trait ?? entry.kind)?.clauses;
+  // Brawling-16/11: the hyphen is that of a level.
+  const to = tokens[at]?.text === '-' && tokens[at]?.glued ? at + 1 : at;
+  const numbers = /^(\d+)\/(\d+)$/.exec(tokens[to]?.text ?? '');
+  if (!clauses?.pair || entry.rating || !numbers || tokens[to]?.type !== 'number') return undefined;
+  const span = { from: at, to: to + 1 };
+  entry.rating = { value: numberValue(Number(numbers[1])), span, signed: false };
+  entry.pair = { value: Number(numbers[2]), span };
+  return to + 1;
+}
+
+/** `Obvious -1`, `Honesty -10`: after what takes no number, one with a sign is what it costs. */
+function readSignedCost(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const { trait, cost } = entry;
+  const [sign, number] = [tokens[at], tokens[at + 1]];
+  if (!trait?.clauses.cost || trait.clauses.rating || trait.clauses.ladder || trait.clauses.numbers.length > 0 || cost)
+    return undefined;
+  if (!/^[-+]$/.test(sign?.text ?? '') || number?.type !== 'number') return undefined;
+  const text = `${sign?.text === '-' ? '-' : ''}${number.text}`;
+  const value = rational.parseNumber(text);
+  entry.cost = { ...(value !== undefined && { value }), text, span: { from: at, to: at + 2 } };
+  return at + 2;
+}
+
+/** Whether words in square brackets can be read as those in parentheses: `Melee Weapon [Sword]`. */
+function takesWords({ trait, kind }: Draft): boolean {
+  const clauses = (trait ?? kind)?.clauses;
+  return clauses?.specialty !== undefined || (clauses?.options.length ?? 0) > 0 || (clauses?.texts.length ?? 0) > 0;
 }
 
 /** `1,500` and `-1,500` where a number is asked for; answers where it ends. */
@@ -86,6 +124,11 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     takeCount(entry, Number(times[1]), times[1] ?? '', { from: at, to: at + 1 });
     return at + 1;
   }
+  // `Booster x2`: the rating of what is taken so often.
+  if (times && !entry.rating && entry.trait?.clauses.rating?.type === 'number') {
+    entry.rating = { value: numberValue(Number(times[1])), span: { from: at, to: at + 1 }, signed: false };
+    return at + 1;
+  }
   const marks = [...(place.marks ?? []), ...(entry.trait?.clauses.marks ?? entry.kind?.clauses.marks ?? [])];
   const mark = marks.find((one) => nameKey(one) === key);
   if (mark !== undefined) {
@@ -93,16 +136,13 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return at + 1;
   }
   const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
-  for (const field of fields) {
-    const words = field.key.split(' ');
-    if (!words.every((word, index) => nameKey(tokens[at + index]?.text ?? '') === word)) continue;
-    const from = at + words.length;
-    let to = from;
-    while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
-    entry.values.push({ field, span: { from, to: Math.max(to, Math.min(from + 1, tokens.length)) } });
-    return Math.max(to, from + 1);
-  }
-  return at;
+  const named = fieldAt(tokens, at, fields);
+  if (!named) return at;
+  const from = at + named.length;
+  let to = from;
+  while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
+  entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(from + 1, tokens.length)) } });
+  return Math.max(to, from + 1);
 }
 
 /** `3 Hand Grenade`, `Hand Grenade x3`. A count that nobody carries is told of and counts as one. */
@@ -141,7 +181,7 @@ function startsPart(
   if (token.type === 'text' || token.text === '[') return true;
   if (token.type !== 'word') return false;
   const key = nameKey(token.text);
-  return key === 'allowed' || marks.some((mark) => nameKey(mark) === key) || fields.some((field) => field.key === key);
+  return key === 'allowed' || marks.some((mark) => nameKey(mark) === key) || fieldAt(tokens, at, fields) !== undefined;
 }
 
 /** `3 lb`, `$15` after an item: the value of the field that is measured so. */

@@ -56,6 +56,8 @@ export interface ReadEntry {
   readonly options: readonly ReadOption[];
   readonly rating?: { readonly value: Value; readonly span: Span; readonly signed: boolean };
   readonly cost?: { readonly value?: rational.Num; readonly text: string; readonly span: Span };
+  /** The second number of a rating with a slash: 14 of `HT 11/14`. */
+  readonly pair?: { readonly value: rational.Num; readonly span: Span };
   /** `(default DX-5, +3 double-jointed)`: the printed rating was not bought, it is the untrained one. */
   readonly untrained?: Span;
   readonly label?: { readonly text: string; readonly span: Span };

@@ -30,6 +30,8 @@ export interface Clauses {
   readonly defaults: readonly Compiled[];
   readonly specialty?: SpecialtyRule;
   readonly rolls?: Compiled;
+  /** What print writes as two numbers with a slash, `HT 11/14`. */
+  readonly pair?: Pair;
   readonly marks: readonly string[];
   readonly fields: readonly Field[];
   /** Values of an item's fields, by field key. */
@@ -38,6 +40,13 @@ export interface Clauses {
   readonly pool: readonly PoolClause[];
   /** A modifier that rolls take by themselves: always, or while the condition holds. */
   readonly always?: { readonly condition?: Compiled };
+}
+
+/** Two numbers that follow from a rating, and what the second one is called. */
+export interface Pair {
+  readonly first: Compiled;
+  readonly second: Compiled;
+  readonly secondName: string;
 }
 
 /** The clauses of a declaration that states none. */

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
-import { nearTexts } from '../read/longest-name.js';
+import { nearTexts } from '../read/near-names.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import type { Books } from './books.js';
 import { ANY, type Dependencies } from './dependencies.js';

@@ -9,7 +9,7 @@ import type { TextPart } from '../origin.js';
 import { type CampaignLine, readCampaignLines } from '../read/campaign-lines.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import { compileExpression } from '../read/expression-value.js';
-import { nearNames } from '../read/longest-name.js';
+import { nearNames } from '../read/near-names.js';
 import type { Span } from '../read/reading.js';
 import type { SourceCampaign } from '../read/source.js';
 import { list, textOf } from '../read/token-text.js';

@@ -27,6 +27,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['many', 'may be taken several times'],
   ['hidden', 'not printed on sheets: always, or with `if` while a condition holds'],
   ['included', 'its cost is part of what it stands in'],
+  ['pair', 'two numbers with a slash, as print has them'],
   ['brings', 'what stands in its braces by itself'],
   ['open', 'authors give it a name of their own'],
   ['rating', 'the number behind the name, with its range'],

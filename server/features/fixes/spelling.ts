@@ -1,14 +1,24 @@
-import { quoteName } from '../../../language/grammar/index.js';
-import { type FixMaker, replace, words } from './fix.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import { type FixMaker, type FixSpot, replace, words } from './fix.js';
 
 /** Something like what was written is known: one fix for each name that is near. */
 export const spellingFixes: FixMaker = (spot) => {
   const near = words(spot, 'near').slice(0, 5);
   const quoted = /^["\u201C\u201E]/.test(spot.text.slice(spot.span.offset));
   return near.map((name) =>
-    replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),
+    replace(
+      spot,
+      `Write "${name}"`,
+      isSpecialty(spot, name) ? name : quoted ? `"${name}"` : quoteName(name),
+      near.length === 1,
+    ),
   );
 };
+
+/** `Humanities (History)`: a name and its specialty, where no name holds these parentheses itself. */
+function isSpecialty({ evaluation }: FixSpot, name: string): boolean {
+  return name.endsWith(')') && evaluation?.rules.vocabulary.names.has(nameKey(name)) === false;
+}
 
 /** A name of several kinds: the kind in front of it says which one is meant. */
 export const qualifyFixes: FixMaker = (spot) =>

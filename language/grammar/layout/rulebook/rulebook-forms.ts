@@ -39,6 +39,8 @@ export const FIELD_TYPES = {
   pool: 'rest',
 } as const;
 export const FIELD: Form = { first: 'name', words: { ...FIELD_TYPES, ...RANGE, required: 'rest' }, block: 'choices' };
+/** A field of a kind may have other spellings at its end. */
+export const FIELD_CLAUSE: Form = { ...FIELD, words: { ...FIELD.words, also: 'name' }, isList: true };
 const DIE = { dice: 'rest', hard: 'rest', wiggle: 'rest' } as const;
 const NAMES: Form = { first: 'name', words: {}, isList: true };
 const NAME: Form = { first: 'name', words: {} };
@@ -105,8 +107,9 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     specialty: { first: 'rest', words: { any: 'rest', optional: 'rest' }, mayLackName: true, block: 'choices' },
     under: { first: 'name', words: { required: 'rest' }, isList: true },
     rolls: FORMULA,
+    pair: { first: 'formula', words: {}, isList: true },
     mark: NAME,
-    field: FIELD,
+    field: FIELD_CLAUSE,
     mode: NAME,
     always: { first: 'rest', words: { if: 'formula' }, mayLackName: true },
     add: { first: 'formula', words: { ...DIE, of: 'name' } },

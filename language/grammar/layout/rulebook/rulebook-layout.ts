@@ -9,6 +9,7 @@ import {
   CLAUSES,
   DECLARATIONS,
   FIELD,
+  FIELD_CLAUSE,
   FIELD_TYPES,
   type Form,
   PROPERTIES,
@@ -102,7 +103,8 @@ class RulebookLayout {
     // A document that is cited has no block: with one, `source` is a kind of the game like any other.
     const isTrait = place === 'document' && (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0));
     const { scan, writer } = this;
-    const isClauses = form?.block === undefined || (form === FIELD && this.namesType(first, end));
+    const isClauses =
+      form?.block === undefined || ((form === FIELD || form === FIELD_CLAUSE) && this.namesType(first, end));
     const statement: Statement = {
       offset: scan.starts[first] ?? 0,
       end: scan.ends[end - 1] ?? 0,

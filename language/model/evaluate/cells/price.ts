@@ -24,7 +24,7 @@ export function boughtRating(entry: Entry): Derivation {
       label: entry.name,
       origin: entry.origin('rating', written.span),
     };
-    return effectiveMeant(entry, leaf) ?? leaf;
+    return pairMeant(entry, leaf) ?? effectiveMeant(entry, leaf) ?? leaf;
   }
   if (!rule && !entry.trait?.clauses.ladder) return { operation: 'none', value: NONE };
   const cost = entry.read?.cost?.value;
@@ -103,6 +103,23 @@ function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined 
   )
     return undefined;
   return { operation: 'subtract', value: without, of: [leaf, bonus], label: 'without bonuses' };
+}
+
+/** How far the first number of a pair may be from the rating that it stands for. */
+const PAIR_REACH = 12;
+
+/** `Law 16/11`: the rating from which the rulebook computes the first of two printed numbers. */
+function pairMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
+  const rule = entry.trait?.clauses.pair;
+  const pair = entry.read?.pair;
+  if (!rule || !pair || entry.trial || leaf.value.kind !== 'number') return undefined;
+  const written = leaf.value;
+  for (let step = 0; step <= 2 * PAIR_REACH; step++) {
+    const rating = addValues(written, numberValue(step % 2 === 0 ? step / 2 : -(step + 1) / 2));
+    if (!isTrue(sameValues(rule.first(withRating(entry, rating).scope()).value, written))) continue;
+    return step === 0 ? undefined : { operation: 'same', value: rating, of: [leaf], label: entry.name };
+  }
+  return undefined;
 }
 
 /** A number where numbers are asked for: dice are no level. A rating without a rule may be anything. */

@@ -1,5 +1,5 @@
 import * as rational from '../../../values/rational.js';
-import { NONE, type Value, valueText } from '../../../values/value.js';
+import { NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/reading.js';
 import { isTrue, sameValues, sizeOf } from '../../rules/operations.js';
@@ -89,6 +89,19 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
       const rolled = entry.trait?.clauses.rolls?.(entry.scope()).value ?? entry.character.effective(entry).value;
       compare(rolled, one.value, 'here', one.span);
     }
+  const pair = entry.trait?.clauses.pair;
+  if (pair && read?.pair) {
+    const second = pair.second(entry.scope()).value;
+    const written = numberValue(read.pair.value);
+    if (second.kind !== 'none' && !isTrue(sameValues(second, written)))
+      report(
+        'advice',
+        `${entry.name} ${valueText(entry.character.bought(entry).value)} goes with ${pair.secondName} ${valueText(second)} here, not ${valueText(written)}. The second number follows from the rest of the sheet and may be left out.`,
+        'rating',
+        read.pair.span,
+        { severity: 'warning' },
+      );
+  }
   if (read?.untrained && read.rating && !isUntrainedLevel(entry))
     compare(untrainedOf(entry)?.value ?? NONE, read.rating.value, 'untrained', read.rating.span);
 }

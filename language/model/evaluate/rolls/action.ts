@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { nearNames } from '../../read/longest-name.js';
+import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import type { SituationRule } from '../../read/rolls/situations.js';

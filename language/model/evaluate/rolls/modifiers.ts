@@ -4,7 +4,7 @@ import { convert, type UnitName, unitCalled } from '../../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { compileExpression } from '../../read/expression-value.js';
-import { nearNames } from '../../read/longest-name.js';
+import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { ArgumentRead, Step } from '../../read/rolls/roll-line.js';
 import { list, textOf } from '../../read/token-text.js';

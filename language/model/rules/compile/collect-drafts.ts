@@ -1,6 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
-import { nearTexts } from '../../read/longest-name.js';
+import { nearTexts } from '../../read/near-names.js';
 import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
 

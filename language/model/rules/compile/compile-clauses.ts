@@ -51,6 +51,7 @@ export class ClauseCompiler {
     const defaults = own.filter((clause) => clause.$type === 'Default');
     const specialty = last(own, 'Specialty');
     const rolls = last(own, 'Rolls');
+    const pair = last(own, 'Pair');
     const under = last(own, 'Under');
     if (under) checkUnder(under, formulas);
     const suffix = last(own, 'Suffix');
@@ -84,6 +85,13 @@ export class ClauseCompiler {
       : base.suffix;
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
     const rollRule = rolls ? formulas.formula(rolls.value, 'rolls') : base.rolls;
+    const pairRule = pair
+      ? {
+          first: formulas.formula(pair.first, 'pair'),
+          second: formulas.formula(pair.second, 'pair'),
+          secondName: pair.second.$type === 'Reference' ? pair.second.name : (pair.text ?? 'the second number'),
+        }
+      : base.pair;
     const groupName = group ? nameKey(group.name) : base.group;
     return {
       also: own.flatMap((clause) => (clause.$type === 'Also' ? clause.names : [])),
@@ -125,10 +133,11 @@ export class ClauseCompiler {
           : base.defaults,
       ...(specialtyRule && { specialty: specialtyRule }),
       ...(rollRule && { rolls: rollRule }),
+      ...(pairRule && { pair: pairRule }),
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
       fields: [
         ...base.fields,
-        ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [compileField(clause, own, formulas)] : [])),
+        ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [compileField(clause, formulas)] : [])),
       ],
       values,
       modes,

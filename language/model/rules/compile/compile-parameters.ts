@@ -134,12 +134,8 @@ export function ladderUse(
   return { name };
 }
 
-/** A field of a character or of an item; the clauses are those of the declaration that it stands in. */
-export function compileField(
-  clause: ast.FieldClause | ast.Field,
-  clauses: readonly ast.Clause[],
-  formulas: DeclarationFormulas,
-): Field {
+/** A field of a character or of an item. */
+export function compileField(clause: ast.FieldClause | ast.Field, formulas: DeclarationFormulas): Field {
   const type = clause.type.name ?? 'choice';
   return {
     key: nameKey(clause.name),
@@ -153,7 +149,7 @@ export function compileField(
     ...(type === 'choice' && { choices: clause.type.choices.map((row) => compileChoice(row, clause.name, formulas)) }),
     ...compileBounds(clause, formulas),
     required: clause.bounds.some((bound) => bound.$type === 'Required'),
-    also: clauses.flatMap((one) => (one.$type === 'Also' ? one.names : [])),
+    also: clause.$type === 'FieldClause' ? clause.also : [],
   };
 }
 

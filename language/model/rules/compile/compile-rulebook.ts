@@ -166,7 +166,6 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     fields: compiled<ast.Field, Field>('field', (draft, node, declared) => ({
       ...compileField(
         node,
-        draft.clauses,
         clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).formulas,
       ),
       ...declared,

@@ -2,7 +2,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { NONE, textValue, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
-import { nearTexts } from '../../read/longest-name.js';
+import { nearTexts } from '../../read/near-names.js';
 import { memberOf, poolMembers } from '../operations.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
