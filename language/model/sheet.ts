@@ -69,6 +69,8 @@ export interface SheetEntry {
   readonly rating?: Value;
   /** With defaults and unconditional effects. */
   readonly effective?: Value;
+  /** What is rolled by its name: before any modifier, and now, after those that every roll takes, such as wounds. */
+  readonly rolled?: { readonly plain: Value; readonly now: Value };
   readonly cost?: Value;
   /** Why the cost counts as written, where the rules have another one. */
   readonly allowed?: string;

@@ -4,7 +4,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
-import { type JsonValue, numberValue, type Value, valueJson } from '../values/value.js';
+import { type JsonValue, numberValue, type Value, valueJson, valueText } from '../values/value.js';
 import { type DerivationJson, derivationWriter } from './derivation.js';
 import { shownFinding, sortFindings } from './findings.js';
 import { findingJson } from './findings-output.js';
@@ -130,6 +130,7 @@ function entryJson(entry: SheetEntry, sheet: Sheet): SheetJson {
     ...(entry.marks.length > 0 && { marks: entry.marks }),
     ...optionalValue('rating', entry.rating),
     ...optionalValue('effective', entry.effective),
+    ...rolledJson(entry),
     ...optionalValue('cost', entry.cost),
     ...(entry.allowed !== undefined && { allowed: entry.allowed }),
     ...(entry.situations.length > 0 && {
@@ -139,6 +140,16 @@ function entryJson(entry: SheetEntry, sheet: Sheet): SheetJson {
     ...(entry.entries.length > 0 && { entries: entry.entries.map((child) => entryJson(child, sheet)) }),
     ...(Object.keys(cells).length > 0 && { cells }),
   };
+}
+
+/** What is rolled by the entry's name, where that is not its level: with its attribute, or less what wounds take. */
+function rolledJson({ rolled, effective }: SheetEntry): SheetJson {
+  if (
+    !rolled ||
+    (effective && valueText(effective) === valueText(rolled.plain) && valueText(rolled.now) === valueText(rolled.plain))
+  )
+    return {};
+  return { rolled: { plain: valueJson(rolled.plain), now: valueJson(rolled.now) } };
 }
 
 function optionalValue(name: string, value: Value | undefined): SheetJson {

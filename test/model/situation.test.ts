@@ -9,7 +9,7 @@ policy penalty order: hard, regular, wiggle
 policy cap order: regular, hard, wiggle
 kind stat { rating pool from 1 to 10 else 2 }
 stat Nerve
-kind blade is item { field reach number in yd else 1; rolls Nerve + edge; field edge number else 0; mode flat { edge: 2 } }
+kind blade is item { field reach number in yd else 1; rolls Nerve + edge; field edge number else 0; mode flat { edge: 2; reach: 3 } }
 blade Rapier { edge: 1; also Sword }
 blade Dagger
 list belt of blade
@@ -58,13 +58,15 @@ test('a line names its target, the thing and what else holds; the pool follows',
   roll strike Guard with Rapier
   roll strike Guard 3 with Sword at 5 yards, called heart "the captain"
   roll strike "Old Matthieu" with "Rapier" flat, careful
-  roll strike Guard with Dagger at 3 ft`);
+  roll strike Guard with Dagger at 3 ft
+  roll strike Guard with Rapier flat at 2 yards`);
   expect(findings).toEqual([]);
   expect(shown).toEqual([
     '5d, Guard, Rapier',
     '1d + 1fd 10, Guard 3, Rapier, at 5 yd, called heart',
     '7d, Old Matthieu, Rapier, flat, careful',
     '4d, Guard, Dagger, at 1 yd',
+    '6d, Guard, Rapier, flat, at 2 yd',
   ]);
 });
 

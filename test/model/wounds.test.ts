@@ -53,6 +53,21 @@ test('a full torso takes four off Body and Coordination in rolls, but leaves one
   expect(pools(sheet)).toEqual(['3d', '3d', '1d', '2d']);
 });
 
+test('what a stat and a skill roll by their names is in the sheet, unhurt and now', () => {
+  const rolled = (sheet: Sheet): string[] =>
+    sheet.entries
+      .flatMap((entry) => [entry, ...entry.entries])
+      .map(
+        ({ trait, rolled }) => `${trait} ${rolled ? `${valueText(rolled.plain)}, now ${valueText(rolled.now)}` : '-'}`,
+      );
+  expect(rolled(soldier(''))).toEqual(['Body 3d, now 3d', 'Brawling 5d, now 5d', 'Coordination 2d, now 2d']);
+  expect(rolled(soldier('torso 2 killing, torso 9 shock'))).toEqual([
+    'Body 3d, now 1d',
+    'Brawling 5d, now 3d',
+    'Coordination 2d, now 1d',
+  ]);
+});
+
 test('a full torso changes no value of the sheet', () => {
   const [unhurt, hurt] = [soldier(''), soldier('torso 11 shock')];
   const values = ({ derived }: Sheet): string[] =>

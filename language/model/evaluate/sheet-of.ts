@@ -12,6 +12,7 @@ import { allowedCost } from './cells/price.js';
 import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
+import { rolledByName } from './rolls/by-name.js';
 import { evaluateRoll, type Others } from './rolls/roll.js';
 
 /** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
@@ -103,6 +104,7 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
   const rated =
     entry.trait?.clauses.rating !== undefined || entry.trait?.clauses.on !== undefined || read?.rating !== undefined;
   const effective = rated ? evaluation.effective(entry) : undefined;
+  const rolled = rolledByName(evaluation, entry);
   const cost = evaluation.cost(entry);
   const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
     const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
@@ -126,6 +128,7 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
     ...(read?.count && { count: read.count.value }),
     ...(rated && bought.value.kind !== 'none' && { rating: bought.value }),
     ...(effective && effective.value.kind !== 'none' && { effective: effective.value }),
+    ...(rolled && { rolled }),
     ...(cost.value.kind !== 'none' && { cost: cost.value }),
     ...allowedOf(entry),
     written: { rating: read?.rating !== undefined, cost: read?.cost !== undefined },

@@ -59,7 +59,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   const taken: Taken[] = [];
   if (rolled.is === 'action') {
     const action = evaluateAction(roll, rolled);
-    roll.item = action.item;
+    roll.item = action.item?.inMode(action.mode);
     const against = takeSteps(roll, side.steps, others, taken);
     if (!action.base || !action.target) return undefined;
     roll.situation = situationOf(action, taken);

@@ -1,0 +1,25 @@
+import type { SourceEntry } from '../../read/source.js';
+import type { Rolled } from '../../sheet-roll.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { RollContext } from './context.js';
+import { resultOf } from './result.js';
+
+/** What an entry rolls by its name: before any modifier, and now, after those that every roll takes by itself. */
+export interface RolledByName {
+  readonly plain: Rolled['value'];
+  readonly now: Rolled['value'];
+}
+
+/** Undefined for what is not rolled: items, what has no level, what has no value. */
+export function rolledByName(evaluation: Evaluation, entry: Entry): RolledByName | undefined {
+  const { trait, read, list } = entry;
+  if (!trait || list !== undefined || (!trait.clauses.rolls && !trait.clauses.rating && !trait.clauses.on))
+    return undefined;
+  const base = trait.clauses.rolls?.(entry.scope()) ?? evaluation.effective(entry);
+  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(evaluation, read?.source ?? nowhere, 0, 0);
+  const rolled = resultOf(roll, base, [], undefined);
+  return rolled && { plain: base.value, now: rolled.value };
+}
