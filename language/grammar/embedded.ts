@@ -1,8 +1,7 @@
 import { isCompositeCstNode } from 'langium';
 import type { SyntaxFinding } from './findings.js';
 import type { RulebookDocument, Rules } from './generated/ast.js';
-import { findingsOf } from './parser.js';
-import { standaloneDocument } from './standalone.js';
+import { standaloneRules } from './standalone.js';
 
 /** The rulebook text in a `rules { }` block of a sheet. All offsets are those of the sheet. */
 export interface EmbeddedRules {
@@ -20,9 +19,8 @@ export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRul
   const known = parsed.get(node);
   if (known) return known;
   const { offset, end } = regionOf(node);
-  const text = blankAround(node.$cstNode?.root.fullText ?? '', offset, end);
-  const { parseResult } = standaloneDocument<RulebookDocument>(text, uri, '.rulebook');
-  const result = { root: parseResult.value, findings: findingsOf(parseResult), offset, end };
+  const { value, findings } = standaloneRules(node.$cstNode?.root.fullText ?? '', offset, end, uri);
+  const result = { root: value, findings, offset, end };
   parsed.set(node, result);
   return result;
 }
@@ -30,11 +28,6 @@ export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRul
 /** The tree of a `rules { }` block of the sheet at `uri`. */
 export function parseEmbedded(node: Rules, uri: string): RulebookDocument {
   return embeddedRules(node, uri).root;
-}
-
-/** The text with everything outside the region replaced by blanks, line ends kept: offsets and lines stay true. */
-export function blankAround(text: string, offset: number, end: number): string {
-  return text.slice(0, offset).replace(/[^\r\n]/g, ' ') + text.slice(offset, end);
 }
 
 function regionOf(node: Rules): { offset: number; end: number } {

@@ -33,7 +33,15 @@ export class ForgivingParser extends LangiumParser {
   }
 
   override parse<T extends AstNode = AstNode>(input: string, options: ParserOptions = {}): SyntaxResult<T> {
-    const layout = this.layoutLexer.layOut(input);
+    return this.parseLayout<T>(input, this.layoutLexer.layOut(input), options);
+  }
+
+  /** Parses a region of a text as a text of its own; offsets are those of the whole. */
+  parseRules<T extends AstNode>(input: string, from: number, to: number): SyntaxResult<T> {
+    return this.parseLayout<T>(input, this.layoutLexer.layOutRules(input, from, to), {});
+  }
+
+  private parseLayout<T extends AstNode>(input: string, layout: Layout, options: ParserOptions): SyntaxResult<T> {
     let result = this.parseTokens<T>(input, layout, options);
     const findings = [...layout.findings];
     if (result.parserErrors.length > 0) {

@@ -1,6 +1,8 @@
 import { type AstNode, type LangiumDocument, URI } from 'langium';
+import type { RulebookDocument } from './generated/ast.js';
 import { LayoutLexer } from './layout/lexer.js';
 import type { Layout } from './layout/tokens.js';
+import { ForgivingParser, type SyntaxResult } from './parser.js';
 import { type CoreServices, createCoreServices } from './services.js';
 
 let services: CoreServices | undefined;
@@ -24,8 +26,27 @@ export function shareServices(own: CoreServices): void {
 
 /** What the layout pass makes of a text. */
 export function standaloneLayout(text: string, language: 'muster' | 'rulebook'): Layout {
+  return lexerOf(language).layOut(text);
+}
+
+/** What the layout pass makes of a region that holds rules. */
+export function standaloneRulesLayout(text: string, from: number, to: number): Layout {
+  return lexerOf('rulebook').layOutRules(text, from, to);
+}
+
+/** A region of a text as a rulebook; offsets are those of the whole text. */
+export function standaloneRules(text: string, from: number, to: number, uri: string): SyntaxResult<RulebookDocument> {
+  services ??= createCoreServices();
+  const parser = services.rulebook.parser.LangiumParser;
+  if (!(parser instanceof ForgivingParser)) throw new Error('The services lack the forgiving parser');
+  const result = parser.parseRules<RulebookDocument>(text, from, to);
+  services.shared.workspace.LangiumDocumentFactory.fromModel(result.value, URI.parse(uri));
+  return result;
+}
+
+function lexerOf(language: 'muster' | 'rulebook'): LayoutLexer {
   services ??= createCoreServices();
   const lexer = services[language].parser.Lexer;
   if (!(lexer instanceof LayoutLexer)) throw new Error('The services lack the layout lexer');
-  return lexer.layOut(text);
+  return lexer;
 }

@@ -70,6 +70,8 @@ describe('whatever is typed', () => {
     expect(codes(`${'a {'.repeat(60)}${'}'.repeat(60)}`)).toEqual(['nested-too-deeply']);
     expect(codes(`${'a {\n'.repeat(50)}${'}\n'.repeat(50)}`)).toEqual([]);
     expect(codes('{'.repeat(30_000)).length).toBeLessThan(30_001);
+    expect(codes(`use X\n${'{\n'.repeat(45_000)}`)).toHaveLength(45_000);
+    expect(codes('rules { }\n'.repeat(8_000))).toEqual([]);
     expect(codes('}'.repeat(30_000)).length).toBeLessThan(30_001);
     expect(parseSheet(`a ${'('.repeat(5_000)}`).findings).toHaveLength(1);
     expect(parseSheet(`a ${'['.repeat(4_000)}${']'.repeat(4_000)}`).findings).toHaveLength(0);

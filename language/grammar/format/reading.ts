@@ -1,8 +1,7 @@
-import { blankAround } from '../embedded.js';
 import type { SyntaxFinding } from '../findings.js';
 import { scan } from '../layout/scanner.js';
 import type { Layout, Statement } from '../layout/tokens.js';
-import { standaloneLayout } from '../standalone.js';
+import { standaloneLayout, standaloneRulesLayout } from '../standalone.js';
 import { type SourceLine, sourceLines } from './pieces.js';
 import { firstAfter, type Region, RegionCursor } from './regions.js';
 import type { Dialect } from './spacing.js';
@@ -34,7 +33,7 @@ export function readText(text: string, dialect: Dialect, findings: readonly Synt
   if (findings.some((finding) => finding.code === 'file-too-large')) return undefined;
   const layout = standaloneLayout(text, dialect);
   const rules = regionsOf(layout, 'RULES_TEXT');
-  const embedded = rules.map(([from, to]) => standaloneLayout(blankAround(text, from, to), 'rulebook'));
+  const embedded = rules.map(([from, to]) => standaloneRulesLayout(text, from, to));
   const statements = [layout, ...embedded].flatMap((one) => one.statements).sort((a, b) => a.offset - b.offset);
   const broken = new RegionCursor(findings.map((finding) => [finding.offset, finding.end]));
   const isWhole = (region: Region) => !broken.crosses(region[0], region[1]);

@@ -31,8 +31,8 @@ class BraceRepair {
   private missing = 0;
   private line = 0;
   private indent = 0;
-  /** The last token so far that is no line end and is not left out; -1 at the beginning. */
-  private last = -1;
+  /** The tokens so far that are no line ends and are not left out, in order. */
+  private readonly kept: number[] = [];
 
   constructor(private readonly scan: Scan) {}
 
@@ -91,12 +91,12 @@ class BraceRepair {
   }
 
   private put(index: number): void {
-    if (this.scan.kinds[index] !== Kind.newline) this.last = index;
+    if (this.scan.kinds[index] !== Kind.newline) this.kept.push(index);
   }
 
   private leaveOut(index: number): void {
     this.left.add(index);
-    if (index === this.last) this.last = this.before(index);
+    if (this.kept.at(-1) === index) this.kept.pop();
   }
 
   private add(kind: Kind, after: number): void {
@@ -105,16 +105,17 @@ class BraceRepair {
     else this.added.set(after, [kind]);
   }
 
-  /** The token before another one that is no line end and is not left out, or -1. */
-  private before(index: number): number {
-    let last = index - 1;
-    while (last >= 0 && (this.scan.kinds[last] === Kind.newline || this.left.has(last))) last -= 1;
-    return last;
+  /** The last token so far that is no line end and is not left out, or the last one before another; -1 where there is none. */
+  private last(before = Number.POSITIVE_INFINITY): number {
+    let at = this.kept.length - 1;
+    while (at >= 0 && (this.kept[at] ?? 0) >= before) at -= 1;
+    return this.kept[at] ?? -1;
   }
 
   /** What the text has last so far, with what was added. */
   private lastKind(): Kind | undefined {
-    return this.added.get(this.last)?.at(-1) ?? this.scan.kinds[this.last];
+    const last = this.last();
+    return this.added.get(last)?.at(-1) ?? this.scan.kinds[last];
   }
 
   private beginLine(index: number, kind: Kind): void {
@@ -153,8 +154,8 @@ class BraceRepair {
     const brace = this.open.pop();
     if (!brace) return;
     this.report('unclosed-block', this.scan.starts[brace.index] ?? 0, messages.unclosedBlock);
-    if (this.last === brace.index && !this.added.has(brace.index)) this.leaveOut(brace.index);
-    else this.add(Kind.closeBrace, this.last);
+    if (this.last() === brace.index && !this.added.has(brace.index)) this.leaveOut(brace.index);
+    else this.add(Kind.closeBrace, this.last());
   }
 
   private closeBrace(index: number, isFirst: boolean): void {
@@ -192,7 +193,7 @@ class BraceRepair {
     const head = at < least ? undefined : this.heads[at];
     const next = this.heads[at + 1];
     if (!head || !next || head.indent !== this.indent || next.indent <= this.indent) return false;
-    this.add(Kind.openBrace, this.before(next.index));
+    this.add(Kind.openBrace, this.last(next.index));
     return true;
   }
 

@@ -1,7 +1,7 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { DEFAULT_LIMITS, messages, type TextLimits } from '../findings.js';
 import { layOutRulebook } from './rulebook/rulebook-layout.js';
-import { scan } from './scanner.js';
+import { scan, scanRegion } from './scanner.js';
 import { layOutSheet } from './sheet/sheet-layout.js';
 import type { Layout } from './tokens.js';
 
@@ -31,4 +31,15 @@ export function layOut(
   }
   const scanned = scan(text, limits.line);
   return language === 'muster' ? layOutSheet(scanned, types, limits) : layOutRulebook(scanned, types, limits);
+}
+
+/** The layout of a region of a sheet that holds rules. */
+export function layOutRules(
+  text: string,
+  from: number,
+  to: number,
+  types: TokenTypeDictionary,
+  limits: TextLimits,
+): Layout {
+  return layOutRulebook(scanRegion(text, from, to, limits.line), types, limits, from);
 }

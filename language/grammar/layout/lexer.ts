@@ -1,7 +1,7 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { DefaultLexer, type LangiumCoreServices, type LexerResult } from 'langium';
 import { DEFAULT_LIMITS, type TextLimits } from '../findings.js';
-import { type LanguageId, layOut } from './layout.js';
+import { type LanguageId, layOut, layOutRules } from './layout.js';
 import type { Layout } from './tokens.js';
 
 /** Hands the layout pass's tokens to the parsers. */
@@ -22,6 +22,10 @@ export class LayoutLexer extends DefaultLexer {
 
   layOut(text: string): Layout {
     return layOut(this.language, text, this.tokenTypes, this.limits);
+  }
+
+  layOutRules(text: string, from: number, to: number): Layout {
+    return layOutRules(text, from, to, this.tokenTypes, this.limits);
   }
 
   /** The next call of `tokenize` gives these tokens. */

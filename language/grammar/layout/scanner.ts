@@ -98,12 +98,21 @@ const DIGIT_9 = 57;
 
 /** Reads a text into tokens; every character lands in a token, a comment or a blank, whatever the text is. */
 export function scan(text: string, longestLine = Number.POSITIVE_INFINITY): Scan {
-  return new Scanner(text, longestLine, true).scan(0, text.length);
+  return new Scanner(text, longestLine, HIDDEN_CHARACTERS.test(text)).scan(0, text.length);
 }
 
 /** Reads part of a text; offsets are those of the whole text. `lineStarts` holds only lines begun within the part. */
 export function scanPart(text: string, from: number, to: number): Scan {
   return new Scanner(text, Number.POSITIVE_INFINITY, false).scan(from, to);
+}
+
+/** Reads a region as a text of its own, in time that does not depend on the text around it; offsets are those of the whole. */
+export function scanRegion(text: string, from: number, to: number, longestLine: number): Scan {
+  const scanner = new Scanner(text.slice(0, to), longestLine, HIDDEN_CHARACTERS.test(text.slice(from, to)));
+  let lineStart = from;
+  while (lineStart > 0 && !isLineEnd(text.charCodeAt(lineStart - 1))) lineStart -= 1;
+  scanner.lineStarts[0] = lineStart;
+  return scanner.scan(from, to);
 }
 
 class Scanner implements Scan {
@@ -112,7 +121,6 @@ class Scanner implements Scan {
   readonly ends: number[] = [];
   readonly comments: number[] = [];
   readonly lineStarts: number[] = [0];
-  readonly hasHidden: boolean;
   private at = 0;
   private nextLineFeed = -1;
   /** Nothing closes a comment from here on: looked for once, not again from each opening. */
@@ -121,10 +129,8 @@ class Scanner implements Scan {
   constructor(
     readonly text: string,
     private readonly longestLine: number,
-    isWhole: boolean,
-  ) {
-    this.hasHidden = isWhole && HIDDEN_CHARACTERS.test(text);
-  }
+    readonly hasHidden: boolean,
+  ) {}
 
   scan(from: number, to: number): Scan {
     const text = this.text;

@@ -1,7 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { CampaignFolders } from '../../names/campaign-folders.js';
-import type { NameIndex } from '../../names/name-index.js';
+import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { type Contract, noContract } from '../evaluate/cells/contract.js';
 import { own } from '../read/own-declarations.js';
 import type { SourceCampaign, SourceDocument } from '../read/source.js';
@@ -127,10 +127,13 @@ export class Governing {
   private declaresAnew(uri: string, scope: string): boolean {
     const document = this.documents.get(uri);
     if (!document || document.entries.length === 0 || this.campaignOf(scope)) return false;
-    return this.names.of(uri).some(({ what, name }) => {
-      if (what !== 'declaration') return false;
-      this.dependencies.read('name', scope, nameKey(name));
-      return this.names.find(scope, name).some((other) => other.what === 'declaration' && other.uri !== uri);
+    const names = this.names.of(uri).flatMap(({ what, name }) => (what === 'declaration' ? [nameKey(name)] : []));
+    return [...new Set(names)].some((name) => {
+      this.dependencies.read('name', scope, name);
+      // In the order of their URIs: one of another document is first or last.
+      const same = this.names.find(scope, name);
+      const isDeclaration = (one: NamedThing): boolean => one.what === 'declaration';
+      return same.find(isDeclaration)?.uri !== uri || same.findLast(isDeclaration)?.uri !== uri;
     });
   }
 

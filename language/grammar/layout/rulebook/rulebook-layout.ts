@@ -31,8 +31,8 @@ interface OpenBlock {
 const OPEN_ENDS: ReadonlySet<string> = new Set('+ - * / ^ = < > <= >= != then else and or not otherwise if'.split(' '));
 
 /** The layout pass of a rulebook: cuts the text into declarations, clauses and rows, and makes of each what the grammar expects. */
-export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits): Layout {
-  const kinds = declaredKinds(scanned);
+export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits, from = 0): Layout {
+  const kinds = declaredKinds(scanned.text.slice(from));
   const { scan, findings } = balanceBraces(scanned, (index) => {
     const next = scanned.kinds[index + 1];
     const word = scanned.text.slice(scanned.starts[index], scanned.ends[index]);
@@ -41,9 +41,9 @@ export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits
   return new RulebookLayout(scan, types, limits, findings).run();
 }
 
-function declaredKinds(scan: Scan): ReadonlySet<string> {
+function declaredKinds(text: string): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const match of scan.text.matchAll(/^kind[ \t]+([\p{L}_-]+)/gmu)) if (match[1] !== undefined) names.add(match[1]);
+  for (const match of text.matchAll(/^kind[ \t]+([\p{L}_-]+)/gmu)) if (match[1] !== undefined) names.add(match[1]);
   return names;
 }
 
