@@ -54,4 +54,5 @@ export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
 export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
+export { type ExpectedHere, expectedAfter, type LineOwner } from './workspace/expected.js';
 export { Workspace } from './workspace/workspace.js';

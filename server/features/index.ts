@@ -1,7 +1,7 @@
 import { codeActions } from './code-actions.js';
 import { codeLenses } from './code-lenses.js';
+import { completion, completionTriggers } from './completion/index.js';
 import { resolveCompletion } from './completion/resolve.js';
-import { completion, completionTriggers } from './completion.js';
 import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';

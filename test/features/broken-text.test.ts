@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codeActions } from '../../server/features/code-actions.js';
 import { codeLenses } from '../../server/features/code-lenses.js';
-import { completion } from '../../server/features/completion.js';
+import { completion } from '../../server/features/completion/index.js';
 import { definition } from '../../server/features/definition.js';
 import { foldingRanges } from '../../server/features/folding.js';
 import { formatting } from '../../server/features/formatting.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
+import { completion } from '../../server/features/completion/index.js';
 import { resolveCompletion } from '../../server/features/completion/resolve.js';
-import { completion } from '../../server/features/completion.js';
 import { applied, atCursor, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 
 /** How many items a golden shows. */
@@ -83,5 +83,37 @@ describe('a name of several words', () => {
     const text = typeof resolved?.documentation === 'object' ? resolved.documentation.value : '';
     expect(text).toContain('- points 20 → 35');
     expect(text).toMatch(/- Dodge \d+ → \d+/);
+  });
+});
+
+describe('a roll line', () => {
+  const text = (line: string): string =>
+    `use Godlike\nnpc Bert Gun { Body 5, Sense 1, miracle "Cold breath" 3d }\ncharacter Ann {\n  Body 2 { Brawling 1 }\n  gear { Pistol }\n  ${line}\n}\nencounter Quay { side A { 2 Bert Gun } }\n`;
+  /** What an editor would show, with the values beside the names. */
+  async function offered(line: string): Promise<string[]> {
+    const one = fixture(text(line));
+    return matching(one, await items(one)).map(({ label, labelDetails }) => `${label}${labelDetails?.detail ?? ''}`);
+  }
+  test.each([
+    ['the other side rolls its own values', 'roll Body against Bert Gun B<|>', ['Body 5d'], ['Body 2d', 'Bert Gun']],
+    ['and what its author named', 'roll Body against Bert Gun "<|>', ['Cold breath 3d'], []],
+    ['an opponent, or what is rolled by oneself', 'roll Body against <|>', ['Bert Gun', 'Body 2d'], []],
+    ['a name that is half written', 'roll Body against Bert G<|>', ['Bert Gun'], []],
+    ['a modifier of two words', 'roll Body with called sh<|>', ['called shot'], []],
+    ['what the parameter takes', 'roll Body with called shot <|>', ['head'], ['Body 2d']],
+    ['a row of two words', 'roll Body with called shot left a<|>', ['left arm'], []],
+    ['the next modifier', 'roll Body with aim 2, <|>', ['called shot', 'aim'], []],
+    ['a target is followed by `with`', 'roll attack Bert Gun <|>', ['with'], ['against', 'Ann']],
+    ['then a thing', 'roll attack Bert Gun 2 with <|>', ['Pistol 2'], ['Body 2d']],
+    ['after an aim the rest', 'roll Body for the widest <|>', ['with', 'against'], ['for the widest']],
+  ])('%s', async (_, line, some, none) => {
+    const all = await offered(line);
+    expect(all).toEqual(expect.arrayContaining(some));
+    for (const one of none) expect(all).not.toContain(one);
+  });
+  test('members come by their numbers, in the encounter too', async () => {
+    expect(await offered('roll attack <|>')).toEqual(expect.arrayContaining(['Bert Gun 1', 'Bert Gun 2']));
+    const one = fixture(text('').replace('side A { 2 Bert Gun }', 'side A { 2 Bert Gun }\n  check Bert Gun 2 Bo<|>\n'));
+    expect(matching(one, await items(one)).map(({ labelDetails }) => labelDetails?.detail)).toContain(' 5d');
   });
 });

@@ -7,7 +7,7 @@ import { playRoll } from '../../language/play/play-roll.js';
 import { replayAll } from '../../language/play/replay.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
-import { completion } from '../../server/features/completion.js';
+import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';
 import { atCursor, fixture, never } from '../features/harness.js';
 import { derivedText, entryText } from '../model/game.js';

@@ -69,6 +69,8 @@ export interface PartedLine {
 /** What can come at a token. */
 export type Expected =
   | { readonly what: 'operand' | 'operator' | 'modifier' | 'aim' | 'rest' | 'action' }
+  /** `with` before a thing of one of the kinds. */
+  | { readonly what: 'with'; readonly kinds: readonly string[] }
   | { readonly what: 'argument'; readonly modifier: string }
   | { readonly what: 'person'; readonly as: PersonRole }
   | { readonly what: 'item'; readonly kinds: readonly string[] }

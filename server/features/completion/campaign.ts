@@ -1,5 +1,4 @@
-import { type Candidate, CompletionItemKind } from './candidate.js';
-import type { Parts } from './entry-parts.js';
+import { type Candidate, CompletionItemKind, type Parts } from './candidate.js';
 import type { SheetPlace } from './place.js';
 
 /** What fits behind the first word of a statement of a campaign. */

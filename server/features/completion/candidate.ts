@@ -1,4 +1,4 @@
-import { type CompletionItem, CompletionItemKind, type Range } from 'vscode-languageserver-protocol';
+import { type CompletionItem, CompletionItemKind, InsertTextFormat, type Range } from 'vscode-languageserver-protocol';
 import { quoteName } from '../../../language/grammar/index.js';
 
 /** What an item is about, for `completionItem/resolve`. Plain data: it travels to the client and back. */
@@ -28,13 +28,29 @@ export interface Candidate {
   readonly filter?: string;
   /** Candidates of a lower order come first; the same order sorts by label. */
   readonly order?: number;
+  /** A name that is written in quotes too: it stays a candidate after an open quotation mark. */
+  readonly quotable?: boolean;
+  /** What a client that knows snippets writes instead of the text. */
+  readonly snippet?: string;
   readonly data?: ItemData;
+}
+
+/** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
+export interface Parts {
+  readonly candidates: readonly Candidate[];
+  readonly from?: number;
+}
+
+/** Words of the language itself, with what each is for. */
+export function keywords(words: readonly (readonly [string, string])[], order = 4): Candidate[] {
+  return words.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order }));
 }
 
 /** A completion item that replaces a range and is never taken by accident: no commit characters, nothing preselected. */
 export function completionItem(candidate: Candidate, range: Range, position = 0): CompletionItem {
-  const { label, kind, price, note, order = 5, data } = candidate;
-  const newText = candidate.text ?? quoteName(label);
+  const { label, kind, price, note, order = 5, data, snippet } = candidate;
+  const plain = candidate.text ?? quoteName(label);
+  const newText = snippet ?? plain;
   return {
     label,
     kind,
@@ -46,7 +62,8 @@ export function completionItem(candidate: Candidate, range: Range, position = 0)
     }),
     ...(price !== undefined && { detail: note === undefined ? price : `${price} ${note}` }),
     sortText: `${order}${String(position).padStart(4, '0')}${label.toLowerCase()}`,
-    filterText: candidate.filter ?? newText,
+    filterText: candidate.filter ?? plain,
+    ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     textEdit: { range, newText },
     commitCharacters: [],
     ...(data && { data }),

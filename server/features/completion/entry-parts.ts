@@ -1,17 +1,11 @@
 import { type HeadToken, nameKey } from '../../../language/grammar/index.js';
 import { ownTrait, priceWith, type ReadEntry, readEntry, type Trait } from '../../../language/model/index.js';
 import type { rational } from '../../../language/values/index.js';
-import { type Candidate, CompletionItemKind } from './candidate.js';
+import { type Candidate, CompletionItemKind, type Parts } from './candidate.js';
 import type { Cursor } from './cursor.js';
 import { costs, ratings } from './entry-costs.js';
 import { bracketed } from './entry-names.js';
 import type { SheetPlace } from './place.js';
-
-/** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
-export interface Parts {
-  readonly candidates: readonly Candidate[];
-  readonly from?: number;
-}
 
 /** The entry at the cursor without what follows the cursor, as its place reads it. */
 export function readBefore(uri: string, tokens: readonly HeadToken[], at: SheetPlace): ReadEntry | undefined {

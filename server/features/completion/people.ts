@@ -21,13 +21,9 @@ export function people(context: FeatureContext, uri: string, except?: string): C
       kind: CompletionItemKind.Variable,
       note: thing.what,
       order: thing.what === 'npc' ? 1 : 2,
+      quotable: true,
       data: { about: 'person', uri, name: thing.name },
     }));
-}
-
-/** The same in quotes whatever the name: behind `against` a name without quotes would be a trait. */
-export function quotedPeople(context: FeatureContext, uri: string): Candidate[] {
-  return people(context, uri).map((one) => ({ ...one, text: `"${one.label}"` }));
 }
 
 /** Every rulebook that can be used. */

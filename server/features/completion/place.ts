@@ -32,7 +32,7 @@ export interface SheetPlace {
   readonly evaluation?: Evaluation;
   /** The character's entry in whose braces the cursor is. */
   readonly outer?: Entry;
-  /** Path of the character that the cursor is in. */
+  /** Path of the character or the encounter that the cursor is in. */
   readonly path?: string;
   /** Kind whose fields are written here: of an item, or of a declaration at the table. */
   readonly kind?: Kind;
@@ -47,13 +47,17 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   if (!outer) return { where: 'document', ...(rules && { rules, place: { rules, where: 'document' } }) };
   if (word === 'rules' || inner.some((head) => firstWordOf(head) === 'rules' && head.length === 1))
     return { where: 'rules', ...(rules && { rules }) };
-  if (word === 'encounter') return { where: inner.length > 0 ? 'side' : 'encounter', ...(rules && { rules }) };
+  if (word === 'encounter') {
+    const path = partAt(context, uri, cursor.offset, 'Encounter');
+    const where = inner.length > 0 ? 'side' : 'encounter';
+    return { where, ...(rules && { rules }), ...(path !== undefined && { path }) };
+  }
   if (word === 'campaign') {
     if (inner.length === 0) return { where: 'campaign', ...(rules && { rules, place: { rules, where: 'campaign' } }) };
     return declarationPlace(rules, inner[0] ?? []);
   }
   if (word !== 'character' && word !== 'npc') return declarationPlace(rules, outer);
-  const path = characterAt(context, uri, cursor.offset);
+  const path = partAt(context, uri, cursor.offset, 'Character');
   const evaluation = path === undefined ? undefined : context.workspace.evaluation(uri, path);
   const own = evaluation?.rules ?? rules;
   if (!own) return { where: 'character' };
@@ -104,12 +108,17 @@ function declarationPlace(rules: Rules | undefined, head: SourceEntry['tokens'])
     : { where: 'campaign', rules, place: { rules, where: 'campaign' } };
 }
 
-/** The last character that begins before the offset. */
-export function characterAt(context: FeatureContext, uri: string, offset: number): string | undefined {
+/** The part of the file that begins last before the offset, if it is a character or an encounter as asked. */
+export function partAt(
+  context: FeatureContext,
+  uri: string,
+  offset: number,
+  what: 'Character' | 'Encounter',
+): string | undefined {
   const items = context.sheetRoot(uri)?.items ?? [];
   let found: string | undefined;
   items.forEach((item, index) => {
-    if (item.$cstNode && item.$cstNode.offset <= offset) found = item.$type === 'Character' ? String(index) : undefined;
+    if (item.$cstNode && item.$cstNode.offset <= offset) found = item.$type === what ? String(index) : undefined;
   });
   return found;
 }

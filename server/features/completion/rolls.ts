@@ -1,89 +1,192 @@
-import { nameKey } from '../../../language/grammar/index.js';
-import { AIMS, type Evaluation, longestName, type Modifier, type Rules } from '../../../language/model/index.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import {
+  AIMS,
+  carriedOf,
+  type Evaluation,
+  type ExpectedHere,
+  expectedAfter,
+  type LineOwner,
+  type Modifier,
+  situationsOf,
+} from '../../../language/model/index.js';
 import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { type Candidate, CompletionItemKind } from './candidate.js';
+import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
 import type { Cursor } from './cursor.js';
-import type { Parts } from './entry-parts.js';
-import { quotedPeople } from './people.js';
-import { situationOn, situationParts, situationWords } from './situations.js';
+import { people } from './people.js';
 
-/** What can stand at the cursor of a roll: names to roll, modifiers and what they take, the other side. */
+/** What can come at the cursor of a roll line, as the reader of such lines expects it. `first` is the token after its word. */
 export function rollParts(
   context: FeatureContext,
   uri: string,
   cursor: Cursor,
   first: number,
-  rules: Rules,
-  evaluation: Evaluation | undefined,
+  owner: LineOwner,
 ): Parts[] {
-  const { before, offset } = cursor;
-  // The token being typed does not say yet what stands before it.
-  const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
-  const situation = situationParts(context, uri, cursor, first, typing, evaluation, rules);
-  if (situation) return situation;
-  let sign = typing - 1;
-  while (sign >= first && !isSign(before[sign]?.text ?? '', before[sign]?.type ?? '')) sign--;
-  const word = sign < first ? '' : nameKey(before[sign]?.text ?? '');
-  const from = sign + 1;
-  if (word === 'with' || word === ',')
-    return [modifierParts(cursor, from, rules, evaluation, uri, situationOn(rules, before, first, typing)?.modifiers)];
-  if (word === 'difficulty') return [];
-  if (word === 'for') return [{ candidates: aims(), from }];
-  const other = word === 'against' || word === 'by';
-  if (other && cursor.quote !== undefined) return [{ candidates: quotedPeople(context, uri), from }];
-  const names = terms(rules, evaluation, uri);
-  const parts: Parts[] = [
-    {
-      candidates: [...(other ? quotedPeople(context, uri) : from === first ? situationWords(rules) : []), ...names],
-      from,
-    },
+  const { before, offset, quote } = cursor;
+  // The token being typed does not say yet what it is.
+  const typing = (before.at(-1)?.end ?? 0) >= offset || quote !== undefined ? before.length - 1 : before.length;
+  const expected = expectedAfter(before.slice(first, typing), owner);
+  if (!expected) return [{ candidates: [...members(owner, context, uri), ...people(context, uri)], from: first }];
+  const isArgument = new Set(expected.flatMap((one) => (one.expected.what === 'argument' ? [one.from] : [])));
+  return expected.flatMap((one): Parts[] => {
+    // A value is proposed from the parameter, not from everything that could be computed.
+    if (one.expected.what === 'operand' && isArgument.has(one.from)) return [];
+    const all = candidatesFor(one, expected, context, uri, owner);
+    const candidates = quote === undefined ? all : all.filter(({ quotable }) => quotable);
+    const from = first + one.from;
+    return candidates.length === 0 ? [] : [{ candidates, ...(from < before.length && { from }) }];
+  });
+}
+
+function candidatesFor(
+  { expected, evaluation, isOther, concerning }: ExpectedHere,
+  all: readonly ExpectedHere[],
+  context: FeatureContext,
+  uri: string,
+  owner: LineOwner,
+): Candidate[] {
+  const { rules } = evaluation;
+  switch (expected.what) {
+    case 'operand':
+      return terms(evaluation, uri);
+    case 'modifier':
+      return modifiers(evaluation, concerning, uri);
+    case 'argument': {
+      const modifier = rules.modifiers.get(expected.modifier);
+      return modifier ? argumentsOf(modifier, evaluation) : [];
+    }
+    case 'aim':
+      return AIMS.map((label) => ({ label, text: label, kind: CompletionItemKind.Keyword, order: 1 }));
+    case 'action':
+      return situationsOf(rules).map(({ word, kinds }) => ({
+        label: word,
+        text: word,
+        kind: CompletionItemKind.Keyword,
+        note: `somebody with a ${kinds.join(' or ')}`,
+        order: 1,
+      }));
+    case 'person':
+      return expected.as === 'target'
+        ? [...members(owner, context, uri), ...people(context, uri, evaluation.source.name)]
+        : people(context, uri);
+    case 'item':
+      return things(expected.kinds, evaluation, uri);
+    case 'mode':
+      return expected.modes.map((mode) => ({ label: mode, text: mode, kind: CompletionItemKind.EnumMember, order: 1 }));
+    case 'with':
+      return keywords([['with', expected.kinds.join(' or ')]], 1);
+    case 'rest':
+      return all.some((one) => one.expected.what === 'with') ? [] : words(evaluation, isOther);
+    default:
+      return [];
+  }
+}
+
+/** What can follow what is rolled. */
+function words({ rules }: Evaluation, isOther: boolean): Candidate[] {
+  const hasPools = rules.dice.some(({ family }) => family === 'matching');
+  const all: (readonly [string, string])[] = [];
+  if (rules.modifiers.size > 0) all.push(['with', 'modifiers']);
+  if (!isOther) all.push(['against', 'the other side']);
+  if (hasPools) all.push(['for', 'what the dice are rolled for']);
+  if (hasPools && !isOther) all.push(['opposed by', 'somebody who interferes']);
+  return keywords(all, 2);
+}
+
+/** Those who take part in the encounter of the line, else in those of the document, each by the own number. */
+function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri: string): Candidate[] {
+  const found =
+    own ??
+    (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => workspace.encounter(uri, path)?.members ?? []);
+  return found
+    .filter(({ name, of }) => name !== of)
+    .map(({ name, side }) => ({
+      label: name,
+      text: name === quoteName(name) ? name : `"${name}"`,
+      kind: CompletionItemKind.Variable,
+      note: side,
+      order: 1,
+      quotable: true,
+    }));
+}
+
+/** Modifiers, and the traits that give something for the roll. */
+function modifiers(evaluation: Evaluation, concerning: readonly string[], uri: string): Candidate[] {
+  const { rules, effects } = evaluation;
+  const all: Candidate[] = [...rules.modifiers.values()]
+    .filter(({ clauses }) => !clauses.always)
+    .map((one) => ({
+      label: one.name,
+      text: one.name,
+      kind: CompletionItemKind.Function,
+      note: parameterNote(one),
+      order: concerning.length === 0 || concerning.includes(one.key) ? 1 : 3,
+      data: { about: 'declared', uri, what: 'modifier', key: one.key },
+    }));
+  for (const entry of evaluation.all) {
+    const [first] = effects.givenBy(entry);
+    if (first && entry.trait)
+      all.push({
+        label: entry.name,
+        kind: CompletionItemKind.Event,
+        note: first.effect.when ?? '',
+        order: 2,
+        data: { about: 'trait', uri, kind: entry.kind, key: entry.trait.key },
+      });
+  }
+  return all;
+}
+
+/** What is carried, with what it rolls, then everything of the kind that the rulebook knows. */
+function things(kinds: readonly string[], evaluation: Evaluation, uri: string): Candidate[] {
+  const { rules } = evaluation;
+  const carried = carriedOf(evaluation, kinds);
+  const known = new Set(carried.map(({ name }) => nameKey(name)));
+  const own = carried.map((item): Candidate => {
+    const rolled = item.trait?.clauses.rolls?.(item.scope()).value;
+    return {
+      label: item.name,
+      kind: CompletionItemKind.Value,
+      ...(rolled && rolled.kind !== 'none' && { price: valueText(rolled) }),
+      note: 'carried',
+      order: 1,
+      ...(item.trait && { data: { about: 'trait' as const, uri, kind: item.kind, key: item.trait.key } }),
+    };
+  });
+  const others = kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])]);
+  return [
+    ...own,
+    ...others
+      .filter(({ key }) => !known.has(key))
+      .map(
+        (trait): Candidate => ({
+          label: trait.name,
+          kind: CompletionItemKind.Value,
+          note: trait.kind,
+          order: 3,
+          data: { about: 'trait', uri, kind: trait.kind, key: trait.key },
+        }),
+      ),
   ];
-  if (typing > from) parts.push({ candidates: words(rules), ...(typing < before.length && { from: typing }) });
-  return parts;
-}
-
-function isSign(text: string, type: string): boolean {
-  if (type === 'comma') return true;
-  if (type === 'symbol') return ['+', '-', '*', '/', '('].includes(text);
-  return type === 'word' && ['with', 'against', 'by', 'for', 'difficulty'].includes(nameKey(text));
-}
-
-function aims(): Candidate[] {
-  return AIMS.map((label) => ({ label, text: label, kind: CompletionItemKind.Keyword, order: 1 }));
-}
-
-function words(rules: Rules): Candidate[] {
-  const all: readonly (readonly [string, string])[] = [
-    ...(rules.modifiers.size > 0 ? ([['with', 'modifiers']] as const) : []),
-    ['against', 'the other side'],
-    ...(rules.dice.some(({ family }) => family === 'matching')
-      ? ([
-          ['for', 'what the dice are rolled for'],
-          ['opposed by', 'somebody who interferes'],
-        ] as const)
-      : []),
-    ...([...rules.modifiers.values()].some((modifier) => modifier.key === 'difficulty')
-      ? ([['difficulty', 'least height of the set']] as const)
-      : []),
-  ];
-  return all.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order: 2 }));
 }
 
 /** Traits that the character has, with their values, then derived values, then everything with a default. */
-function terms(rules: Rules, evaluation: Evaluation | undefined, uri: string): Candidate[] {
+function terms(evaluation: Evaluation, uri: string): Candidate[] {
+  const { rules } = evaluation;
   const found: Candidate[] = [];
   const taken = new Set<string>();
-  for (const entry of evaluation?.all ?? []) {
+  for (const entry of evaluation.all) {
     const { trait } = entry;
     if (!trait || entry.list !== undefined) continue;
-    const value = evaluation?.effective(entry).value;
-    if (!value || value.kind === 'none') continue;
+    const value = evaluation.effective(entry).value;
+    if (value.kind === 'none') continue;
     const label = entry.specialty === undefined ? entry.name : `${entry.name} (${entry.specialty})`;
     taken.add(`${trait.kind}:${trait.key}`);
     found.push({
       label,
       ...(entry.specialty !== undefined && { text: label }),
+      ...(trait.own && { quotable: true }),
       kind: CompletionItemKind.Value,
       price: valueText(value),
       note: trait.kind,
@@ -92,12 +195,12 @@ function terms(rules: Rules, evaluation: Evaluation | undefined, uri: string): C
     });
   }
   for (const rule of rules.derived.values()) {
-    const value = evaluation?.derived(rule.key, undefined).value;
-    if (value?.kind === 'none' || value?.kind === 'text' || value?.kind === 'boolean') continue;
+    const value = evaluation.derived(rule.key, undefined).value;
+    if (value.kind === 'none' || value.kind === 'text' || value.kind === 'boolean') continue;
     found.push({
       label: rule.name,
       kind: CompletionItemKind.Constant,
-      ...(value && { price: valueText(value) }),
+      price: valueText(value),
       note: 'derived',
       order: 2,
       data: { about: 'declared', uri, what: 'derived', key: rule.key },
@@ -108,8 +211,8 @@ function terms(rules: Rules, evaluation: Evaluation | undefined, uri: string): C
     for (const trait of traits.values()) {
       if (taken.has(`${kind}:${trait.key}`) || (trait.clauses.defaults.length === 0 && !trait.clauses.rating?.fallback))
         continue;
-      const value = evaluation?.trait(kind, trait.key, undefined).value;
-      if (!value || value.kind === 'none') continue;
+      const value = evaluation.trait(kind, trait.key, undefined).value;
+      if (value.kind === 'none') continue;
       found.push({
         label: trait.name,
         kind: CompletionItemKind.Value,
@@ -123,63 +226,19 @@ function terms(rules: Rules, evaluation: Evaluation | undefined, uri: string): C
   return found;
 }
 
-function modifierParts(
-  cursor: Cursor,
-  from: number,
-  rules: Rules,
-  evaluation: Evaluation | undefined,
-  uri: string,
-  preferred: readonly string[] = [],
-): Parts {
-  const { before } = cursor;
-  const found = longestName(rules.vocabulary, before, from, before.length, (named) => named.what === 'modifier');
-  const modifier = found && rules.modifiers.get(found.candidates[0]?.key ?? '');
-  const last = before[before.length - 1];
-  const argumentAt = found ? from + found.length : before.length;
-  const behind = last !== undefined && last.end < cursor.offset;
-  if (modifier?.parameter && (behind || before.length > argumentAt)) {
-    const candidates = argumentsOf(modifier, rules, evaluation);
-    return { candidates, ...(before.length > argumentAt && { from: argumentAt }) };
-  }
-  const all: Candidate[] = [...rules.modifiers.values()]
-    .filter(({ clauses }) => !clauses.always)
-    .map((one) => ({
-      label: one.name,
-      text: one.name,
-      kind: CompletionItemKind.Function,
-      note: parameterNote(one),
-      order: preferred.length === 0 || preferred.includes(one.key) ? 1 : 3,
-      data: { about: 'declared', uri, what: 'modifier', key: one.key },
-    }));
-  for (const entry of evaluation?.all ?? []) {
-    const given = evaluation?.effects.givenBy(entry) ?? [];
-    const [first] = given;
-    if (first && entry.trait)
-      all.push({
-        label: entry.name,
-        kind: CompletionItemKind.Event,
-        note: first.effect.when ?? '',
-        order: 2,
-        data: { about: 'trait', uri, kind: entry.kind, key: entry.trait.key },
-      });
-  }
-  return { candidates: all, from };
-}
-
 function parameterNote({ parameter, description }: Modifier): string {
   return parameter ? `takes ${parameter.name}` : (description ?? 'modifier');
 }
 
-function argumentsOf({ parameter }: Modifier, rules: Rules, evaluation: Evaluation | undefined): Candidate[] {
+function argumentsOf({ parameter }: Modifier, evaluation: Evaluation): Candidate[] {
   if (!parameter) return [];
-  const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
+  const table = parameter.table === undefined ? undefined : evaluation.rules.tables.get(parameter.table);
   if (table)
     return table.rows.flatMap((row): Candidate[] =>
       row.label === undefined
         ? []
         : [{ label: row.label, text: row.label, kind: CompletionItemKind.EnumMember, note: parameter.name, order: 1 }],
     );
-  if (!evaluation) return [];
   const bound = (formula: typeof parameter.min): number | undefined => {
     const value = formula?.({ character: evaluation }).value;
     return value?.kind === 'number' && typeof value.number === 'number' ? value.number : undefined;

@@ -1,9 +1,9 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Rules } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
+import type { Parts } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
-import type { Parts } from './entry-parts.js';
 import { rulebooks } from './people.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 import { clauseWords, declarationWords, nameWords } from './rulebook-words.js';

@@ -1,10 +1,11 @@
 import { nameKey } from '../../../language/grammar/index.js';
+import type { Evaluation } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
-import { type Candidate, CompletionItemKind } from './candidate.js';
+import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { declarableKinds, entryNames } from './entry-names.js';
-import { afterName, bracketParts, type Parts } from './entry-parts.js';
+import { afterName, bracketParts } from './entry-parts.js';
 import { people, rulebooks } from './people.js';
 import type { SheetPlace } from './place.js';
 import { rollParts } from './rolls.js';
@@ -26,7 +27,13 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
   switch (at.where) {
     case 'document':
       return [
-        { candidates: [...keywords(documentWords), ...(at.rules ? declarableKinds(at.rules, uri) : [])], from: 0 },
+        {
+          candidates: [
+            ...documentCandidates(context, uri, cursor),
+            ...(at.rules ? declarableKinds(at.rules, uri) : []),
+          ],
+          from: 0,
+        },
       ];
     case 'campaign':
       return [
@@ -84,26 +91,12 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Part
 }
 
 function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
-  const { rules } = at;
-  if (!rules) return [];
-  if (at.where !== 'encounter') return rollParts(context, uri, cursor, 1, rules, at.evaluation);
-  // In an encounter a check says first who makes it.
-  const name = cursor.before[1];
-  const evaluation =
-    name?.type === 'text' && name.end < cursor.offset ? context.workspace.named(uri, name.text) : undefined;
-  if (evaluation) return rollParts(context, uri, cursor, 2, rules, evaluation);
-  for (let end = cursor.before.length; end > 1; end--) {
-    const words = cursor.before
-      .slice(1, end)
-      .map((one) => one.text)
-      .join(' ');
-    const found =
-      end < cursor.before.length || (cursor.before[end - 1]?.end ?? 0) < cursor.offset
-        ? context.workspace.named(uri, words)
-        : undefined;
-    if (found) return rollParts(context, uri, cursor, end, rules, found);
-  }
-  return [{ candidates: people(context, uri), from: 1 }];
+  const { workspace } = context;
+  const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
+  if (at.where !== 'encounter')
+    return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
+  const members = at.path === undefined ? undefined : workspace.encounter(uri, at.path)?.members;
+  return rollParts(context, uri, cursor, 1, { named, members: members ?? [] });
 }
 
 function inheritedNames({ evaluation }: SheetPlace): Candidate[] {
@@ -114,13 +107,45 @@ function inheritedNames({ evaluation }: SheetPlace): Candidate[] {
   );
 }
 
-const documentWords: readonly (readonly [string, string])[] = [
-  ['use', 'the rulebook that holds for the file'],
-  ['campaign', 'what holds for every file of the folder'],
-  ['character', 'a character'],
-  ['npc', 'somebody whom others can be like'],
-  ['encounter', 'a scene with its sides and checks'],
+interface DocumentWord {
+  readonly word: string;
+  readonly note: string;
+  /** What follows the word, with places to fill in; written where the client knows snippets. */
+  readonly snippet?: (book: string) => string;
+}
+
+const documentWords: readonly DocumentWord[] = [
+  { word: 'use', note: 'the rulebook that holds for the file' },
+  {
+    word: 'campaign',
+    note: 'what holds for every file of the folder',
+    snippet: (book) => `campaign "\${1:Name}" {\n\tuse "${book}"\n\t$0\n}`,
+  },
+  { word: 'character', note: 'a character', snippet: () => `character "\${1:Name}" {\n\t$0\n}` },
+  { word: 'npc', note: 'somebody whom others can be like', snippet: () => `npc \${1:Name} {\n\t$0\n}` },
+  {
+    word: 'encounter',
+    note: 'a scene with its sides and checks',
+    snippet: () => `encounter "\${1:Place}" {\n\tside \${2:Heroes} { $3 }\n\tside \${4:Enemies} { $5 }\n\t$0\n}`,
+  },
 ];
+
+/** The words that begin a part of the file; where nothing follows the cursor on its line, with what belongs to them. */
+function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor): Candidate[] {
+  const knows = context.client.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const isAlone = cursor.entry.length <= 1;
+  const own = context.workspace.rulebookName(uri);
+  const books = context.workspace.books.names();
+  const book = own ?? `\${2|${books.map((name) => name.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
+  return documentWords.map(({ word, note, snippet }) => ({
+    label: word,
+    text: word,
+    kind: knows && isAlone && snippet ? CompletionItemKind.Snippet : CompletionItemKind.Keyword,
+    note,
+    order: 4,
+    ...(knows && isAlone && snippet && { snippet: snippet(book) }),
+  }));
+}
 
 const encounterWords: readonly (readonly [string, string])[] = [
   ['side', 'who takes part'],
@@ -128,10 +153,6 @@ const encounterWords: readonly (readonly [string, string])[] = [
   ['contest', 'one against another'],
   ['note', 'a text for yourself'],
 ];
-
-function keywords(words: readonly (readonly [string, string])[]): Candidate[] {
-  return words.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order: 4 }));
-}
 
 function lastComma({ before }: Cursor): number {
   return before.findLastIndex((token) => token.type === 'comma');

@@ -51,7 +51,7 @@ export interface RollerRead {
 }
 
 /** The longest run of words at the beginning of a line that is the name of a character or a member. */
-export function readRoller({ tokens }: SourceEntry, people: People): RollerRead | undefined {
+export function readRoller({ tokens }: Pick<SourceEntry, 'tokens'>, people: People): RollerRead | undefined {
   for (let length = Math.min(tokens.length, MOST_WORDS); length > 0; length--) {
     const asked = textOf(tokens, 0, length);
     const who = people(asked);

@@ -249,7 +249,8 @@ class SideReader {
     }
     const text = this.text(from, to);
     const row = table.rows.findIndex((one) => nameKey(one.label ?? one.text) === nameKey(text));
-    this.note(from, to, { is: 'row', table: table.key, text, ...(row >= 0 && { row }) });
+    if (isKnown) this.note(from, to, { is: 'row', table: table.key, text, ...(row >= 0 && { row }) });
+    else this.unknown(from, to);
     return { read: { is: 'row', text, isKnown, span: { from, to } }, next: to };
   }
 
@@ -303,7 +304,7 @@ class SideReader {
     this.note(from, from + 1, { is: 'action', word: rule.word });
     const target = this.target(from + 1);
     const at = Math.min(target.span.to, this.end);
-    this.list.expect(at, { what: 'rest' });
+    this.list.expect(at, { what: 'with', kinds: rule.kinds });
     const item = this.words.key(at) === 'with' ? this.item(at + 1, rule) : undefined;
     if (item) this.keyword(at);
     return { is: 'action', rule, target, ...(item && { named: item.named }), at, end: item?.end ?? at };

@@ -1,19 +1,25 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver-protocol';
-import type { Feature, FeatureContext } from '../context.js';
-import { completionItem } from './completion/candidate.js';
-import { type Cursor, cursorAt, firstWordOf } from './completion/cursor.js';
-import type { Parts } from './completion/entry-parts.js';
-import { sheetPlace } from './completion/place.js';
-import { rulebookCandidates } from './completion/rulebook.js';
-import { sheetParts } from './completion/sheet.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { completionItem, type Parts } from './candidate.js';
+import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
+import { sheetPlace } from './place.js';
+import { rulebookCandidates } from './rulebook.js';
+import { sheetParts } from './sheet.js';
 
 /** Characters that ask for completion by themselves. None of them accepts an item. */
-export const completionTriggers = ['(', '[', '"', ','] as const;
+export const completionTriggers = ['(', '[', '"', ',', ' '] as const;
+
+/** Words after which a name has to come: a blank after one of them asks for completion, a blank elsewhere does not. */
+const asking: ReadonlySet<string> = new Set([
+  ...['with', 'against', 'by', 'for', 'roll', 'check', 'contest'],
+  ...['use', 'like', 'without', 'ban', 'require', 'allow', 'switch', 'extends'],
+]);
 
 /** Only what fits at the cursor; names of several words are replaced from their first word on. */
 export const completion: Feature<CompletionParams, CompletionList | null> = (
   context,
-  { textDocument: { uri }, position },
+  { textDocument: { uri }, position, context: trigger },
   token,
 ) => {
   const text = context.textDocument(uri)?.getText();
@@ -21,6 +27,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   if (text === undefined || offset === undefined) return null;
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
+  if (trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''))) return null;
   if (context.languageOf(uri) === 'rulebook')
     return listOf(context, uri, cursor, rulebookCandidates(context, uri, cursor));
   const at = sheetPlace(context, uri, cursor);
