@@ -11,7 +11,11 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** Reads a file as UTF-8, with or without byte order mark. Never throws: what is wrong with it is a finding. */
 export function readText(path: string): FileText {
   try {
-    const { size } = statSync(path);
+    const status = statSync(path);
+    const { size } = status;
+    // Reading it would wait until another program writes into it.
+    if (status.isFIFO())
+      return unreadable('it is a named pipe. Pass its text on standard input, as in `muster check - < FILE`');
     if (size > DEFAULT_LIMITS.file * 4) return tooLarge(size);
     return decode(readFileSync(path));
   } catch (error) {
@@ -24,8 +28,12 @@ export function readText(path: string): FileText {
           : code === 'ENOENT'
             ? 'it does not exist'
             : code;
-    return { code: 'unreadable-file', message: `This file cannot be read: ${why}.` };
+    return unreadable(why);
   }
+}
+
+function unreadable(why: string): FileText {
+  return { code: 'unreadable-file', message: `This file cannot be read: ${why}.` };
 }
 
 export function decode(bytes: Uint8Array): FileText {

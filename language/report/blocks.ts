@@ -118,6 +118,7 @@ export function blocksHtml(blocks: readonly Block[], title: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(title)}</title>
 <style>

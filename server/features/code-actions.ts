@@ -27,6 +27,9 @@ export const codeActionKinds: readonly string[] = [
   SourceActions.removeCosts,
 ];
 
+/** Fixes are made for so many findings at once; an editor asks for those of a line. */
+const MOST_SPOTS = 200;
+
 /** Repairs of the findings in a range, each one undo step, and what can be done with the whole file or block. */
 export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (context, params, token) => {
   const { uri } = params.textDocument;
@@ -35,7 +38,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
     params.context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
   const actions: CodeAction[] = [];
   if (wants(CodeActionKind.QuickFix)) {
-    for (const spot of spotsIn(context, uri, params.range)) {
+    for (const spot of spotsIn(context, uri, params.range, MOST_SPOTS)) {
       if (token.isCancellationRequested) return null;
       actions.push(...quickFixes(context, spot, params));
     }
@@ -66,19 +69,32 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
 };
 
 /** Every finding that touches the range, with what a fix may look at. */
-export function spotsIn(context: FeatureContext, uri: string, range: Range): FixSpot[] {
+export function spotsIn(
+  context: FeatureContext,
+  uri: string,
+  range: Range,
+  most = Number.POSITIVE_INFINITY,
+): FixSpot[] {
   const text = context.textDocument(uri)?.getText();
   const from = context.offsetAt(uri, range.start);
   const to = context.offsetAt(uri, range.end);
   if (text === undefined || from === undefined || to === undefined) return [];
   const touches = (span: { readonly offset: number; readonly end: number }): boolean =>
     span.offset <= to && span.end >= from;
-  const spots: FixSpot[] = context
-    .syntaxFindings(uri)
-    .map((finding) => ({ context, uri, text, code: finding.code, message: finding.message, span: finding }));
-  if (context.languageOf(uri) === 'muster')
-    spots.push(...context.workspace.findings(uri).flatMap((finding) => spotOf(context, uri, finding) ?? []));
-  return spots.filter((spot) => touches(spot.span));
+  const spots: FixSpot[] = [];
+  for (const finding of context.syntaxFindings(uri))
+    if (spots.length < most && touches(finding))
+      spots.push({ context, uri, text, code: finding.code, message: finding.message, span: finding });
+  for (const finding of context.languageOf(uri) === 'muster' ? context.workspace.findings(uri) : []) {
+    if (spots.length >= most) break;
+    const at = context.rangeOfOrigin(finding.origin);
+    const offset = at && context.offsetAt(uri, at.start);
+    const end = at && context.offsetAt(uri, at.end);
+    if (offset === undefined || end === undefined || !touches({ offset, end })) continue;
+    const spot = spotOf(context, uri, finding);
+    if (spot) spots.push(spot);
+  }
+  return spots;
 }
 
 /** The fixes of one finding; of several preferred ones only the first stays so. */

@@ -5,14 +5,19 @@ import { pointsText } from '../../language/report/index.js';
 import { isProblem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
+import { inSlices } from './slices.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
-export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = (context, { textDocument: { uri } }, token) => {
+export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
+  context,
+  { textDocument: { uri } },
+  token,
+) => {
   const { rolls, points } = context.settings.lenses;
   if ((!rolls && !points) || context.languageOf(uri) !== 'muster') return null;
   const lenses: CodeLens[] = [];
   const document = context.workspace.document(uri);
-  for (const character of document?.characters ?? []) {
+  for await (const character of inSlices(document?.characters ?? [])) {
     if (token.isCancellationRequested) return null;
     if (points) lenses.push(...characterLens(context, uri, character.path));
     const evaluation = context.workspace.evaluation(uri, character.path);

@@ -10,6 +10,7 @@ import {
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
+import { inSlices } from './slices.js';
 import { isRated } from './spot.js';
 
 interface Place {
@@ -25,7 +26,7 @@ interface Hint {
  * What an author left out and the rulebook fills in, at the end of each entry: `Stealth 13 «[4]»`, `Stealth [4] «13»`,
  * `Ally [5] «9 or less»`, `Guns 13 [4] «15 = 13 + 2 Double-Jointed»`, `roll Guns - 4 «11»`. Each sort has its setting.
  */
-export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = (
+export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   context,
   { textDocument: { uri }, range },
   token,
@@ -36,7 +37,7 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = (
   if (from === undefined || to === undefined) return null;
   const found: Hint[] = [];
   const place: Place = { from, to };
-  for (const [path, item] of itemsIn(context, uri, place)) {
+  for await (const [path, item] of inSlices(itemsIn(context, uri, place))) {
     if (token.isCancellationRequested) return null;
     if (item === 'Character') found.push(...characterHints(context, uri, path, place));
     else found.push(...encounterHints(context, uri, path, place));

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, jsonOf, muster } from './muster.js';
 
@@ -27,6 +29,14 @@ describe('findings', () => {
       '',
     ]);
     expect(ran.err).toBe('1 file: 2 errors\n');
+  });
+
+  test.skipIf(process.platform === 'win32')('a named pipe is not waited for', () => {
+    const cwd = folderWith({ 'ann.muster': good });
+    spawnSync('mkfifo', [join(cwd, 'pipe.muster')]);
+    const ran = muster(['check', 'pipe.muster'], { cwd });
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain('pipe.muster:1:1: error unreadable-file: This file cannot be read: it is a named pipe.');
   });
 
   test('are not coloured where nobody looks', () => {

@@ -176,6 +176,9 @@ describe('sheet for people', () => {
     expect(html).toMatch(/^<!doctype html>/);
     expect(html).toContain('<h1>&lt;b&gt;*Kim*&lt;/b&gt; | &amp; co</h1>');
     expect(html).not.toContain('<script');
+    expect(html).toContain(
+      `http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"`,
+    );
   });
 
   test('several files and all who are in them', () => {

@@ -23,6 +23,9 @@ function removeTerm(spot: FixSpot): Fix[] {
   return [{ title: `Remove ${written}`, edits: [{ uri, ...edit, text: '' }] }];
 }
 
+/** Of so many others the removal is offered. */
+const MOST_OTHERS = 5;
+
 /** Of two that cannot both be: removes this one, or the other. */
 export const removeOneFixes: FixMaker = (spot) => {
   const { entry, evaluation } = spot;
@@ -31,7 +34,7 @@ export const removeOneFixes: FixMaker = (spot) => {
   const others = evaluation.all.filter(
     (other) => other !== entry && other.inherited === undefined && other.trait && rivals(entry, other),
   );
-  return [...own, ...others.flatMap((other) => removal(spot, other.read?.source.path))];
+  return [...own, ...others.slice(0, MOST_OTHERS).flatMap((other) => removal(spot, other.read?.source.path))];
 };
 
 /** Words that mean nothing where they stand. */
