@@ -1,4 +1,3 @@
-import { nameKey } from '../grammar/text.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
@@ -70,9 +69,8 @@ function withDie(rolled: Rolled, pool: Pool, die: Pool): Rolled {
 function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
   const found = new Set<Entry>();
   const visit = (one: Derivation, depth: number): void => {
-    if (one.operation === 'cell' && one.label !== undefined) {
-      const key = nameKey(one.label);
-      const entry = who.all.find(({ trait, list }) => list === undefined && trait?.key === key);
+    if (one.operation === 'cell') {
+      const entry = who.all.find(({ id, list }) => list === undefined && one.cell?.startsWith(`${id}/`));
       if (entry?.trait?.clauses.rating?.type === 'pool') {
         found.add(entry);
         return;

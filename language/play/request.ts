@@ -36,13 +36,17 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
   return 'problem' in request ? request : { family: 'under', request, parameters: game.under };
 }
 
-/** What a roll is called by itself: the value that its expression begins with, such as `Dodge` of `Dodge + 1`. */
+/** The key of what is rolled: the value that its expression begins with, such as `dodge` of `Dodge + 1`. */
 export function subjectOf(derivation: Derivation): string | undefined {
   let at: Derivation | undefined = derivation;
   while (at && at.operation !== 'cell' && at.operation !== 'assumed') at = at.of?.[0];
-  // A derived value of an item is called `Parry of Carbine`.
-  return at?.label === undefined ? undefined : nameKey(at.label.replace(/ of .*$/, ''));
+  // The address of a derived value ends in its key, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
+  const derived = at?.cell?.indexOf(DERIVED) ?? -1;
+  if (at?.cell !== undefined && derived >= 0) return at.cell.slice(derived + DERIVED.length);
+  return at?.label === undefined ? undefined : nameKey(at.label);
 }
+
+const DERIVED = 'derived:';
 
 /** What is said to be wanted, else what a contest of the game looks at first, else the widest set. */
 function aimOf({ aim, against }: Rolled, game: Game): Aim {

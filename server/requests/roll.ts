@@ -44,7 +44,8 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   return {
     record,
     summary,
-    text: text.replace(expression, () => title),
+    // The text begins with the line as it was written.
+    text: `${title}${text.slice(record.line.length)}`,
     title,
     outcome,
     dice,

@@ -1,5 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
 import type { Term } from '../../read/expression.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
@@ -16,9 +17,15 @@ export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled
     const on = entry && trait.clauses.on?.(entry.scope());
     const beside =
       on?.operation === 'cell' &&
-      others.some((other) => other !== term && nameKey(other.named.name) === nameKey(on.label ?? ''));
+      others.some((other) => other !== term && valueOf(evaluation, other)?.cell === on.cell);
     return beside || !entry ? plain : () => rolls(entry.scope());
   };
+}
+
+/** The value that a term names by itself. */
+function valueOf(evaluation: Evaluation, { named, specialty }: Term): Derivation | undefined {
+  if (named.what === 'derived') return evaluation.derived(named.key);
+  return named.what === 'trait' ? evaluation.trait(named.kind ?? '', named.key, specialty) : undefined;
 }
 
 /** The first item that a roll names, if it is carried. */
