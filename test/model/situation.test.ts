@@ -113,3 +113,57 @@ test('a situation is made of kinds of items and modifiers', () => {
   const { rulebook: found } = play('kind arm is item { }\npolicy situation of strike: arm, aimed', '');
   expect(found).toEqual(['unknown-name "aimed"']);
 });
+
+/** What a whole sheet of a built-in game is told. */
+function findingsIn(text: string): string[] {
+  const workspace = workspaceOf({ 'a.muster': text });
+  return workspace.findings(uriOf('a.muster')).map(({ severity, code, message }) => `${severity} ${code}: ${message}`);
+}
+
+test('an action that the game does not declare is one finding, which says so', () => {
+  const joe = (roll: string): string[] =>
+    findingsIn(
+      `use "GURPS Lite WWII"\nnpc Joe { DX 12, Guns (Rifle) 14, gear { Lee-Enfield }\n${roll} }\nnpc Landser { DX 10 }\n`,
+    );
+  const missing = (target: string) => [
+    `error not-understood: GURPS Lite WWII does not declare "attack" as an action yet, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`,
+  ];
+  expect(joe('roll attack Landser with Lee-Enfield')).toEqual(missing('Landser'));
+  expect(joe('roll attack "Landser", aim 2')).toEqual(missing('Landser'));
+  expect(joe('roll DX against Landser DX')).toEqual([]);
+  expect(joe('roll DX Landser')[0]).toContain('means nothing in a roll');
+});
+
+test('a member may be numbered inside the quotes', () => {
+  const { shown, findings } = lines(`
+  roll strike "Old Matthieu 2" with Rapier
+  roll strike "Old Matthieu" 2 with Rapier`);
+  expect(findings).toEqual([]);
+  expect(shown).toEqual(['5d, Old Matthieu 2, Rapier', '5d, Old Matthieu 2, Rapier']);
+});
+
+test('a power is no weapon yet: what can be done is said', () => {
+  const found = findingsIn(`use "Wild Talents"
+npc Lodestone {
+  archetype Custom { source Genetic, permission Super }
+  miracle "Magnetic grip" 5d { Attacks }
+  roll attack Thug with Magnetic grip
+  roll Magnetic grip
+}
+npc Thug { Body 2 }
+`);
+  expect(found).toEqual([
+    'error illegal-roll: Magnetic grip is a miracle, and only a weapon can be used in this line yet. Roll its dice by themselves: `roll Magnetic grip`.',
+  ]);
+});
+
+test('what is used and not carried is remarked on; fists come along', () => {
+  const found = (weapon: string, gear = 'gear { Carbine }'): string[] =>
+    findingsIn(
+      `use Godlike\nnpc Joe { Body 2, Coordination 2\n${gear}\nroll attack Thug with ${weapon} }\nnpc Thug { Body 2 }\n`,
+    );
+  expect(found('Club')).toEqual(['information advice: Joe does not carry Club, only Carbine.']);
+  expect(found('Carbine')).toEqual([]);
+  expect(found('Fists')).toEqual([]);
+  expect(found('Club', '')).toEqual([]);
+});

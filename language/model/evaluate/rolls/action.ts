@@ -12,6 +12,7 @@ import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { RollContext, Taken } from './context.js';
+import { entryNamed } from './terms.js';
 
 /** The beginning of such a line: whom it is aimed at, with what, and what that rolls. */
 export interface Action {
@@ -29,7 +30,8 @@ export function evaluateAction(roll: RollContext, read: RolledAction): Action {
   const target = targetOf(roll, read.target);
   const found = named?.item && itemCalled(roll.evaluation, rule.kinds, named.key);
   if (named && !named.item) reportItem(roll, rule, named.span);
-  const item = found ?? itemAlone(roll, rule, at);
+  const item = named ? found : itemAlone(roll, rule, at);
+  if (found && named) remarkNotCarried(roll, rule, found, named.span);
   const rolls = item?.trait?.clauses.rolls;
   let base: Derivation | undefined;
   if (item && rolls) base = rolls(item.inMode(named?.mode).scope());
@@ -92,11 +94,38 @@ function reportItem(roll: RollContext, rule: SituationRule, span: Span): void {
     (named) => named.what === 'trait' && rule.kinds.includes(named.kind ?? ''),
   );
   const advice = near.length > 0 ? near : carried;
+  const other = entryNamed(evaluation, nameKey(name));
+  if (other) {
+    const kinds = list([...rule.kinds]);
+    roll.report(
+      'illegal-roll',
+      `${name} is a ${other.kind}, and only a ${kinds} can be used in this line yet. Roll its dice by themselves: \`roll ${name}\`.`,
+      span,
+    );
+    return;
+  }
   roll.report(
     'unknown-name',
     `${evaluation.source.name} has no ${list([...rule.kinds])} called "${name}", and ${rules.name} knows none.${advice.length > 0 ? ` Did you mean ${list(advice.map((one) => `"${one}"`))}?` : ''}`,
     span,
     advice,
+  );
+}
+
+/** What is used and not carried is carried out all the same: the sheet of a stranger need not list everything. */
+function remarkNotCarried(roll: RollContext, { kinds }: SituationRule, item: Entry, span: Span): void {
+  const { evaluation } = roll;
+  const carried = carriedOf(evaluation, kinds);
+  if (carried.length === 0 || carried.includes(item) || item.trait?.clauses.included) return;
+  roll.report(
+    'advice',
+    `${evaluation.source.name} does not carry ${item.name}, only ${list(
+      carried.map(({ name }) => name),
+      'and',
+    )}.`,
+    span,
+    undefined,
+    'information',
   );
 }
 
@@ -122,7 +151,6 @@ export function carriedOf({ items }: Evaluation, kinds: readonly string[]): read
 
 /** Where nothing is named, the only thing of the kind that is carried is meant. */
 function itemAlone(roll: RollContext, rule: SituationRule, at: number): Entry | undefined {
-  if (roll.findings.some(({ code }) => code === 'unknown-name')) return undefined;
   const carried = carriedOf(roll.evaluation, rule.kinds);
   const [only] = carried;
   if (only && carried.length === 1) return only;

@@ -1,3 +1,5 @@
+import { nameKey } from '../../../grammar/text.js';
+import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
 import { AIMS } from '../../read/rolls/roll-words.js';
@@ -66,6 +68,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
     return forAim(roll, resultOf(roll, action.base, taken, against));
   }
   const { terms, problems } = rolled;
+  if (!isOther && reportMissingAction(roll, others, rolled.end)) return undefined;
   for (const problem of problems)
     roll.report(
       problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
@@ -89,6 +92,27 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
       { from: roll.from, to: roll.end },
     );
   return forAim(roll, resultOf(roll, base, taken, against));
+}
+
+/**
+ * A line that names an action and a character, in a game that declares no such action: said once, instead of everything that
+ * follows from it.
+ */
+function reportMissingAction(roll: RollContext, others: Others, end: number): boolean {
+  const { tokens, from, evaluation } = roll;
+  const [word, next] = [tokens[from], tokens[from + 1]];
+  if (end > from + 1 || word?.type !== 'word' || (next?.type !== 'word' && next?.type !== 'text')) return false;
+  const lengths = Array.from({ length: Math.min(MOST_WORDS, roll.end - from - 1) }, (_, index) => index + 1);
+  const named = lengths.find((length) => others(textOf(tokens, from + 1, from + 1 + length)));
+  const { rules } = evaluation;
+  const isValue = evaluation.rules.vocabulary.names.get(nameKey(word.text))?.some(({ what }) => what === 'trait');
+  if (named === undefined || isValue) return false;
+  roll.report(
+    'not-understood',
+    `${rules.name} does not declare "${word.text}" as an action yet, so it cannot be carried out against ${textOf(tokens, from + 1, from + 1 + named)}. Roll a value of the sheet instead.`,
+    { from, to: from + 1 + named },
+  );
+  return true;
 }
 
 /** Modifiers, the other side and what the dice are rolled for, in their order. */

@@ -17,13 +17,13 @@ export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled
     const on = entry && trait.clauses.on?.(entry.scope());
     const beside =
       on?.operation === 'cell' &&
-      others.some((other) => other !== term && valueOf(evaluation, other)?.cell === on.cell);
+      others.some((other) => other !== term && valueNamed(evaluation, other)?.cell === on.cell);
     return beside || !entry ? plain : () => rolls(entry.scope());
   };
 }
 
 /** The value that a term names by itself. */
-function valueOf(evaluation: Evaluation, { named, specialty }: Term): Derivation | undefined {
+function valueNamed(evaluation: Evaluation, { named, specialty }: Term): Derivation | undefined {
   if (named.what === 'derived') return evaluation.derived(named.key);
   return named.what === 'trait' ? evaluation.trait(named.kind ?? '', named.key, specialty) : undefined;
 }

@@ -322,9 +322,20 @@ class SideReader {
         notePerson(this.list, tokens, from, to, who, 'target');
         return { span, written, who, asked: written };
       }
-      const asked = this.text(from, to - 1);
-      const kin = length > 1 && tokens[to - 1]?.type === 'number' ? people(asked) : undefined;
+      // `Guard 2`, or all of it in quotes.
+      const isQuoted = tokens[from]?.type === 'text';
+      const inQuotes = isQuoted && length === 1 ? /^(.*\S)\s+\d+$/s.exec(written)?.[1] : undefined;
+      const asked = inQuotes ?? this.text(from, to - 1);
+      const isNumbered = inQuotes !== undefined || (length > 1 && tokens[to - 1]?.type === 'number');
+      const kin = isNumbered ? people(asked) : undefined;
       if (!kin) continue;
+      if (inQuotes !== undefined) {
+        notePerson(this.list, tokens, from, to, kin, 'target');
+        const among = people.members?.filter((member) => nameKey(member.of) === nameKey(kin.name)) ?? [];
+        return among.length > 0
+          ? { span, written, among: among.map((member) => member.name) }
+          : { span, written, who: kin, asked };
+      }
       this.note(from, to - 1, { is: 'person', as: 'target', who: kin, written: asked });
       const same = people.members?.filter((member) => nameKey(member.of) === nameKey(kin.name)) ?? [];
       if (same.length > 0) {
