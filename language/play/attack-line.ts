@@ -13,23 +13,14 @@ import { LEAST_WIDTH } from '../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { textValue, type Value } from '../values/value.js';
 import { type AttackRecord, attackDescription, attackRecord } from './attack-record.js';
-import type { Description } from './describe.js';
-import { describe } from './describe.js';
+import { type Description, describe } from './describe.js';
 import type { DiceSource } from './play-roll.js';
 import { type AttackInput, type AttackOutcome, resolveAttack } from './procedures/attack.js';
+import { attackOnALine, attackWords } from './procedures/attack-on-a-line.js';
 import { requestOf } from './procedures/attack-sets.js';
-import type { Dice } from './procedures/pool-roll.js';
-import { matchingOf } from './procedures/pool-roll.js';
+import { type Dice, matchingOf } from './procedures/pool-roll.js';
 
-/** Modifiers of an attack that say more than what they do to its pool, and where cover tells what it hides. */
-const roles = {
-  several: 'multiple actions',
-  burst: 'spray',
-  rounds: 'rounds left',
-  prepared: 'prepared',
-  cover: 'behind cover',
-} as const;
-const coverTable = 'Cover Shown';
+const { modifiers, tables } = attackOnALine;
 
 /** An attack that was made: its dice as any other roll, and what they did. */
 export interface PlayedAttack extends Description {
@@ -76,8 +67,8 @@ export function playAttack(
     targets: [{ name: situation.target.name, who: target, ...(hidden && { hidden }) }],
     attacks: attacksOf(situation, pool),
     ...((rolled.aim?.aim === 'widest' || rolled.aim?.aim === 'tallest') && { aim: rolled.aim.aim }),
-    ...given('rounds', numberOf(situation, roles.rounds)),
-    ...given('prepared', numberOf(situation, roles.prepared)),
+    ...given('rounds', numberOf(situation, modifiers.rounds)),
+    ...given('prepared', numberOf(situation, modifiers.prepared)),
   };
   const made = resolveAttack(input);
   if (isProblem(made)) return made;
@@ -100,8 +91,8 @@ export function playAttack(
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
 export function attacksOf(situation: RollSituation, pool: Pool): number {
-  const burst = says(situation, roles.burst) ? Math.floor(poolTotal(pool) / LEAST_WIDTH) : 1;
-  return numberOf(situation, roles.several) ?? Math.max(1, burst);
+  const burst = says(situation, attackWords.burst) ? Math.floor(poolTotal(pool) / LEAST_WIDTH) : 1;
+  return numberOf(situation, modifiers.several) ?? Math.max(1, burst);
 }
 
 function given<Key extends string>(key: Key, value: number | undefined): { readonly [K in Key]?: number } {
@@ -168,8 +159,8 @@ function numberOf(situation: RollSituation, role: string): number | undefined {
 
 /** Places that the cover of the line hides, by the rulebook's table. */
 function hiddenBy(situation: RollSituation, { rules }: Evaluation): readonly string[] | undefined {
-  const value = valueSaid(situation, roles.cover);
-  const table = rules.tables.get(nameKey(coverTable));
+  const value = valueSaid(situation, modifiers.cover);
+  const table = rules.tables.get(nameKey(tables.cover.table));
   if (value?.kind !== 'text' || !table) return undefined;
   const cell = cellOf(table, textValue(value.text));
   return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;

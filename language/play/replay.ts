@@ -166,7 +166,10 @@ function sameText(attack: unknown, one: string, other: string): boolean {
 }
 
 function sameDamage(one: unknown, other: unknown): boolean {
-  return ['killing', 'shock'].every((kind) => member(one, kind) === member(other, kind));
+  const kinds = [one, other].map((damage) =>
+    typeof damage === 'object' && damage !== null ? Object.keys(damage) : [],
+  );
+  return kinds.every((of) => of.length > 0) && kinds.flat().every((kind) => member(one, kind) === member(other, kind));
 }
 
 function member(of: unknown, name: string): unknown {

@@ -4,6 +4,7 @@ import { areaNeeds } from './area.js';
 import { armourNeeds } from './armour.js';
 import { armourRatingNeeds } from './armour-rating.js';
 import { attackNeeds } from './attack.js';
+import { attackOnALine } from './attack-on-a-line.js';
 import { battleFatigueNeeds } from './battle-fatigue.js';
 import { burnNeeds } from './burn.js';
 import { chokeNeeds } from './choke.js';
@@ -64,6 +65,7 @@ export const procedureNeeds: readonly Needs[] = [
   armourNeeds,
   armourRatingNeeds,
   attackNeeds,
+  attackOnALine,
   battleFatigueNeeds,
   burnNeeds,
   chokeNeeds,

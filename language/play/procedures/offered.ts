@@ -10,7 +10,9 @@ import { type Needs, unmetNeeds } from './needs.js';
 /** The policy by which a rulebook says which procedures can be used with it. */
 export const policyName = 'procedures';
 
-const byName = new Map<string, Needs>(procedureNeeds.map((needs) => [needs.procedure, needs]));
+/** What each procedure needs, of all its headers. */
+const byName = new Map<string, readonly Needs[]>();
+for (const needs of procedureNeeds) byName.set(needs.procedure, [...(byName.get(needs.procedure) ?? []), needs]);
 
 /**
  * What a rulebook document lacks for the procedures that it offers: at the name of each of them where the document lists
@@ -26,8 +28,9 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
   return (rules.policies.get(policyName) ?? []).flatMap((offered, index): RuleFinding[] => {
     const needs = byName.get(nameKey(offered));
     if (!needs) return listed ? [unknown(offered, at(listed, 'order', index), uri)] : [];
-    const known = listed ? [] : inherited.flatMap((base) => unmetNeeds(needs, base));
-    return unmetNeeds(needs, rules)
+    const known = listed ? [] : inherited.flatMap((base) => needs.flatMap((one) => unmetNeeds(one, base)));
+    return needs
+      .flatMap((one) => unmetNeeds(one, rules))
       .filter(({ message }) => !known.some((one) => one.message === message))
       .map(({ message }) => ({
         severity: 'error',

@@ -24,6 +24,14 @@ test('what is missing is told where the procedure is listed', () =>
     'armour: The procedure "armour" needs a setting or derived value "Penetration Limit", which the rulebook does not have. Declare it, or take the procedure out of the list.',
   ]));
 
+test('what the line of an attack can say is among the needs of an attack', () =>
+  expect(told('rulebook Game\npolicy procedures: attack').filter((one) => one.includes('modifier'))).toEqual([
+    'attack: The procedure "attack" needs a modifier "multiple actions", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+    'attack: The procedure "attack" needs a modifier "rounds left", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+    'attack: The procedure "attack" needs a modifier "prepared", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+    'attack: The procedure "attack" needs a modifier "behind cover", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+  ]));
+
 test('a procedure that there is not is told, with what may be meant', () =>
   expect(told(armour.replace('armour', 'armor'))).toEqual([
     'armor: No procedure is called "armor". Did you mean "armour"?',
