@@ -123,11 +123,8 @@ describe('where an entry may stand', () => {
     ['Wit 12 { Lute 2 }', []],
     ['Grace 12 { Lute 2 }', ['error wrong-place: Lute belongs to Wit, not to Grace. Move it to the braces of Wit.']],
     ['Lute 2 { Trill 1 }', []],
-    ['Trill 1', ['error wrong-place: Trill stands inside art; write it in the braces after one of those.']],
-    [
-      'Wit 12 { Trill 1 }',
-      ['error wrong-place: Trill does not belong inside Wit. Write it on a line of its own, outside the braces.'],
-    ],
+    ['Trill 1', ['error wrong-place: Trill cannot be on a line of its own. Write it in the braces of an art.']],
+    ['Wit 12 { Trill 1 }', ['error wrong-place: Trill does not belong inside Wit. Write it in the braces of an art.']],
   ])('%s', (entries, expected) => expect(play(rules, entries).findings).toEqual(expected));
 });
 

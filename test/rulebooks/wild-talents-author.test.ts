@@ -85,7 +85,7 @@ describe('what an author is told', () => {
   });
   test('extras stand in what they change', () =>
     expect(wrongWith('Burn')).toEqual([
-      'error wrong-place: Burn stands inside quality, hyperstat or hyperskill; write it in the braces after one of those.',
+      'error wrong-place: Burn cannot be on a line of its own. Write it in the braces of a quality, a hyperstat or a hyperskill.',
     ]));
   test('an archetype without a source, without a permission, and a second one', () =>
     expect(wrongWith('archetype Mutant', 'archetype Own { Brute }')).toEqual([

@@ -7,18 +7,21 @@ export const moveFixes: FixMaker = (spot) => {
   const { entry, evaluation } = spot;
   if (!entry?.read || !evaluation) return [];
   const [owner] = words(spot, 'owner');
-  const under = entry.trait?.clauses.under ?? [];
-  const holders = evaluation.all.filter(
+  const under: readonly string[] = entry.trait?.clauses.under ?? [];
+  const underRequired = entry.trait?.clauses.underRequired === true;
+  const all = evaluation.all.filter(
     (one) =>
       one !== entry &&
       one.inherited === undefined &&
       one.trait &&
       (owner !== undefined
         ? nameKey(one.name) === nameKey(owner)
-        : !entry.parent && (under.includes(one.kind) || under.includes(one.trait.key))),
+        : (!entry.parent || underRequired) && (under.includes(one.kind) || under.includes(one.trait.key))),
   );
+  const { parent } = entry;
+  const holders = parent && owner === undefined ? all.filter((one) => one.id.startsWith(`${parent.id}.`)) : all;
   const inside = holders.slice(0, 5).flatMap((holder) => moveInto(spot, holder, holders.length === 1));
-  return inside.length > 0 ? inside : entry.parent ? moveOut(spot, entry.parent) : [];
+  return inside.length > 0 ? inside : entry.parent && !underRequired ? moveOut(spot, entry.parent) : [];
 };
 
 function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {

@@ -44,7 +44,7 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
     return findings;
   }
   checkForbidden(evaluation, entry, report);
-  checkPlace(entry, report);
+  checkPlace(evaluation, entry, report);
   checkSpecialty(entry, report);
   checkOptions(entry, report);
   checkRating(evaluation, entry, report);
@@ -63,7 +63,7 @@ function reportProblem(report: Report, problem: ReadProblem): void {
   );
 }
 
-function checkPlace(entry: Entry, report: Report): void {
+function checkPlace(evaluation: Evaluation, entry: Entry, report: Report): void {
   const under: readonly string[] = entry.trait?.clauses.under ?? [];
   const underRequired = entry.trait?.clauses.underRequired ?? false;
   const { parent } = entry;
@@ -71,7 +71,7 @@ function checkPlace(entry: Entry, report: Report): void {
   if (parent?.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report(
       'wrong-place',
-      `${entry.name} does not belong inside ${parent.name}. Write it on a line of its own, outside the braces.`,
+      `${entry.name} does not belong inside ${parent.name}. ${underRequired ? `Write it in the braces of ${holdersOf(evaluation, entry)}.` : 'Write it on a line of its own, outside the braces.'}`,
       'name',
       entry.read?.name,
     );
@@ -86,12 +86,36 @@ function checkPlace(entry: Entry, report: Report): void {
   } else if (!parent && underRequired) {
     report(
       'wrong-place',
-      `${entry.name} stands inside ${list(under)}; write it in the braces after one of those.`,
+      `${entry.name} cannot be on a line of its own. Write it in the braces of ${holdersOf(evaluation, entry)}.`,
       'name',
       entry.read?.name,
     );
   }
 }
+
+/** What an entry can be nested in: those that are at hand, else what they are called. */
+function holdersOf(evaluation: Evaluation, entry: Entry): string {
+  const { parent } = entry;
+  const { rules } = evaluation;
+  const under: readonly string[] = entry.trait?.clauses.under ?? [];
+  const fits = evaluation.all.filter(
+    (one) => one.trait && one !== entry && (under.includes(one.kind) || under.includes(one.trait.key)),
+  );
+  const near = parent ? fits.filter((one) => one.id.startsWith(`${parent.id}.`)) : fits;
+  const names = [...new Set(near.map((one) => one.name))];
+  if (names.length > 0 && names.length <= MOST_HOLDERS) return list(names);
+  return list(
+    under.map((key) => {
+      const kind = rules.kinds.get(key)?.name;
+      if (kind !== undefined) return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
+      return (
+        [...rules.traits.values()].map((traits) => traits.get(key)?.name).find((name) => name !== undefined) ?? key
+      );
+    }),
+  );
+}
+
+const MOST_HOLDERS = 3;
 
 /** What another entry takes out of the character's reach. */
 function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): void {
