@@ -45,6 +45,9 @@ export const familyParameters: ReadonlyMap<string, readonly string[]> = new Map<
 /** What the policies are called that dice are read from, whatever the procedures. */
 export const familyPolicies: readonly string[] = [...Object.values(needs.policies), ...poolNames.policies];
 
+/** What the settings and switches are called that dice are read from. */
+export const familyNames: readonly string[] = [...Object.values(needs.settings), ...Object.values(needs.switches)];
+
 /** Dice that nothing is declared of, for expressions that name their family and no rulebook. */
 const plain = { matchingSides: 10, sumSides: 6 } as const;
 

@@ -6,9 +6,17 @@ import { list } from '../model/read/token-text.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import { isSituation } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
-import { familyParameters, familyPolicies } from './family.js';
+import { familyNames, familyParameters, familyPolicies } from './family.js';
 import { procedureNeeds } from './procedures/index.js';
 import { policyName, procedureFindings } from './procedures/offered.js';
+
+/** Settings and switches that procedures and the families of dice read. */
+const readInPlay: ReadonlySet<string> = new Set(
+  [
+    ...familyNames,
+    ...procedureNeeds.flatMap((needs) => [needs.numbers, needs.switches].flatMap((of) => Object.values(of ?? {}))),
+  ].map(nameKey),
+);
 
 const policies: ReadonlySet<string> = new Set(
   [policyName, ...familyPolicies, ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {}))].map(
@@ -25,10 +33,42 @@ export function playFindings(books: Books, uri: string): readonly RuleFinding[] 
 export function unreadFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
   const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
+  const unread = (name === undefined ? undefined : books.get(name)?.unread) ?? [];
+  const nodes = new Set(
+    unread.filter(({ key }) => !readInPlay.has(key)).flatMap(({ layers }) => layers.map(({ node }) => node)),
+  );
   return (root?.declarations ?? []).flatMap((declaration): RuleFinding[] => {
     if (declaration.$type === 'Dice') return diceFindings(declaration, uri);
+    if ((declaration.$type === 'Setting' || declaration.$type === 'Switch') && nodes.has(declaration)) {
+      const { $type, name: unused } = declaration;
+      const rules = name === undefined ? undefined : books.get(name)?.rules;
+      const others = [...($type === 'Setting' ? (rules?.settings.values() ?? []) : (rules?.switches.values() ?? []))];
+      const near = nearSettings(
+        unused,
+        others.map((one) => one.name).filter((one) => one !== unused),
+      );
+      const advice = near.length > 0 ? didYouMean(near) : ' Use it in a formula, or remove it.';
+      const message = `Nothing reads the ${$type.toLowerCase()} "${unused}", which this rulebook is the first to declare.${advice}`;
+      return [finding(declaration, 'name', 'warning', message, uri, 'unused')];
+    }
     return declaration.$type === 'Policy' ? policyFindings(declaration, uri) : [];
   });
+}
+
+const MOST_NEAR = 3;
+const LEAST_STEM = 4;
+
+/** Names that are spelled alike, else those that share a word: `quirk limit` and `quirks at most`. */
+function nearSettings(name: string, names: readonly string[]): readonly string[] {
+  const spelled = nearTexts(name, names);
+  if (spelled.length > 0) return spelled;
+  const stems = (text: string): string[] =>
+    nameKey(text)
+      .split(' ')
+      .filter((word) => word.length >= LEAST_STEM);
+  const shared = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+  const words = stems(name);
+  return names.filter((one) => stems(one).some((word) => words.some((own) => shared(own, word)))).slice(0, MOST_NEAR);
 }
 
 function diceFindings(dice: ast.Dice, uri: string): RuleFinding[] {
@@ -61,12 +101,13 @@ function didYouMean(near: readonly string[]): string {
 }
 
 function finding(
-  node: ast.Dice | ast.DiceParameter | ast.Policy,
+  node: ast.Dice | ast.DiceParameter | ast.Policy | ast.Setting | ast.Switch,
   property: string,
   severity: RuleFinding['severity'],
   message: string,
   uri: string,
+  code = 'unknown-name',
 ): RuleFinding {
   const words = GrammarUtils.findNodeForProperty(node.$cstNode, property) ?? node.$cstNode;
-  return { severity, code: 'unknown-name', message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
+  return { severity, code, message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }

@@ -36,6 +36,30 @@ test('a family that is like none is told with those that there are', () =>
     'error over: There is no family of dice called "over". Known families: matching, under.',
   ]));
 
+describe('a setting that a house rulebook is the first to declare', () => {
+  const core = {
+    'core.rulebook': 'rulebook Core\nsetting quirks at most = 5\nkind stat { rating from 1 to quirks at most else 1 }',
+  };
+  test('is read by a formula or a procedure, or it is told', () =>
+    expect(
+      told(
+        'rulebook House extends Core\nsetting purse = 3\nsetting race goal = 9\nsetting coins = 2\nderived Money = coins * 2',
+        core,
+      ),
+    ).toEqual([
+      'warning purse: Nothing reads the setting "purse", which this rulebook is the first to declare. Use it in a formula, or remove it.',
+    ]));
+});
+
+test('a new setting is told with the one that is probably meant', () =>
+  expect(
+    told('rulebook House extends Core\nsetting quirk limit = 3', {
+      'core.rulebook': 'rulebook Core\nsetting quirks at most = 5',
+    }),
+  ).toEqual([
+    'warning quirk limit: Nothing reads the setting "quirk limit", which this rulebook is the first to declare. Did you mean "quirks at most"?',
+  ]));
+
 describe('a policy', () => {
   test('that something reads is fine', () =>
     expect(told('rulebook Game\npolicy cap order: hard\npolicy situation of attack: at')).toEqual([]));

@@ -32,7 +32,6 @@ const general = new Set([
 
 /** Strings of the program that a rulebook happens to declare as well, each with what it is in the program. */
 const reviewed: Readonly<Record<string, string>> = {
-  actions: 'word of a roll line: `for two actions`',
   aim: 'part of a roll that is read: what it is rolled for',
   'cap after penalties': 'header of the dice families: a parameter of `dice matching`',
   'cap order': 'header of the dice families: a policy',

@@ -174,6 +174,14 @@ describe('Will', () => {
       'error over-limit: Passion and loyalty share out the Base Will of 5, and these come to 6.',
     ]);
   });
+  test('who has none needs neither', () => {
+    const without = (archetype: string): string[] =>
+      findingsOf(`use "Wild Talents"\ncharacter Ann { archetype Own { Super, ${archetype} }, Charm 2 }`).filter((one) =>
+        one.includes('passion'),
+      );
+    expect(without('Inhuman')).toEqual(['warning over-limit: A character has a passion and a loyalty.']);
+    expect(without('No Base Will')).toEqual([]);
+  });
   test('nobody has two passions', () =>
     expect(
       findingsOf('use "Wild Talents"\ncharacter Ann { passion "The law" 1, passion "Revenge" 1 }').filter((one) =>

@@ -21,6 +21,7 @@ export class Book {
   scaleCompiler: ((scale: string, column: string, key: Compiled) => Compiled | undefined) | undefined;
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
+  private readonly campaignReads = new Set<string>();
   private readonly contexts = new Map<string, NameContext>();
   private readonly aliases = new Map<string, string>();
   private readonly traitsByKey = new Map<string, { kind: string; key: string }[]>();
@@ -166,6 +167,23 @@ export class Book {
 
   isItem(kind: string): boolean {
     return this.kind(kind)?.layers.some((layer) => layer.node.item) ?? false;
+  }
+
+  /** Notes that a formula reads a setting or switch. */
+  noteRead(draft: 'setting' | 'switch', key: string): void {
+    this.campaignReads.add(`${draft}:${key}`);
+  }
+
+  /** Settings and switches that the last document is the first to declare, though it extends others, and that no formula reads. */
+  unreadByFormulas(): readonly Draft[] {
+    const last = this.layers[this.layers.length - 1];
+    return [...this.drafts.values()].filter(
+      ({ what, key, layers }) =>
+        (what === 'setting' || what === 'switch') &&
+        this.layers.length > 1 &&
+        layers.every(({ source }) => source === last) &&
+        !this.campaignReads.has(`${what}:${key}`),
+    );
   }
 
   /** Notes that a formula of a declaration reads one of its own names; without an owner, of any declaration. */

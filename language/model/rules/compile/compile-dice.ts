@@ -30,6 +30,7 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
       ? literal(condition.right)
       : undefined;
   const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
+  if (toggle !== undefined) book.noteRead('switch', toggle);
   if (condition && bound === undefined && toggle === undefined)
     book.report(
       'not-computable',

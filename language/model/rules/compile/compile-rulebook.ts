@@ -40,6 +40,8 @@ import type { RuleFinding } from './rule-findings.js';
 
 export interface CompiledBook {
   readonly rules: Rules;
+  /** New settings and switches of a rulebook with bases that no formula reads; a procedure may read them. */
+  readonly unread: readonly Draft[];
   readonly findings: readonly RuleFinding[];
 }
 
@@ -196,7 +198,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     contents: contentsOf(book),
   };
   checkUnusedLets(book);
-  return { rules: { ...rules, vocabulary: buildVocabulary(rules) }, findings: book.findings };
+  return {
+    rules: { ...rules, vocabulary: buildVocabulary(rules) },
+    unread: book.unreadByFormulas(),
+    findings: book.findings,
+  };
 }
 
 function knownKinds(node: ast.List, book: Book): string[] {

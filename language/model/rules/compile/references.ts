@@ -85,12 +85,14 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   if (kind === undefined || kind === 'setting') {
     const setting = book.find('setting', rest);
     if (setting) {
+      book.noteRead('setting', setting);
       names.reads?.add(`setting:${setting}`);
       return (scope) => scope.character.setting(setting);
     }
   }
   if (kind === undefined || kind === 'switch') {
     const toggle = book.find('switch', rest);
+    if (toggle) book.noteRead('switch', toggle);
     if (toggle) return (scope) => scope.character.switchedOn(toggle);
   }
   if (kind === undefined || kind === 'field') {
