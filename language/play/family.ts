@@ -79,13 +79,14 @@ export interface Game {
 
 const games = new WeakMap<Rules, Map<string, Game>>();
 
-/** The dice of a rulebook; switches of the evaluation's campaign count. */
-export function gameOf(rules: Rules, evaluation?: Pick<Evaluation, 'rules' | 'switchedOn' | 'read' | 'setting'>): Game {
-  const policy = evaluation && matchingPolicy(evaluation);
+/** The dice of a character's rulebook, with the settings and switches of the campaign. */
+export function gameOf(evaluation: Pick<Evaluation, 'rules' | 'switchedOn' | 'read' | 'setting'>): Game {
+  const { rules } = evaluation;
+  const policy = matchingPolicy(evaluation);
   const when = policy?.cap === 'after penalties' ? 'late' : 'early';
-  const tied = isOn(rules, needs.switches.tied, evaluation);
-  const poolWithoutSets = isOn(rules, needs.switches.poolWithoutSets, evaluation);
-  const goals = evaluation ? goalsOf(evaluation) : {};
+  const tied = isOn(evaluation, needs.switches.tied);
+  const poolWithoutSets = isOn(evaluation, needs.switches.poolWithoutSets);
+  const goals = goalsOf(evaluation);
   const key = `${when} ${tied} ${poolWithoutSets} ${goals.race} ${goals.chase}`;
   const known = games.get(rules) ?? new Map<string, Game>();
   games.set(rules, known);
@@ -106,10 +107,9 @@ function goalsOf(evaluation: Pick<Evaluation, 'rules' | 'setting'>): Game['goals
 }
 
 /** Whether a switch is on, in the campaign where one is meant; a switch that the rulebook lacks is off. */
-function isOn(rules: Rules, name: string, evaluation?: Pick<Evaluation, 'switchedOn'>): boolean {
+function isOn(evaluation: Pick<Evaluation, 'rules' | 'switchedOn'>, name: string): boolean {
   const key = nameKey(name);
-  const declared = rules.switches.get(key);
-  if (!declared || !evaluation) return declared?.on ?? false;
+  if (!evaluation.rules.switches.has(key)) return false;
   const { value } = evaluation.switchedOn(key);
   return value.kind === 'boolean' && value.value;
 }

@@ -50,7 +50,7 @@ export function evaluateExpression(
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   const roll = evaluateRoll(evaluation, source, 'expression', others);
-  return { expression, roll, game: gameOf(evaluation.rules, evaluation), who: evaluation, ...(others && { others }) };
+  return { expression, roll, game: gameOf(evaluation), who: evaluation, ...(others && { others }) };
 }
 
 /** An expression that names its family says no more than the game does, where those are the game's own dice. */

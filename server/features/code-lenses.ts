@@ -55,9 +55,9 @@ function rollLens(
 ): CodeLens[] {
   const range = context.rangeOfOrigin(roll.origin);
   if (!range || !roll.rolled) return [];
-  const odds = oddsOf(roll.rolled, gameOf(evaluation.rules, evaluation));
+  const odds = oddsOf(roll.rolled, gameOf(evaluation));
   if (isProblem(odds)) return [];
-  const struck = attackOdds(roll, gameOf(evaluation.rules, evaluation), (named) => context.workspace.named(uri, named));
+  const struck = attackOdds(roll, gameOf(evaluation), (named) => context.workspace.named(uri, named));
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   return [
     lens(

@@ -1,6 +1,7 @@
 import {
   type Evaluation,
   type Finding,
+  nobody,
   nodeAt,
   type SheetRoll,
   type SourceCharacter,
@@ -73,9 +74,7 @@ function ofCharacter(context: FeatureContext, character: SourceCharacter, asked:
   const { uri, path } = character;
   const evaluation = context.workspace.evaluation(uri, path);
   const found = rollOf(context, context.workspace.sheet(uri, path)?.rolls ?? [], asked);
-  return (
-    found && evaluation && { who: character.name, evaluation, roll: found, game: gameOf(evaluation.rules, evaluation) }
-  );
+  return found && evaluation && { who: character.name, evaluation, roll: found, game: gameOf(evaluation) };
 }
 
 function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked: RollParams): Subject | undefined {
@@ -89,7 +88,7 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
       who: found.member,
       ...(who && { evaluation: who }),
       roll: found,
-      game: gameOf(governed.rules, who),
+      game: gameOf(who ?? nobody(governed.rules, governed.contract)),
     }
   );
 }

@@ -25,7 +25,7 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
     };
   const shown: SheetContext = {
     sheet,
-    game: gameOf(evaluation.rules, evaluation),
+    game: gameOf(evaluation),
     places: placesOf(context, evaluation.rules),
     file: fileName(character.uri),
     units: context.settings.units,

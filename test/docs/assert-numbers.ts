@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
@@ -53,7 +54,7 @@ function comesTo(stated: Stated, line: number, computed: Computed): string {
       const [roll] = rollsOf(computed).filter(isHere);
       const rules = computed.workspace.governedBy(computed.uri)?.rules;
       if (!roll?.rolled || !rules) return 'no roll in this line';
-      const odds = oddsOf(roll.rolled, gameOf(rules));
+      const odds = oddsOf(roll.rolled, gameOf(nobody(rules)));
       return isProblem(odds) ? odds.problem : (/^([\d.]+) %|, ([\d.]+) %/.exec(odds.text)?.[1] ?? odds.text);
     }
     case 'value': {

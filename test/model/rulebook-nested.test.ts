@@ -103,6 +103,29 @@ describe('what an entry brings', () => {
     expect(wrong('kind part { cost 1 }\npart Wheel { brings Motor, "Wheel 2" }')).toEqual(['unknown-name "Motor"']));
 });
 
+describe('a skill that is bought from one value', () => {
+  const two = `
+    kind stat { rating from 1 to 20 else 10 }
+    stat Wit
+    stat Grip
+    kind gift { rating from 1 to 9 }
+    gift Wit "of the same name as a stat"
+    kind craft { under stat, gift; on Wit; ladder Steps }
+    ladder Steps { 1, 2, 4 then 4 }
+    craft Riddles { on stat Wit }`;
+  const findings = (entries: string): readonly string[] => play(two, entries).findings;
+  test('belongs into the braces of that one', () => {
+    expect(findings('stat Wit 12 { Riddles 12 }')).toEqual([]);
+    expect(findings('stat Wit 12, Grip 11 { Riddles 12 }')).toEqual([
+      'error wrong-place: Riddles belongs to Wit, not to Grip. Move it to the braces of Wit.',
+    ]);
+  });
+  test('and not into those of another of the same name', () =>
+    expect(findings('stat Wit 12, gift Wit 2 { Riddles 12 }')).toEqual([
+      'error wrong-place: Riddles belongs to Wit, not to Wit. Move it to the braces of Wit.',
+    ]));
+});
+
 test('a game may have a kind called source, told from a document by its block', () =>
   expect(
     told(

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { gameOf } from '../../language/play/family.js';
 import { groupOdds, hitsOfGroup } from '../../language/play/hits-of-group.js';
 
 const rules = createWorkspace().books.get('GURPS Lite WWII')?.rules;
 if (!rules) throw new Error('the rulebook is there');
-const parameters = gameOf(rules).under;
+const parameters = gameOf(nobody(rules)).under;
 if (!parameters) throw new Error('it rolls against a target');
 
 it('a group hits by what its roll was made by, and with all rounds at a critical success', () => {

@@ -140,7 +140,7 @@ describe('numbers', () => {
     const workspace = workspaceOf(healthy);
     const rules = workspace.books.get('Godlike')?.rules;
     if (!rules) throw new Error('Godlike is in the box.');
-    const game = gameOf(rules, nobody(rules));
+    const game = gameOf(nobody(rules));
     for (const value of [
       { kind: 'dice' as const, dice: { dice: 999_999_999, sides: 999_999_999, add: 0 } },
       { kind: 'pool' as const, pool: { d: 999_999_999, hd: 0, wd: 0 } },

@@ -88,7 +88,7 @@ describe('its rolls', () => {
   const evaluation = workspace.evaluation(uri, ambre.path);
   const rules = evaluation?.rules;
   if (!evaluation || !rules) throw new Error('The game has no rules.');
-  const game = gameOf(rules, evaluation);
+  const game = gameOf(evaluation);
   test.each([
     [0, '5', 10 / 100],
     [1, '7', 21 / 100],

@@ -15,7 +15,7 @@ function contextOf(text: string, more = {}, units?: UnitSystem): SheetContext {
   if (!sheet || !governed || !evaluation) throw new Error('Nobody is in the text.');
   return {
     sheet,
-    game: gameOf(governed.rules, evaluation),
+    game: gameOf(evaluation),
     places: { text: () => undefined, rule: () => undefined, citation: () => undefined },
     file: 'a.muster',
     ...(units && { units }),

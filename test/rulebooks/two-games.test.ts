@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../../language/grammar/text.js';
+import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
 import { gameOf } from '../../language/play/family.js';
@@ -236,9 +237,9 @@ describe('options of Wild Talents', () => {
         'use "Wild Talents"\ncampaign { rules { dice matching 1d10 { hard die 5 } } }\nnpc Ann { roll 2hd }',
     });
     const ann = workspace.named(uriOf('sheet.muster'), 'Ann');
-    expect(ann && gameOf(ann.rules, ann).matching?.hardFace).toBe(5);
+    expect(ann && gameOf(ann).matching?.hardFace).toBe(5);
     const rules = createWorkspace().books.get('Wild Talents')?.rules;
-    expect(rules && gameOf(rules).matching?.hardFace).toBe(10);
+    expect(rules && gameOf(nobody(rules)).matching?.hardFace).toBe(10);
   });
   test('expert dice are a finding until then', () => {
     expect(told('')).toEqual([expect.stringContaining('Expert dice are an option; `switch Expert Dice on`')]);

@@ -1,6 +1,7 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
@@ -29,7 +30,7 @@ export class Table {
 
   /** The dice of the game. */
   get game(): Game {
-    return gameOf(this.rules);
+    return gameOf(nobody(this.rules));
   }
 
   /** A character of these lines; `campaign` are lines of its campaign. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type Evaluation,
+  nobody,
   type Sheet,
   type SourceCharacter,
   type SourceEncounter,
@@ -117,7 +118,7 @@ function sheetContext(
   const units = args.one('units');
   return {
     sheet: shown,
-    game: gameOf(governed.rules, evaluation),
+    game: gameOf(evaluation),
     places: project,
     file: shownPath(fileURLToPath(character.uri)),
     ...(isUnitSystem(units) && { units }),
@@ -146,7 +147,7 @@ function encounterContext(
     ...(campaign !== undefined && { campaign }),
     reading,
     notes: entries.flatMap(({ type, text }) => (type === 'note' && text !== undefined ? [text] : [])),
-    gameOf: (member) => gameOf(governed.rules, workspace.named(uri, member)),
+    gameOf: (member) => gameOf(workspace.named(uri, member) ?? nobody(governed.rules, governed.contract)),
     places: project,
     file: shownPath(fileURLToPath(uri)),
     line: project.text({ uri, path, part: 'name' })?.line ?? 1,

@@ -10,7 +10,7 @@ import { onceFor } from './once-for.js';
 /** Where the faces of a procedure come from: a source of random numbers, or the faces of real dice in order. */
 export type Dice = DiceRng | readonly number[];
 
-export const matchingOf = onceFor((who) => gameOf(who.rules, who).matching);
+export const matchingOf = onceFor((who) => gameOf(who).matching);
 
 /** Rolls a pool that is planned. Typed faces are those of the dice rolled, then of expert and wiggle dice if chosen by hand. */
 export function rollPool(request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {

@@ -135,6 +135,6 @@ function rollOdds(evaluation: Evaluation, entry: Entry): string | undefined {
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
   const family = familyOf(derivation.value, evaluation.rules);
-  const odds = oddsOf({ family, value: derivation.value, derivation }, gameOf(evaluation.rules, evaluation));
+  const odds = oddsOf({ family, value: derivation.value, derivation }, gameOf(evaluation));
   return isProblem(odds) ? undefined : `Rolled: ${escapeMarkdown(odds.text)}.`;
 }

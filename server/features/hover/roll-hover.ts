@@ -15,7 +15,7 @@ export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, ro
     `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
     tree(context, evaluation, roll.expression, rolled.derivation, 2),
   ];
-  const game = gameOf(evaluation.rules, evaluation);
+  const game = gameOf(evaluation);
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
   parts.push(escapeMarkdown(odds.text));
