@@ -75,8 +75,8 @@ export interface SheetEntry {
   /** Why the cost counts as written, where the rules have another one. */
   readonly allowed?: string;
   readonly written: { readonly rating: boolean; readonly cost: boolean };
-  /** Situational effects on this entry: listed, never added silently. */
-  readonly situations: readonly Situation[];
+  /** Effects on this entry that hold only sometimes: listed, never added silently. */
+  readonly occasional: readonly OccasionalEffect[];
   /** Name of the npc that the entry came from, by `like`. */
   readonly inherited?: string;
   readonly entries: readonly SheetEntry[];
@@ -85,7 +85,7 @@ export interface SheetEntry {
 }
 
 /** An effect that holds only in a situation: `+2 when "can hear the voice"`. */
-export interface Situation {
+export interface OccasionalEffect {
   readonly amount: Value;
   readonly operation: EffectOperation;
   readonly when: string;
@@ -106,7 +106,7 @@ export interface SheetValue {
   readonly hidden?: true;
   /** It follows from what is not written: a field's `else`. */
   readonly unwritten?: true;
-  readonly situations: readonly Situation[];
+  readonly occasional: readonly OccasionalEffect[];
   readonly rule?: RuleOrigin;
   readonly origin?: TextOrigin;
 }

@@ -133,8 +133,8 @@ function entryJson(entry: SheetEntry, sheet: Sheet): SheetJson {
     ...rolledJson(entry),
     ...optionalValue('cost', entry.cost),
     ...(entry.allowed !== undefined && { allowed: entry.allowed }),
-    ...(entry.situations.length > 0 && {
-      situations: entry.situations.map((one) => ({ ...one, amount: valueJson(one.amount) })),
+    ...(entry.occasional.length > 0 && {
+      situations: entry.occasional.map((one) => ({ ...one, amount: valueJson(one.amount) })),
     }),
     ...(entry.inherited !== undefined && { inherited: entry.inherited }),
     ...(entry.entries.length > 0 && { entries: entry.entries.map((child) => entryJson(child, sheet)) }),
@@ -160,12 +160,12 @@ function valuesJson(values: readonly SheetValue[]): SheetJson {
   return Object.fromEntries(values.map((one) => [one.name, shownValue(one)]));
 }
 
-function shownValue({ value, unit, absent, cell, situations }: SheetValue): SheetJson {
+function shownValue({ value, unit, absent, cell, occasional }: SheetValue): SheetJson {
   return {
     value: valueJson(value),
     ...(unit !== undefined && { unit }),
     ...(absent && { absent: absent.reason }),
-    ...(situations.length > 0 && { situations: situations.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
+    ...(occasional.length > 0 && { situations: occasional.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
     cell,
   };
 }

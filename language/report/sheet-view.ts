@@ -10,18 +10,18 @@ import { originText } from './derivation.js';
 import { formulaText } from './formula.js';
 import type { Places } from './place.js';
 import type { SheetContext } from './sheet-json.js';
-import { levelText, pointsText, quantityText, situationLines, type UnitSystem } from './value-words.js';
+import { levelText, occasionalLines, pointsText, quantityText, type UnitSystem } from './value-words.js';
 
 /** A sheet in parts, in the order in which it is read at a table. */
 export function sheetBlocks(context: SheetContext): Block[] {
   const { sheet, game } = context;
   const fields = sheet.fields.filter(isWritten);
-  const situations = situationLines(sheet);
+  const occasional = occasionalLines(sheet);
   return [
     { type: 'title', text: sheet.name, below: headerText(sheet) },
     ...(fields.length > 0 ? [pairs(fields, context.units)] : []),
     ...entryBlocks(sheet),
-    ...(situations.length > 0 ? [heading('Only in a situation'), list(situations)] : []),
+    ...(occasional.length > 0 ? [heading('Only in a situation'), list(occasional)] : []),
     ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
     ...itemBlocks(context),
     ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls.map((roll) => ({ roll, game })))] : []),

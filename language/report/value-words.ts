@@ -1,4 +1,4 @@
-import type { Sheet, SheetEntry, SheetItem, SheetValue, Situation } from '../model/sheet.js';
+import type { OccasionalEffect, Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import { equals, type Num, toDigits, toNumber } from '../values/rational.js';
 import { convert, UNIT_NAMES, type UnitName } from '../values/unit.js';
 import { numberValue, type Value, valueText } from '../values/value.js';
@@ -101,7 +101,7 @@ export function pointsText({ points }: Sheet): string {
 }
 
 /** `+2 when the audience can hear (Voice)` */
-export function situationText({ amount, operation, when, source }: Situation): string {
+export function occasionalText({ amount, operation, when, source }: OccasionalEffect): string {
   const size = valueText(amount);
   const change =
     operation === '+' ? `${size.startsWith('-') ? '' : '+'}${size}` : operation === '-' ? size : `${operation} ${size}`;
@@ -111,27 +111,27 @@ export function situationText({ amount, operation, when, source }: Situation): s
 const MOST_NAMES = 6;
 
 /** Effects that hold only in a situation, each once with everything that it acts on. */
-export function situationLines(sheet: Sheet): string[] {
+export function occasionalLines(sheet: Sheet): string[] {
   const names = new Map<string, string[]>();
-  const add = (name: string, situations: readonly Situation[]): void => {
-    for (const one of situations) {
-      const text = situationText(one);
+  const add = (name: string, occasional: readonly OccasionalEffect[]): void => {
+    for (const one of occasional) {
+      const text = occasionalText(one);
       const known = names.get(text);
       if (known) known.push(name);
       else names.set(text, [name]);
     }
   };
   const visitEntry = (entry: SheetEntry): void => {
-    add(entry.specialty === undefined ? entry.trait : `${entry.trait} (${entry.specialty})`, entry.situations);
+    add(entry.specialty === undefined ? entry.trait : `${entry.trait} (${entry.specialty})`, entry.occasional);
     entry.entries.forEach(visitEntry);
   };
   const visitItem = (item: SheetItem): void => {
     for (const { values } of item.attacks)
-      for (const value of values) add(`${value.name} of ${item.name}`, value.situations);
+      for (const value of values) add(`${value.name} of ${item.name}`, value.occasional);
     item.items.forEach(visitItem);
   };
   sheet.entries.forEach(visitEntry);
-  for (const value of sheet.derived) add(value.name, value.situations);
+  for (const value of sheet.derived) add(value.name, value.occasional);
   sheet.items.forEach(visitItem);
   return [...names].map(([text, on]) => {
     const shown = on.slice(0, MOST_NAMES).join(', ');

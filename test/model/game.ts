@@ -56,7 +56,7 @@ export function entryText(entry: SheetEntry, depth = 0): string[] {
   ];
   return [
     text.filter((part) => part !== '').join(' '),
-    ...entry.situations.map((one) => `  ${one.operation}${valueText(one.amount)} when ${one.when}`),
+    ...entry.occasional.map((one) => `  ${one.operation}${valueText(one.amount)} when ${one.when}`),
     ...entry.entries.flatMap((inner) => entryText(inner, depth + 1)),
   ];
 }
@@ -64,7 +64,7 @@ export function entryText(entry: SheetEntry, depth = 0): string[] {
 export function derivedText(value: SheetValue): string {
   return [
     `${value.name} = ${quantityText(value)}`,
-    ...value.situations.map((one) => `${one.operation}${valueText(one.amount)} when ${one.when}`),
+    ...value.occasional.map((one) => `${one.operation}${valueText(one.amount)} when ${one.when}`),
   ].join(', ');
 }
 

@@ -114,7 +114,7 @@ export class Character {
     const entry = this.entry(line);
     const made = entry && this.sheet.derivations.get(`${entry.id}/effective`);
     const added = made?.of?.find((part) => part.label === giver);
-    const listed = entry?.situations.find((one) => one.source === giver);
+    const listed = entry?.occasional.find((one) => one.source === giver);
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
   }
 
@@ -123,7 +123,7 @@ export class Character {
     const giver = this.entry(giving)?.trait;
     const made = this.sheet.derivations.get(`derived:${nameKey(name)}`);
     const added = made?.of?.find((part) => part.label === giver);
-    const listed = this.sheet.derived.find((one) => one.name === name)?.situations.find((one) => one.source === giver);
+    const listed = this.sheet.derived.find((one) => one.name === name)?.occasional.find((one) => one.source === giver);
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
   }
 

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { readExpression } from '../read/expression.js';
 import { compileExpression } from '../read/expression-value.js';
 import { fieldAt } from '../read/longest-name.js';
-import { own } from '../read/own-declarations.js';
+import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import { readEntry } from '../read/read-entry.js';
 import type { Place, ReadEntry, Span } from '../read/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
@@ -31,10 +31,10 @@ export function buildEvaluation(
 ): Evaluation {
   const notLeftOut: LeftOut[] = [];
   const inherited = inherit(lineage, rules, (name) => notLeftOut.push(name));
-  const declared = inherited.flatMap((entry) => own(entry.source, rules));
+  const declared = inherited.flatMap((entry) => declaredBy(entry.source, rules));
   const evaluation = new Evaluation(
     lineage.character,
-    declared.length > 0 ? own.extend(rules, declared) : rules,
+    declared.length > 0 ? withDeclared(rules, declared) : rules,
     contract,
     assumptions,
   );
@@ -47,7 +47,7 @@ export function buildEvaluation(
 
 /** `weapon Carbine { ... }` inside a character declares it; having it is a matter of gear. */
 function declaresItem(entry: InheritedEntry, rules: Rules): boolean {
-  return own(entry.source, rules).some((trait) => rules.kinds.get(trait.kind)?.item);
+  return declaredBy(entry.source, rules).some((trait) => rules.kinds.get(trait.kind)?.item);
 }
 
 function addEntry(

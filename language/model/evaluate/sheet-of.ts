@@ -58,7 +58,7 @@ export function sheetOf(
         value: value.value,
         ...(field.unit !== undefined && { unit: field.unit }),
         cell: `field:${field.key}`,
-        situations: [],
+        occasional: [],
         rule: field.origin,
         ...(written && { origin: written.origin }),
       },
@@ -132,7 +132,7 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
     ...(cost.value.kind !== 'none' && { cost: cost.value }),
     ...allowedOf(entry),
     written: { rating: read?.rating !== undefined, cost: read?.cost !== undefined },
-    situations: evaluation.effects.situations(evaluation.effects.onEntry(entry)),
+    occasional: evaluation.effects.occasional(evaluation.effects.onEntry(entry)),
     ...(entry.inherited !== undefined && { inherited: entry.inherited }),
     entries: entry.children.map((child) => sheetEntry(evaluation, child)),
     origin: entry.origin('entry'),
@@ -216,7 +216,7 @@ function fieldValues(item: Entry): SheetValue[] {
         ...(field.unit !== undefined && { unit: field.unit }),
         cell: value.cell ?? `${item.id}/${field.key}`,
         ...(!statesField(item, field) && { unwritten: true }),
-        situations: [],
+        occasional: [],
         rule: field.origin,
       },
     ];
@@ -242,7 +242,7 @@ function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetV
     ...(rule?.unit !== undefined && { unit: rule.unit }),
     cell: derivation.cell ?? `derived:${key}`,
     ...(isHidden(evaluation, rule, self) && { hidden: true }),
-    situations: evaluation.effects.situations(evaluation.effects.onDerived(key)),
+    occasional: evaluation.effects.occasional(evaluation.effects.onDerived(key)),
     ...(rule && { rule: rule.origin }),
   };
 }

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
 import { nearTexts } from './near-names.js';
-import { own, readFieldLine } from './own-declarations.js';
+import { declaredBy, readFieldLine } from './own-declarations.js';
 import { readEntry } from './read-entry.js';
 import type { Span } from './reading.js';
 import type { SourceEntry } from './source.js';
@@ -23,7 +23,7 @@ export function declarationFindings(entry: SourceEntry, rules: Rules): Finding[]
       ...(near && near.length > 0 && { data: { near } }),
     });
   };
-  const [trait] = own(entry, rules);
+  const [trait] = declaredBy(entry, rules);
   if (!trait) {
     undeclared(entry, rules, report);
     return findings;

@@ -16,7 +16,7 @@ import { list, textOf } from './token-text.js';
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
  * `skill "Glider Repair" like Mechanic`. Gives the traits that the entry declares, usually none.
  */
-export function own(source: SourceEntry, rules: Rules): Trait[] {
+export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const first = source.tokens[0];
   if (source.type !== 'entry' || first?.type !== 'word' || source.tokens.length < 2) return [];
   const known = rules.kinds.get(nameKey(first.text));
@@ -39,7 +39,7 @@ function isDeclaredHere(trait: Trait | undefined, source: SourceEntry): boolean 
 }
 
 /** The rules with the traits that the table declared; those win over the book's of the same kind and name. */
-own.extend = (book: Rules, declared: readonly Trait[]): Rules => {
+export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   const rules =
     declared.some((trait) => trait.kind === tableKind.key) && !book.kinds.has(tableKind.key)
       ? withTableKind(book)
@@ -48,7 +48,7 @@ own.extend = (book: Rules, declared: readonly Trait[]): Rules => {
   for (const trait of declared)
     traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
   return { ...rules, traits, vocabulary: extendVocabulary(rules.vocabulary, declared) };
-};
+}
 
 /** `trait "Weather Sense" [5]`: what a table adds without saying of which kind of its game it is. */
 const tableKind: Kind = {

@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { CampaignFolders } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { type Contract, noContract } from '../evaluate/cells/contract.js';
-import { own } from '../read/own-declarations.js';
+import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import type { SourceCampaign, SourceDocument } from '../read/source.js';
 import { contentOf } from '../read/source-content.js';
 import { compileRulebook } from '../rules/compile/compile-rulebook.js';
@@ -163,7 +163,7 @@ export class Governing {
       };
     }
     const declared = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)]
-      .map((entry) => [entry, own(entry, rules)] as const)
+      .map((entry) => [entry, declaredBy(entry, rules)] as const)
       .filter(([, traits]) => traits.length > 0);
     if (declared.length > 0) {
       const traits = declared.flatMap(([, made]) => made);
@@ -175,7 +175,7 @@ export class Governing {
         'vocabulary',
         `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
       );
-      rules = { ...own.extend(rules, traits), contents };
+      rules = { ...withDeclared(rules, traits), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
     return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };

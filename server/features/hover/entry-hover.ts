@@ -4,7 +4,7 @@ import {
   type Evaluation,
   familyOf,
   nextStep,
-  type Situation,
+  type OccasionalEffect,
   sidesOf,
   stepText,
   untrainedOf,
@@ -55,7 +55,7 @@ export function entrySections(context: FeatureContext, evaluation: Evaluation, e
   const next = nextStep(entry);
   const step = next && stepText(next);
   if (step !== undefined) sections.push(`Next: ${escapeMarkdown(step)}.`);
-  sections.push(...situationLines(evaluation.effects.situations(evaluation.effects.onEntry(entry))));
+  sections.push(...occasionalLines(evaluation.effects.occasional(evaluation.effects.onEntry(entry))));
   sections.push(...effectLines(entry));
   const odds = entry.list === undefined ? rollOdds(evaluation, entry) : undefined;
   if (odds !== undefined) sections.push(odds);
@@ -88,10 +88,10 @@ export function tree(
   return ['```text', ...text, '```'].join('\n');
 }
 
-export function situationLines(situations: readonly Situation[]): string[] {
-  if (situations.length === 0) return [];
+export function occasionalLines(occasional: readonly OccasionalEffect[]): string[] {
+  if (occasional.length === 0) return [];
   return [
-    situations
+    occasional
       .map(
         (one) =>
           `- ${signed(one.amount, one.operation)} when ${escapeMarkdown(one.when)} (${escapeMarkdown(one.source)})`,

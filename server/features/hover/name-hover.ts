@@ -10,7 +10,7 @@ import type {
 import { escapeMarkdown, pointsText, quantityText } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
-import { situationLines, tree } from './entry-hover.js';
+import { occasionalLines, tree } from './entry-hover.js';
 import { procedureMarkdown } from './procedure-hover.js';
 import { originLine, ruleMarkdown, sentence } from './rule.js';
 
@@ -72,7 +72,7 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
           ? evaluation.field(key)
           : undefined;
   if (!value || value.value.kind === 'none') return [];
-  const situations = meaning.kind === 'derived' ? evaluation.effects.situations(evaluation.effects.onDerived(key)) : [];
+  const occasional = meaning.kind === 'derived' ? evaluation.effects.occasional(evaluation.effects.onDerived(key)) : [];
   const { rules } = evaluation;
   const { unit } =
     (meaning.kind === 'derived' ? rules.derived : meaning.kind === 'setting' ? rules.settings : rules.fields).get(
@@ -83,7 +83,7 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
   return [
     ...(shown === reckoned ? [] : [`${escapeMarkdown(shown)} (${escapeMarkdown(reckoned)})`]),
     tree(context, evaluation, meaning.name, value),
-    ...situationLines(situations),
+    ...occasionalLines(occasional),
   ];
 }
 

@@ -3,7 +3,7 @@ import { NONE, numberValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Effect } from '../../rules/clauses.js';
 import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../../rules/operations.js';
-import type { Situation } from '../../sheet.js';
+import type { OccasionalEffect } from '../../sheet.js';
 import type { Character, Entry } from './entry.js';
 
 /** An effect and the entry that gives it. */
@@ -106,7 +106,7 @@ export class Effects {
     return effects.find((one) => one.effect.operation === 'forbid' && one.effect.when === undefined && this.holds(one));
   }
 
-  situations(effects: readonly GivenEffect[]): Situation[] {
+  occasional(effects: readonly GivenEffect[]): OccasionalEffect[] {
     return effects.flatMap((one) => {
       if (one.effect.when === undefined || !this.holds(one)) return [];
       return [
