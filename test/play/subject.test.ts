@@ -30,7 +30,7 @@ function rolled(expression: string): string {
   if (!evaluation) throw new Error('Joe is there');
   const found = evaluateExpression(expression, evaluation);
   if (isProblem(found) || !found.roll.rolled) throw new Error(JSON.stringify(found));
-  const odds = oddsOf(found.roll.rolled, gameOf(evaluation.rules, evaluation));
+  const odds = oddsOf(found.roll.rolled, gameOf(evaluation));
   return isProblem(odds) ? odds.problem : odds.text;
 }
 
