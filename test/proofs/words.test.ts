@@ -35,6 +35,7 @@ const reviewed: Readonly<Record<string, string>> = {
   aim: 'part of a roll that is read: what it is rolled for',
   'cap after penalties': 'header of the dice families: a parameter of `dice matching`',
   'cap order': 'header of the dice families: a policy',
+  cause: 'property of a value that is missing',
   class: 'kind of a semantic token',
   code: 'property of a finding',
   group: 'word of the rulebook language',

@@ -29,7 +29,7 @@ function somebody(table: Table, lines: readonly string[] = []): Evaluation {
 }
 
 function damageOf(given: Given): Damage {
-  return { killing: given.maybeNumber('K') ?? Number(false), shock: given.maybeNumber('S') ?? Number(false) };
+  return { killing: given.maybeNumber('K') ?? 0, shock: given.maybeNumber('S') ?? 0 };
 }
 
 function shown({ killing, shock }: Damage): Json {

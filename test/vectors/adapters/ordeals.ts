@@ -39,14 +39,12 @@ function rolling(stat: string, given: Given, table: Table): Evaluation {
 }
 
 function wounded(place: string, damage: Partial<Damage>): Wounds {
-  return { [place]: { killing: damage.killing ?? Number(false), shock: damage.shock ?? Number(false) } };
+  return { [place]: { killing: damage.killing ?? 0, shock: damage.shock ?? 0 } };
 }
 
 /** Damage by place as the vectors write it, one kind only. */
 function shockOf(given: Given): Wounds {
-  return Object.fromEntries(
-    given.keys().map((id) => [word('limbs', id), { killing: Number(false), shock: given.number(id) }]),
-  );
+  return Object.fromEntries(given.keys().map((id) => [word('limbs', id), { killing: 0, shock: given.number(id) }]));
 }
 
 function ids(places: readonly string[]): Json {

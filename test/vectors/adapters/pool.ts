@@ -54,10 +54,7 @@ function rolledPool(given: Given, table: Table): Rolled {
 
 /** Faces as physical dice show them; the hard dice of the pool need none. */
 function facesOf(given: Given, table: Table): number[] {
-  const hard = Array.from(
-    { length: given.maybeNumber('hd') ?? given.numbers('none').length },
-    () => parametersOf(table).hardFace,
-  );
+  const hard = Array.from({ length: given.maybeNumber('hd') ?? 0 }, () => parametersOf(table).hardFace);
   return [...given.numbers('dice'), ...hard];
 }
 

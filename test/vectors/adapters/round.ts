@@ -76,7 +76,7 @@ function logged(event: RoundEvent): string[] {
 }
 
 /** No die is drawn: everything is typed. */
-const noDice = rngFromState(Number(true), Number(true), Number(true), Number(true));
+const noDice = rngFromState(1, 1, 1, 1);
 
 /** The round, and what is done about grenades. */
 export const round: Adapters = {
@@ -112,7 +112,7 @@ export const round: Adapters = {
     const [shock] = made(areaDamage([], evaluation)).outcome.map((hit) => hit.shock);
     return {
       detonationWidth: blast,
-      kickWidth: chooseSet(kick, 'widest')?.width ?? Number(false),
+      kickWidth: chooseSet(kick, 'widest')?.width ?? 0,
       clear: success,
       mainAndAreaDamage: !success,
       concussionAnyway: shock,
