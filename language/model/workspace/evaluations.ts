@@ -5,7 +5,7 @@ import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
 import { type EncounterReading, evaluateEncounter } from '../evaluate/rolls/encounter.js';
 import type { Others } from '../evaluate/rolls/roll.js';
-import { checkSheet, sheetOf } from '../evaluate/sheet-of.js';
+import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
 import type { Sheet } from '../sheet.js';
@@ -23,13 +23,17 @@ interface Sources {
   lookUp(uri: string, name: string): NamedThing | undefined;
 }
 
+/** Characters whose points may need each other one after the other; nobody has a chain of a hundred allies. */
+const MOST_TOTALS = 100;
+
 /** A character as evaluated. What was found stays when the rest is released. */
 interface KeptCharacter {
-  readonly findings: readonly Finding[];
+  findings?: readonly Finding[];
   evaluation?: Evaluation;
   /** The address of what governs it. */
   readonly governing: string;
-  /** Made when it is first asked for. */
+  /** Made when they are first asked for: a character that others only roll against is not checked for it. */
+  check?: () => Checked;
   sheet?: () => Sheet;
 }
 
@@ -49,8 +53,6 @@ export class Evaluations {
   private readonly encounters = new Map<string, KeptEncounter>();
   /** Addresses of characters whose values are kept. */
   private readonly valued = new Set<string>();
-  /** Evaluations under way: two sheets may need each other. */
-  private readonly unfinished = new Map<string, Evaluation>();
   /** Characters whose points are being added up, each for the one before it. */
   private readonly totalling: Evaluation[] = [];
 
@@ -67,7 +69,9 @@ export class Evaluations {
   characterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('character', '', address);
-    return (this.characters.get(address) ?? this.character(uri, path))?.findings ?? [];
+    const known = this.characters.get(address);
+    if (known?.findings) return known.findings;
+    return this.character(uri, path)?.check?.().findings ?? [];
   }
 
   encounter(uri: string, path: string): EncounterReading | undefined {
@@ -91,13 +95,10 @@ export class Evaluations {
     return evaluation;
   }
 
-  /** The character that a document calls by a name; as far as it is computed where it is being computed. */
+  /** The character that a document calls by a name. */
   named(uri: string, name: string): Evaluation | undefined {
     const thing = this.sources.lookUp(uri, name);
-    if (!thing) return undefined;
-    const address = `${thing.uri}#${thing.path}`;
-    this.sources.dependencies.read('character', '', address);
-    return this.unfinished.get(address) ?? this.evaluation(thing.uri, thing.path);
+    return thing && this.evaluation(thing.uri, thing.path);
   }
 
   /** Lets go of the values of a document's characters and encounters. */
@@ -129,6 +130,7 @@ export class Evaluations {
     const kept = this.characters.get(address);
     if (!kept) return;
     delete kept.evaluation;
+    delete kept.check;
     delete kept.sheet;
   }
 
@@ -156,30 +158,45 @@ export class Evaluations {
         ? evaluation
         : dependencies.extend('character', address, () => this.named(uri, name));
     evaluation.totalOf = (name, asker) => this.totalOf(others(name), asker);
-    this.unfinished.set(address, evaluation);
-    try {
-      const checked = checkSheet(evaluation, others);
-      let sheet: Sheet | undefined;
-      const kept: KeptCharacter = {
-        findings: checked.findings,
-        evaluation,
-        governing: governed.address,
-        sheet: () => {
-          sheet ??= sheetOf(evaluation, others, checked);
-          return sheet;
-        },
-      };
-      this.characters.set(address, kept);
-      this.valued.add(address);
-      return kept;
-    } finally {
-      this.unfinished.delete(address);
+    let checked: Checked | undefined;
+    let sheet: Sheet | undefined;
+    const noteReads = (): void => {
       for (const declaration of evaluation.reads) dependencies.read('rule', governed.address, declaration);
-      evaluation.onRead = (declaration) => {
-        if (this.characters.get(address)?.evaluation !== evaluation) return;
-        dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
-      };
-    }
+    };
+    const onRead = (declaration: string): void => {
+      if (this.characters.get(address)?.evaluation !== evaluation) return;
+      dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
+    };
+    const check = (): Checked => {
+      // All that is read is noted at the end.
+      evaluation.onRead = undefined;
+      try {
+        return checkSheet(evaluation, others);
+      } finally {
+        noteReads();
+        evaluation.onRead = onRead;
+      }
+    };
+    const findings = this.characters.get(address)?.findings;
+    const kept: KeptCharacter = {
+      ...(findings && { findings }),
+      evaluation,
+      governing: governed.address,
+      check: () => {
+        checked ??= dependencies.extend('character', address, check);
+        kept.findings = checked.findings;
+        return checked;
+      },
+      sheet: () => {
+        sheet ??= sheetOf(evaluation, others, kept.check?.());
+        return sheet;
+      },
+    };
+    this.characters.set(address, kept);
+    this.valued.add(address);
+    noteReads();
+    evaluation.onRead = onRead;
+    return kept;
   }
 
   private keptEncounter(uri: string, path: string): KeptEncounter | undefined {
@@ -214,6 +231,10 @@ export class Evaluations {
           'spent',
           [...circle.slice(index), ...circle.slice(0, index)].map(({ source }) => `points of ${source.name}`),
         );
+      return undefined;
+    }
+    if (this.totalling.length >= MOST_TOTALS) {
+      asker.tooFar = other.source.name;
       return undefined;
     }
     this.totalling.push(asker);

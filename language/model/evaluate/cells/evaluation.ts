@@ -80,6 +80,8 @@ export class Evaluation implements Character {
   totalOf: TotalOf = () => undefined;
   /** Declarations whose formulas were given up because they are too large for this character. */
   readonly givenUp = new Map<string, RuleOrigin>();
+  /** The character at whose points a chain of characters that need each other's points was cut. */
+  tooFar: string | undefined;
   private steps = 0;
   private readonly list: EntryList;
   private readonly phantoms = new Map<string, Entry>();

@@ -209,12 +209,24 @@ function checkSize(evaluation: Evaluation): Finding[] {
   const hasMany = evaluation.all.length > MANY_ENTRIES;
   for (const rule of evaluation.rules.derived.values())
     if (rule.each === undefined && (hasMany || rule.nested)) evaluation.derived(rule.key, undefined);
+  const { name } = evaluation.source;
+  const chain = evaluation.tooFar;
+  const cut =
+    chain === undefined
+      ? []
+      : [
+          atHeader(
+            evaluation,
+            'too-large',
+            `The points of ${name} are at the end of a chain of too many characters that count each other's points. Those of ${chain} count as nothing here; write their number instead.`,
+          ),
+        ];
   const [first] = evaluation.givenUp.values();
-  if (!first) return [];
+  if (!first) return cut;
   const names = [...evaluation.givenUp.keys()];
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  const message = `${evaluation.source.name} is too large to compute ${list(shown, 'and')}: with ${evaluation.all.length} entries it takes more than ${MOST_STEPS.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
-  return [atHeader(evaluation, 'too-large', message, { rule: first })];
+  const message = `${name} is too large to compute ${list(shown, 'and')}: with ${evaluation.all.length} entries it takes more than ${MOST_STEPS.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
+  return [...cut, atHeader(evaluation, 'too-large', message, { rule: first })];
 }
 
 /**
