@@ -4,7 +4,7 @@ import type { RollRequest } from '../dice/roll-request.js';
 import { splitTypedFaces } from '../dice/typed-faces.js';
 import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import type { Others } from '../model/evaluate/rolls/roll.js';
+import type { Others } from '../model/evaluate/rolls/speakers.js';
 import { cellOf } from '../model/rules/tables.js';
 import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';
 import { toNumber } from '../values/fraction.js';

@@ -1,5 +1,5 @@
 import { meetsNeeds } from '../dice/matching-sets.js';
-import type { Others } from '../model/evaluate/rolls/roll.js';
+import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { jointOdds } from '../odds/matching/chosen-set.js';

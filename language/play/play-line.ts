@@ -1,5 +1,5 @@
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import type { Others } from '../model/evaluate/rolls/roll.js';
+import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';
 import { type PlayedAttack, playAttack } from './attack-line.js';

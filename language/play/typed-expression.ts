@@ -1,6 +1,7 @@
 import { parseSheet } from '../grammar/parse.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { evaluateRoll, type Others } from '../model/evaluate/rolls/roll.js';
+import { evaluateRoll } from '../model/evaluate/rolls/roll.js';
+import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { FindingCode } from '../model/finding.js';
 import { sourceOf } from '../model/read/read-source.js';
 import type { SourceEntry } from '../model/read/source.js';

@@ -39,6 +39,15 @@ describe('like', () => {
     expect(entries(`${rifleman}npc Kurt like Rifleman { without Rifle, Body }`, 'Kurt')).toEqual([
       'Coordination 2d from Rifleman',
     ]));
+  test('without removes one specialty, as its entry is written', () => {
+    const book = 'use "GURPS Lite WWII"\nnpc Rifleman { Guns (Rifle) 13, Guns (Pistol) 12 }\n';
+    for (const name of ['Guns (Rifle)', '"Guns (Rifle)"'])
+      expect(
+        workspaceOf({ 'sheet.muster': `${book}npc Kurt like Rifleman { without ${name} }` })
+          .sheets(uriOf('sheet.muster'))[1]
+          ?.entries.map(({ specialty }) => specialty),
+      ).toEqual(['Pistol']);
+  });
   test('an entry that only has a block keeps its rating, and leaves out what its block says', () =>
     expect(entries(`${rifleman}npc Kurt like Rifleman { Coordination { Dodge 1, without Rifle } }`, 'Kurt')).toEqual([
       'Body 2d from Rifleman',

@@ -95,6 +95,17 @@ test('in an encounter the numbered members can be aimed at, and no others', () =
   expect(findings).toEqual(['unknown-member: There is no Guard 3 here, only Guard 1 and Guard 2.']);
 });
 
+test('a member whose name another character has is told apart by nobody', () => {
+  const { findings } = lines(
+    '',
+    `npc Guard 2 { Blades 3 }
+encounter "The Stairs" { side Guards { 3 Guard }, side Ours { Ann } }`,
+  );
+  expect(findings).toEqual([
+    'duplicate-name: A member of this side and another character are both called Guard 2. Give one of them another name.',
+  ]);
+});
+
 test('who carries one thing of the kind means that one', () => {
   const { sheet, findings } = play(
     rulebook.replace('rulebook Duel\n', ''),

@@ -171,7 +171,9 @@ function without(
     .filter((entry) => {
       const read = readEntry(entry.source, { rules, where: 'character' });
       const written = entry.source.tokens.map((token) => token.text).join(' ');
-      const names = [read.named?.name, read.ownName, written].flatMap((name) =>
+      const specialty = read.options.find((option) => option.type === 'specialty');
+      const special = specialty?.type === 'specialty' ? `${read.named?.name} (${specialty.text})` : undefined;
+      const names = [read.named?.name, read.ownName, special, written].flatMap((name) =>
         name === undefined ? [] : [nameKey(name)],
       );
       const hit = names.filter((name) => removed.has(name));

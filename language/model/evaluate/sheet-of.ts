@@ -13,7 +13,8 @@ import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
 import { rolledByName } from './rolls/by-name.js';
-import { evaluateRoll, type Others } from './rolls/roll.js';
+import { evaluateRoll } from './rolls/roll.js';
+import type { Others } from './rolls/speakers.js';
 
 /** A character's rolls and what is wrong with it: all that is needed of one whose sheet nobody looks at. */
 export interface Checked {

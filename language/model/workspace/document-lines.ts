@@ -8,7 +8,7 @@ import { readLines } from '../read/lines.js';
 import type { PartedLine, PartMeaning } from '../read/parts.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter } from '../read/source.js';
 import type { OwnEntry } from '../read/speaker.js';
-import type { Rules } from '../rules/rules.js';
+import type { Named, Rules } from '../rules/rules.js';
 
 /** What the lines of a document are read with. */
 export interface LineSources {
@@ -73,8 +73,15 @@ export function leftOutMeaning(sources: LineSources, character: SourceCharacter,
     if (entry) return { is: 'own', entry };
   }
   const rules = sources.evaluation(character.uri, character.path)?.rules ?? sources.governedBy(character.uri)?.rules;
-  const named = rules?.vocabulary.names.get(key)?.find(({ what }) => what !== 'kind' && what !== 'modifier');
-  return named ? { is: 'named', named } : { is: 'unknown', text: name };
+  const named = (of: string): Named | undefined =>
+    rules?.vocabulary.names.get(of)?.find(({ what }) => what !== 'kind' && what !== 'modifier');
+  const whole = named(key);
+  if (whole) return { is: 'named', named: whole };
+  const [, trait = '', specialty = ''] = /^(.*?) ?\(([^)]*)\)$/.exec(name) ?? [];
+  const general = named(nameKey(trait));
+  return general
+    ? { is: 'specialty', of: { is: 'named', named: general }, name: specialty }
+    : { is: 'unknown', text: name };
 }
 
 /**

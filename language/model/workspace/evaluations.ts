@@ -4,7 +4,7 @@ import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
 import { type EncounterReading, evaluateEncounter } from '../evaluate/rolls/encounter.js';
-import type { Others } from '../evaluate/rolls/roll.js';
+import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';

@@ -2,7 +2,7 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
 import type { Member } from '../evaluate/rolls/encounter.js';
-import type { Others } from '../evaluate/rolls/roll.js';
+import type { Others } from '../evaluate/rolls/speakers.js';
 import { peopleOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import type { Expected, Part } from '../read/parts.js';
 import { readRoller } from '../read/rolls/encounter-lines.js';

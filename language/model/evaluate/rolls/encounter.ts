@@ -7,8 +7,8 @@ import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { evaluateRollFrom, type Others } from './roll.js';
-import { peopleOf, rollLineOf } from './speakers.js';
+import { evaluateRollFrom } from './roll.js';
+import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
 export interface Member {
@@ -111,8 +111,18 @@ function readMember(
     return;
   }
   const { name } = found.source;
+  const called = (index: number): string => (many === 1 ? name : `${name} ${index}`);
+  const taken = Array.from({ length: many }, (_, index) => called(index + 1)).find((one) => {
+    const other = many === 1 ? undefined : others(one);
+    return other !== undefined && nameKey(other.source.name) === nameKey(one);
+  });
+  if (taken !== undefined)
+    report(
+      'duplicate-name',
+      `A member of this side and another character are both called ${taken}. Give one of them another name.`,
+    );
   for (let index = 1; index <= many; index++)
-    members.push({ name: many === 1 ? name : `${name} ${index}`, of: name, side, path });
+    members.push({ name: called(index), of: name, side, path });
 }
 
 function readCheck(

@@ -12,15 +12,8 @@ import { evaluateAction, situationOf } from './action.js';
 import { RollContext, type Taken } from './context.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
 import { resultOf } from './result.js';
-import { rollLineOf } from './speakers.js';
+import { type Others, rollLineOf } from './speakers.js';
 import { expandTerm, itemOf, ownEntry } from './terms.js';
-
-/** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
-export interface Others {
-  (name: string): Evaluation | undefined;
-  /** Who takes part, where a line stands in an encounter: `Rifleman 2` is one of the Riflemen. */
-  readonly members?: readonly { readonly name: string; readonly of: string }[];
-}
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(

@@ -5,8 +5,14 @@ import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { carriedOf, itemCalled } from './action.js';
-import type { Others } from './roll.js';
 import { entryNamed } from './terms.js';
+
+/** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
+export interface Others {
+  (name: string): Evaluation | undefined;
+  /** Who takes part, where a line stands in an encounter: `Rifleman 2` is one of the Riflemen. */
+  readonly members?: readonly { readonly name: string; readonly of: string }[];
+}
 
 const speakers = new WeakMap<Evaluation, Speaker>();
 
