@@ -45,8 +45,8 @@ describe('like', () => {
       expect(
         workspaceOf({ 'sheet.muster': `${book}npc Kurt like Rifleman { without ${name} }` })
           .sheets(uriOf('sheet.muster'))[1]
-          ?.entries.map(({ specialty }) => specialty),
-      ).toEqual(['Pistol']);
+          ?.entries.map(({ specialty }) => specialty?.toLowerCase()),
+      ).toEqual(['pistol']);
   });
   test('an entry that only has a block keeps its rating, and leaves out what its block says', () =>
     expect(entries(`${rifleman}npc Kurt like Rifleman { Coordination { Dodge 1, without Rifle } }`, 'Kurt')).toEqual([

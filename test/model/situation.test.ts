@@ -98,7 +98,7 @@ test('in an encounter the numbered members can be aimed at, and no others', () =
 test('a member whose name another character has is told apart by nobody', () => {
   const { findings } = lines(
     '',
-    `npc Guard 2 { Blades 3 }
+    `npc Guard 2 like Guard { }
 encounter "The Stairs" { side Guards { 3 Guard }, side Ours { Ann } }`,
   );
   expect(findings).toEqual([

@@ -121,8 +121,7 @@ function readMember(
       'duplicate-name',
       `A member of this side and another character are both called ${taken}. Give one of them another name.`,
     );
-  for (let index = 1; index <= many; index++)
-    members.push({ name: called(index), of: name, side, path });
+  for (let index = 1; index <= many; index++) members.push({ name: called(index), of: name, side, path });
 }
 
 function readCheck(
