@@ -21,11 +21,12 @@ import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './
 import { type FileText, readText } from './read-text.js';
 
 /** A file that was read, or that could not be. */
-interface ProjectFile {
+export interface ProjectFile {
   readonly path: string;
   readonly uri: string;
   /** What it is called in outputs. */
   readonly shown: string;
+  readonly text: string;
   readonly lines: LineIndex;
   readonly syntax: readonly SyntaxFinding[];
   readonly root?: SheetDocument;
@@ -78,6 +79,15 @@ export class Project implements Places {
     return sortFindings([...syntax, ...model, ...rules]);
   }
 
+  /** A file that was read, by its URI. */
+  file(uri: string): ProjectFile | undefined {
+    return this.files.get(uri);
+  }
+
+  pathOf(uri: string): string | undefined {
+    return this.files.get(uri)?.path;
+  }
+
   uriOf(path: string): string {
     return uriOf(resolve(path));
   }
@@ -122,6 +132,7 @@ export class Project implements Places {
         path,
         uri,
         shown,
+        text: '',
         lines: new LineIndex(''),
         syntax: [],
         problem: fileFinding(shown, content.code, content.message),
@@ -131,11 +142,11 @@ export class Project implements Places {
     const lines = new LineIndex(content.text);
     if (language === 'muster') {
       const { root, findings } = parseSheet(content.text, uri);
-      this.files.set(uri, { path, uri, shown, lines, syntax: findings, root });
+      this.files.set(uri, { path, uri, shown, text: content.text, lines, syntax: findings, root });
       this.workspace.setSheet(uri, root);
     } else {
       const { root, findings } = parseRulebook(content.text, uri);
-      this.files.set(uri, { path, uri, shown, lines, syntax: findings });
+      this.files.set(uri, { path, uri, shown, text: content.text, lines, syntax: findings });
       this.workspace.setRulebook(uri, root);
     }
   }

@@ -15,6 +15,7 @@ export interface FindingJson {
   readonly message: string;
   readonly rule?: ShownFinding['rule'];
   readonly allowed?: string;
+  readonly fixes?: ShownFinding['fixes'];
 }
 
 export interface CheckJson {
@@ -27,7 +28,7 @@ export function findingsJson(findings: readonly ShownFinding[]): CheckJson {
 }
 
 export function findingJson(finding: ShownFinding): FindingJson {
-  const { file, line, column, endLine, endColumn, severity, code, message, rule, allowed } = finding;
+  const { file, line, column, endLine, endColumn, severity, code, message, rule, allowed, fixes } = finding;
   return {
     file,
     line,
@@ -39,20 +40,24 @@ export function findingJson(finding: ShownFinding): FindingJson {
     message,
     ...(rule && { rule }),
     ...(allowed !== undefined && { allowed }),
+    ...(fixes && { fixes }),
   };
 }
 
 const COLOURS = { error: 31, warning: 33, information: 36 } as const;
 
-/** One line a finding, `file:line:column: severity code: message`. */
+/** One line a finding, `file:line:column: severity code: message`, and its first fix on a line below. */
 export function findingsText(findings: readonly ShownFinding[], colour: boolean): string {
   const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
   return findings
     .map((one) => {
       const where = `${one.file}:${one.line}:${one.column}`;
       const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
+      const [first, ...others] = (one.fixes ?? []).filter(({ allows }) => !allows);
+      const more = others.length === 0 ? '' : ` (${others.length} more)`;
+      const fix = first === undefined ? '' : `\n  fix: ${first.title}${more}`;
       const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
-      return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}`;
+      return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}${fix}`;
     })
     .join('\n');
 }

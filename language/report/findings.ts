@@ -12,6 +12,18 @@ export interface ShownFinding extends Place {
   readonly rule?: ShownRule;
   /** The reason for which the game master allows it. */
   readonly allowed?: string;
+  /** What can be done about it, the best first. */
+  readonly fixes?: readonly ShownFix[];
+}
+
+/** A repair of a finding: what it does, and the texts that it puts in the place of others. */
+export interface ShownFix {
+  readonly title: string;
+  /** The only sensible one. */
+  readonly preferred?: boolean;
+  /** It repairs nothing, but says that the game master allows it. */
+  readonly allows?: true;
+  readonly edits: readonly (Place & { readonly text: string })[];
 }
 
 /** The declaration that a finding is about, with the lines of the document that it follows. */

@@ -6,6 +6,7 @@ export type { EncounterContext } from './encounter-view.js';
 export {
   fileFinding,
   type ShownFinding,
+  type ShownFix,
   shownFinding,
   shownRuleFinding,
   shownSyntax,

@@ -1,5 +1,5 @@
-import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
-import type { ShownFinding } from './findings.js';
+import type { ArtifactLocation, Fix, Location, Log, ReportingDescriptor, Result } from 'sarif';
+import type { ShownFinding, ShownFix } from './findings.js';
 
 const LEVELS = { error: 'error', warning: 'warning', information: 'note' } as const;
 
@@ -32,16 +32,37 @@ function resultOf(finding: ShownFinding, codes: readonly string[]): Result {
     message: { text: finding.message },
     locations: [locationOf(finding)],
     ...(finding.rule && { properties: { rule: finding.rule } }),
+    ...(finding.fixes && { fixes: finding.fixes.map(fixOf) }),
     ...(finding.allowed !== undefined && {
       suppressions: [{ kind: 'inSource', status: 'accepted', justification: finding.allowed }],
     }),
   };
 }
 
+function fixOf({ title, edits }: ShownFix): Fix {
+  const files = [...new Set(edits.map(({ file }) => file))];
+  return {
+    description: { text: title },
+    artifactChanges: files.map((file) => ({
+      artifactLocation: artifact(file),
+      replacements: edits
+        .filter((edit) => edit.file === file)
+        .map(({ line, column, endLine, endColumn, text }) => ({
+          deletedRegion: { startLine: line, startColumn: column, endLine, endColumn },
+          insertedContent: { text },
+        })),
+    })),
+  };
+}
+
+function artifact(file: string): ArtifactLocation {
+  return { uri: uriOf(file), ...(isRelative(file) && { uriBaseId: '%SRCROOT%' }) };
+}
+
 function locationOf({ file, line, column, endLine, endColumn }: ShownFinding): Location {
   return {
     physicalLocation: {
-      artifactLocation: { uri: uriOf(file), ...(isRelative(file) && { uriBaseId: '%SRCROOT%' }) },
+      artifactLocation: artifact(file),
       region: { startLine: line, startColumn: column, endLine, endColumn },
     },
   };

@@ -20,12 +20,14 @@ describe('findings', () => {
     expect(ran).toEqual({ code: 0, out: '', err: '1 file: nothing to report\n' });
   });
 
-  test('one a line, with file, line and column, to be found by grep', () => {
+  test('one a line, with file, line and column, to be found by grep; below it what to do', () => {
     const ran = muster(['check', '.'], { cwd: folderWith({ 'sub/ann.muster': bad }) });
     expect(ran.code).toBe(1);
     expect(ran.out.split('\n')).toEqual([
       expect.stringMatching(/^sub\/ann\.muster:3:9: error wrong-cost: DX 12 costs \[20\], not \[30\]\. \[Lite \d+\]$/),
+      '  fix: Write the right cost [20] (2 more)',
       expect.stringMatching(/^sub\/ann\.muster:4:3: error unknown-name: .*"Flying Carpets"/),
+      expect.stringMatching(/^ {2}fix: Declare Flying Carpets/),
       '',
     ]);
     expect(ran.err).toBe('1 file: 2 errors\n');
@@ -62,6 +64,47 @@ describe('findings', () => {
         },
         { file: 'ann.muster', line: 4, column: 3, code: 'unknown-name' },
       ],
+    });
+  });
+
+  test('with every fix of the editor, as edits that a program can apply', () => {
+    const cwd = folderWith({ 'ann.muster': bad });
+    const { findings } = jsonOf(muster(['check', '.', '--format', 'json'], { cwd }));
+    expect(findings).toMatchObject([
+      {
+        code: 'wrong-cost',
+        fixes: [
+          {
+            title: 'Write the right cost [20]',
+            preferred: true,
+            edits: [{ file: 'ann.muster', line: 3, column: 9, endLine: 3, endColumn: 13, text: '[20]' }],
+          },
+          {},
+          {},
+          { title: 'Allow it here, with a reason', allows: true },
+        ],
+      },
+      { code: 'unknown-name' },
+    ]);
+    const log = jsonOf(muster(['check', '.', '--format', 'sarif'], { cwd }));
+    const [run] = log.runs as { results: object[] }[];
+    expect(run?.results[0]).toMatchObject({
+      fixes: expect.arrayContaining([
+        {
+          description: { text: 'Write the right cost [20]' },
+          artifactChanges: [
+            {
+              artifactLocation: { uri: 'ann.muster', uriBaseId: '%SRCROOT%' },
+              replacements: [
+                {
+                  deletedRegion: { startLine: 3, startColumn: 9, endLine: 3, endColumn: 13 },
+                  insertedContent: { text: '[20]' },
+                },
+              ],
+            },
+          ],
+        },
+      ]),
     });
   });
 
@@ -165,7 +208,7 @@ describe('what is read', () => {
       'node_modules/x/bad.muster': bad,
     });
     const ran = muster(['check', '.'], { cwd });
-    expect(ran.out.split('\n').map((line) => line.split(':')[0])).toEqual(['keep.old.muster', 'keep.old.muster', '']);
+    expect(ran.out.match(/^\S+\.muster/gm)).toEqual(['keep.old.muster', 'keep.old.muster']);
     expect(muster(['check', 'drafts/bad.muster'], { cwd }).code).toBe(1);
   });
 
@@ -183,7 +226,7 @@ describe('what is read', () => {
       input: 'character A like Guard { Flying Carpets 2 }\n',
     });
     expect(ran.out).toMatch(/^a\.muster:1:26: error unknown-name/);
-    expect(ran.out.trimEnd().split('\n')).toHaveLength(1);
+    expect(ran.out.match(/^\S+\.muster/gm)).toHaveLength(1);
   });
 
   test('files that cannot be checked are findings, and the others are checked', () => {

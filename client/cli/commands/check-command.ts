@@ -1,5 +1,6 @@
 import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
+import { MOST_FIXED, withFixes } from '../fixes.js';
 import { programVersion } from '../help.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { hasColour, print, printError, printJson } from '../output.js';
@@ -14,7 +15,12 @@ export const check: Run = async (args) => {
   const targets = targetsOf(args.positionals, args.one('stdin-name'));
   if (isWrongUse(targets)) return targets;
   const project = new Project(targets.paths, targets.overlay);
-  const findings = targets.paths.flatMap((path) => project.findings(path));
+  let left = MOST_FIXED;
+  const findings = targets.paths.flatMap((path) => {
+    const found = project.findings(path);
+    left -= found.length;
+    return found.length > 0 && left + found.length > 0 ? withFixes(project, path, found) : found;
+  });
   const coverage: readonly Coverage[] = args.has('coverage') ? coverageOf(project.workspace) : [];
   switch (args.one('format')) {
     case 'json':
