@@ -86,8 +86,8 @@ export interface Derived extends Declared {
   readonly also: readonly string[];
   /** Names that the formula reads; a derived value of an item is computed for each mode if one of them is a mode's. */
   readonly reads: ReadonlySet<string>;
-  /** Its formula asks something of every entry for every entry: computed when a sheet is checked, to see whether it can be. */
-  readonly nested?: boolean;
+  /** How often its formula goes through all entries, one time inside the other: 0 where it asks for single values only. */
+  readonly queries: number;
   /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */
   readonly hidden: boolean | Compiled;
 }

@@ -178,8 +178,11 @@ export class Books {
     const sources: BookSource[] = [];
     const missing: string[] = [];
     let cycle: string[] | undefined;
+    const done = new Set<string>();
     const visit = (one: string, way: readonly string[]): boolean => {
       const key = nameKey(one);
+      // However many ways lead to a base, it is one layer.
+      if (done.has(key)) return true;
       if (way.some((step) => nameKey(step) === key)) {
         cycle ??= [...way, one];
         return true;
@@ -188,6 +191,7 @@ export class Books {
       if (!source) return false;
       for (const base of source.root.header?.bases ?? []) if (!visit(base, [...way, one])) missing.push(base);
       if (!sources.some((known) => known.uri === source.uri)) sources.push(source);
+      done.add(key);
       return true;
     };
     if (!visit(name, [])) return undefined;
@@ -213,22 +217,18 @@ export class Books {
 
   /** The book of a name and every book that extends it. */
   private dependents(name: string): string[] {
-    const found = new Set([name]);
-    for (let grown = true; grown; ) {
-      grown = false;
-      for (const document of this.documents.values()) {
-        const extendsOne = (document.root.header?.bases ?? []).some((base) => found.has(nameKey(base)));
-        if (extendsOne && !found.has(document.name)) {
-          found.add(document.name);
-          grown = true;
-        }
+    const extending = new Map<string, string[]>();
+    for (const document of this.documents.values())
+      for (const base of document.root.header?.bases ?? []) {
+        const key = nameKey(base);
+        extending.set(key, [...(extending.get(key) ?? []), document.name]);
       }
-      for (const [compiled, { rules }] of this.compiled)
-        if (!found.has(compiled) && rules.books.some((base) => found.has(nameKey(base)))) {
-          found.add(compiled);
-          grown = true;
-        }
-    }
+    const found = new Set([name]);
+    // Grows while it is walked.
+    for (const one of found) for (const other of extending.get(one) ?? []) found.add(other);
+    // What was compiled before a base was taken away still holds it.
+    for (const [compiled, { rules }] of this.compiled)
+      if (rules.books.some((base) => found.has(nameKey(base)))) found.add(compiled);
     return [...found];
   }
 }

@@ -26,6 +26,9 @@ interface Sources {
 /** Characters whose points may need each other one after the other; nobody has a chain of a hundred allies. */
 const MOST_TOTALS = 100;
 
+/** The values of so many entries are kept at most, about a kilobyte each. Twenty open files have some thousands. */
+const MOST_ENTRIES = 200_000;
+
 /** A character as evaluated. What was found stays when the rest is released. */
 interface KeptCharacter {
   findings?: readonly Finding[];
@@ -51,8 +54,9 @@ export class Evaluations {
   count = 0;
   private readonly characters = new Map<string, KeptCharacter>();
   private readonly encounters = new Map<string, KeptEncounter>();
-  /** Addresses of characters whose values are kept. */
-  private readonly valued = new Set<string>();
+  /** Addresses of characters whose values are kept, the oldest first, with the number of their entries. */
+  private readonly valued = new Map<string, number>();
+  private entries = 0;
   /** Characters whose points are being added up, each for the one before it. */
   private readonly totalling: Evaluation[] = [];
 
@@ -112,13 +116,13 @@ export class Evaluations {
    * may differ.
    */
   rulesChanged(governing: string): void {
-    for (const address of this.valued)
+    for (const address of [...this.valued.keys()])
       if (this.characters.get(address)?.governing === governing) this.releaseValues(address);
   }
 
   forgetCharacter(address: string): void {
     this.characters.delete(address);
-    this.valued.delete(address);
+    this.dropValued(address);
   }
 
   forgetEncounter(address: string): void {
@@ -126,12 +130,27 @@ export class Evaluations {
   }
 
   private releaseValues(address: string): void {
-    this.valued.delete(address);
+    this.dropValued(address);
     const kept = this.characters.get(address);
     if (!kept) return;
     delete kept.evaluation;
     delete kept.check;
     delete kept.sheet;
+  }
+
+  /** Notes that a character's values are kept; where that makes too many, the oldest are let go. */
+  private addValued(address: string, entries: number): void {
+    this.valued.set(address, entries);
+    this.entries += entries;
+    for (const oldest of this.valued.keys()) {
+      if (this.entries <= MOST_ENTRIES || oldest === address) return;
+      this.releaseValues(oldest);
+    }
+  }
+
+  private dropValued(address: string): void {
+    this.entries -= this.valued.get(address) ?? 0;
+    this.valued.delete(address);
   }
 
   private character(uri: string, path: string): KeptCharacter | undefined {
@@ -193,7 +212,7 @@ export class Evaluations {
       },
     };
     this.characters.set(address, kept);
-    this.valued.add(address);
+    this.addValued(address, evaluation.all.length);
     noteReads();
     evaluation.onRead = onRead;
     return kept;

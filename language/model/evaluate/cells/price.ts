@@ -315,12 +315,11 @@ function costWith(entry: Entry, trial: Trial, name: string): Value | undefined {
 }
 
 function combinations(choices: readonly (readonly (readonly [string, string])[])[]): (readonly [string, string])[][] {
-  let all: (readonly [string, string])[][] = [[]];
-  for (const option of choices) {
-    all = all.flatMap((before) => option.map((choice) => [...before, choice]));
-    if (all.length > mostTrials) return [];
-  }
-  return all;
+  if (choices.reduce((count, option) => count * option.length, 1) > mostTrials) return [];
+  return choices.reduce<(readonly [string, string])[][]>(
+    (all, option) => all.flatMap((before) => option.map((choice) => [...before, choice])),
+    [[]],
+  );
 }
 
 /** A value as a pool of dice; none where it is no such thing. */

@@ -201,14 +201,14 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** From so many entries on, every derived value is computed to see whether it can be. */
+/** From so many entries on, each derived value that goes through them is computed to see whether it can be. */
 const MANY_ENTRIES = 200;
 
 /** Formulas that are too large for this character. */
 function checkSize(evaluation: Evaluation): Finding[] {
   const hasMany = evaluation.all.length > MANY_ENTRIES;
   for (const rule of evaluation.rules.derived.values())
-    if (rule.each === undefined && (hasMany || rule.nested)) evaluation.derived(rule.key, undefined);
+    if (rule.each === undefined && rule.queries > (hasMany ? 0 : 1)) evaluation.derived(rule.key, undefined);
   const { name } = evaluation.source;
   const chain = evaluation.tooFar;
   const cut =

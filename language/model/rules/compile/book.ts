@@ -9,6 +9,9 @@ import { type BookSource, type Draft, type DraftKind, spellingsOf } from './draf
 import { contextOf, type NameContext } from './own-names.js';
 import { type GuiltyWords, type RuleFinding, RuleFindings } from './rule-findings.js';
 
+/** For more unknown names nothing near is looked for: the first thousand findings are shown. */
+const MOST_ADVICE = 1000;
+
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
   readonly drafts: ReadonlyMap<string, Draft>;
@@ -19,6 +22,7 @@ export class Book {
   dieSides: number | undefined;
   tables = new Map<string, Table>();
   scaleCompiler: ((scale: string, column: string, key: Compiled) => Compiled | undefined) | undefined;
+  private advised = 0;
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
   private readonly campaignReads = new Set<string>();
@@ -68,6 +72,8 @@ export class Book {
 
   /** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
   advice(name: string, among: readonly DraftKind[]): string {
+    this.advised += 1;
+    if (this.advised > MOST_ADVICE) return '';
     return adviceAmong(this.drafts.values(), name, among);
   }
 

@@ -1,4 +1,4 @@
-import { AstUtils } from 'langium';
+import { type AstNode, AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
@@ -52,16 +52,15 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     value,
     also: alsoOf(draft),
     reads,
-    ...(isNested(node.value) && { nested: true }),
+    queries: queriesIn(node.value),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
 }
 
-/** Does the formula ask something of every entry for every entry? */
-function isNested(formula: ast.Formula): boolean {
-  return AstUtils.streamAst(formula).some(
-    (node) => isQuery(node) && AstUtils.streamAllContents(node).some((inner) => isQuery(inner)),
-  );
+/** How many queries of a formula stand inside each other. */
+function queriesIn(node: AstNode): number {
+  const inside = AstUtils.streamContents(node).reduce((most, child) => Math.max(most, queriesIn(child)), 0);
+  return inside + (isQuery(node) ? 1 : 0);
 }
 
 export function compileModifier(
