@@ -10,6 +10,7 @@ export { carriedOf } from './evaluate/rolls/action.js';
 export { familyOf } from './evaluate/rolls/terms.js';
 export { sheetOf } from './evaluate/sheet-of.js';
 export {
+  alike,
   firstStep,
   ifWritten,
   lacksNeed,

@@ -207,3 +207,24 @@ describe('a character sheet of a superhero game', () => {
   test('has the points in its headings', () =>
     expect(reported(hero('Stats (25 pts)\nBody 4 [20]\nCommand 1 [5]\nSkills (4 points):\nDodge 2 [4]'))).toEqual([]));
 });
+
+describe('what a campaign declares for itself', () => {
+  const campaign = (declared: string, lines: string): string =>
+    `use "GURPS Lite WWII"\n${declared}\nnpc "Joe" {\n${lines}\n}\n`;
+  test('for a price may be had in levels', () => {
+    clean(campaign('trait "Extra Life" [25]', 'Extra Life 2 [50]'));
+    clean(campaign('trait "Extra Life" [25]', 'Extra Life [25]'));
+    clean(campaign('trait "Extra Life" [25]', 'Extra Life x2 [50]'));
+    expect(reported(campaign('trait "Extra Life" [25]', 'Extra Life 2 [40]'))).toEqual([
+      'error wrong-cost: Extra Life 2 costs [50], not [40].',
+    ]);
+  });
+  test('like a skill with specialties has specialties of its own', () =>
+    clean(campaign('skill "Beam Weapons" like Guns', 'DX 12; Beam Weapons (laser) 13 [1]; Beam Weapons (sonic) 12')));
+  test('may begin with a digit', () => {
+    clean(campaign('trait "3D Spatial Sense" [10]', '3D Spatial Sense [10]'));
+    expect(reported(gurps('3D Spatial Sense [10]'))).toEqual([
+      'error unknown-name: GURPS Lite WWII has nothing called "3D Spatial Sense".',
+    ]);
+  });
+});

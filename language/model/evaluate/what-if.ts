@@ -60,6 +60,45 @@ export function priceWith(
   return value.kind === 'number' ? value.number : undefined;
 }
 
+/**
+ * Traits bought in levels that an unknown name could be like, one for each way of pricing them: where a cost is written,
+ * those of which the written rating costs just that. The plainest of each comes first.
+ */
+export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly LikelyModel[] {
+  const models: LikelyModel[] = [];
+  const seen = new Set<string>();
+  for (const [kind, traits] of who.rules.traits) {
+    if (who.rules.kinds.get(kind)?.item || (read.kind && read.kind.key !== kind)) continue;
+    const bought = [...traits.values()].filter(
+      ({ own, clauses }) => !own && clauses.on !== undefined && !(clauses.specialty && !clauses.specialty.optional),
+    );
+    for (const trait of bought.sort((a, b) => burden(a) - burden(b) || a.name.localeCompare(b.name))) {
+      const entry = new Entry(`${outer?.id ?? ''}${trialMark}like ${kind}:${trait.key}`, who, kind, trait, read, outer);
+      const basis = basisOf(entry)?.name;
+      const ladder = ladderOf(entry)?.name;
+      const key = `${kind}:${basis}:${ladder}`;
+      if (seen.has(key) || (outer && basis !== undefined && basis !== outer.name)) continue;
+      if (read.cost?.value !== undefined && !rational.equals(priceOf(entry) ?? NOTHING, read.cost.value)) continue;
+      seen.add(key);
+      models.push({ trait, by: [basis, ladder].filter((one) => one !== undefined).join(', ') });
+    }
+  }
+  return models;
+}
+
+/** A trait to declare another one like, and what its levels are bought by: `IQ, Mental Hard`. */
+export interface LikelyModel {
+  readonly trait: Trait;
+  readonly by: string;
+}
+
+const NOTHING: rational.Num = -1_000_000_000;
+
+/** How much a trait says besides how it is bought. */
+function burden({ clauses }: Trait): number {
+  return clauses.needs.length + clauses.gives.length + clauses.excludes.length + clauses.defaults.length;
+}
+
 /** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
 export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): Step {
   const entry = ifTaken(who, trait, outer);

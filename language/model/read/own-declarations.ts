@@ -1,6 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { numberValue } from '../../values/value.js';
+import type { Derivation } from '../derivation.js';
 import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/clauses.js';
+import { multiplyValues } from '../rules/operations.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
@@ -98,7 +100,15 @@ function declare(
   }
   const origin = { uri: source.uri, path: source.path, part: 'cost' } as const;
   const price: Compiled | undefined =
-    cost === undefined ? undefined : () => ({ operation: 'written', value: numberValue(cost), origin });
+    cost === undefined
+      ? undefined
+      : (scope) => {
+          const price: Derivation = { operation: 'written', value: numberValue(cost), origin };
+          // `Extra Life 2`: the price is that of each level.
+          const levels = base || kind.clauses.rating ? undefined : scope.self?.local('rating');
+          if (levels?.value.kind !== 'number') return price;
+          return { operation: 'multiply', value: multiplyValues(price.value, levels.value), of: [price, levels] };
+        };
   return {
     key: nameKey(name),
     name,
@@ -112,9 +122,9 @@ function declare(
   };
 }
 
-/** A skill that is like another is one skill: it has no specialties of its own. */
-function specific({ specialty: _specialty, ...clauses }: Clauses): Clauses {
-  return clauses;
+/** A skill that is like another has specialties where that has them, but of its own and only where they are written. */
+function specific({ specialty, ...clauses }: Clauses): Clauses {
+  return specialty ? { ...clauses, specialty: { open: true, optional: true, choices: [] } } : clauses;
 }
 
 function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldValue][] {

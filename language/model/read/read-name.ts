@@ -239,7 +239,7 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
         nameKey(token.text) === 'like' ||
         (place.where === 'list' && (isFieldOrMark(tokens, index, place) || TIMES.test(token.text))))
     );
-  if (index === from) return false;
+  if (index === from) return (token.type === 'dice' || token.type === 'number') && tokens[index + 1]?.type === 'word';
   const next = tokens[index + 1];
   // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
   if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;

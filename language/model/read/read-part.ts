@@ -88,6 +88,12 @@ function readSignedCost(entry: Draft, tokens: readonly HeadToken[], at: number):
   return at + 2;
 }
 
+/** Whether a number of times can be meant for the rating of an entry. */
+function takesLevels({ trait }: Draft): boolean {
+  const { rating, cost } = trait?.clauses ?? {};
+  return rating ? rating.type === 'number' : trait?.own === true && cost !== undefined;
+}
+
 /** Whether words in square brackets can be read as those in parentheses: `Melee Weapon [Sword]`. */
 function takesWords({ trait, kind }: Draft): boolean {
   const clauses = (trait ?? kind)?.clauses;
@@ -125,7 +131,7 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return at + 1;
   }
   // `Booster x2`: the rating of what is taken so often.
-  if (times && !entry.rating && entry.trait?.clauses.rating?.type === 'number') {
+  if (times && !entry.rating && takesLevels(entry)) {
     entry.rating = { value: numberValue(Number(times[1])), span: { from: at, to: at + 1 }, signed: false };
     return at + 1;
   }

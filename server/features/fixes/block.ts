@@ -33,7 +33,13 @@ function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
   if (!own || !cst) return [];
   const hasBlock = node.$type === 'Entry' && node.block !== undefined;
   const added = hasBlock ? addToBlock(uri, text, cst, own.text) : insert(uri, cst.end, ` { ${own.text} }`);
-  return added ? [{ title: `Move it into ${holder.name}`, edits: [own.removal, added], preferred }] : [];
+  if (!added) return [];
+  // Right behind what it moves into: one edit, as two may not touch.
+  const edits =
+    added.offset === own.removal.offset
+      ? [{ ...own.removal, text: added.text + own.removal.text }]
+      : [own.removal, added];
+  return [{ title: `Move it into ${holder.name}`, edits, preferred }];
 }
 
 function moveOut(spot: FixSpot, parent: Entry): Fix[] {

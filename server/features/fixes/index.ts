@@ -24,7 +24,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'unknown-rulebook': { fix: 'write the name of a rulebook that is known', makers: [bookFixes] },
   'no-rulebook': { fix: 'add `use` to the campaign or the file', makers: [useFixes] },
   'unknown-name': {
-    fix: 'write a name that is near; declare the name at the table; add an npc',
+    fix: 'write a name that is near; declare the name, or all unknown names, for the campaign; add an npc',
     makers: [spellingFixes, declareFixes, baseFixes],
   },
   'ambiguous-name': { fix: 'write the kind in front', makers: [qualifyFixes] },

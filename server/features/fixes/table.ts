@@ -1,65 +1,115 @@
-import { nameKey } from '../../../language/grammar/index.js';
-import { readEntry, type SourceEntry } from '../../../language/model/index.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import {
+  alike,
+  type Entry,
+  type Evaluation,
+  type ReadEntry,
+  readEntry,
+  type SourceEntry,
+} from '../../../language/model/index.js';
+import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, lineEnd, words } from './fix.js';
+import {
+  addToBlock,
+  type Fix,
+  type FixEdit,
+  type FixMaker,
+  type FixSpot,
+  indentAt,
+  insert,
+  lineEnd,
+  words,
+} from './fix.js';
 import { spellingFixes } from './spelling.js';
 
 /**
- * A name that the book lacks can be declared at the table, filled in from what was written: with its cost, or like another
- * of its kind where it is bought in levels. It goes into the campaign, else to the top of the file.
+ * A name that the book lacks can be declared for the campaign, so that what was written comes true: with its cost, or like
+ * another of its kind where it is bought in levels. It goes into the campaign, else to the top of the file. The last fix does
+ * so for all such names of the character at once.
  */
 export const declareFixes: FixMaker = (spot) => {
-  const { entry, evaluation, source, finding } = spot;
-  if (!entry?.read || !evaluation || finding?.origin.path !== source?.path) return [];
-  const { read } = entry;
-  const name = read.ownName;
-  if (name === undefined || name === '') return [];
-  const lines: { readonly title: string; readonly line: string }[] = [];
-  const kindWord = read.kind?.key;
-  const { rules } = evaluation;
-  if (read.rating) {
-    // Bought in levels: like another one of a kind whose levels have prices.
-    for (const [kind, traits] of rules.traits) {
-      if (kindWord !== undefined && kind !== kindWord) continue;
-      const model = [...traits.values()].find(
-        (trait) =>
-          trait.clauses.on !== undefined &&
-          trait.clauses.specialty === undefined &&
-          (entry.parent === undefined ||
-            belongs(trait.clauses.on({ character: evaluation, self: entry }).label, entry.parent.name)),
-      );
-      if (model && !(rules.kinds.get(kind)?.item ?? false))
-        lines.push({
-          title: `Declare ${name} at the table, as a ${kind} like ${model.name}`,
-          line: `${kind} "${name}" like ${model.name}`,
-        });
-    }
-  } else if (read.cost)
-    lines.push({
-      title: `Declare ${name} at the table, for [${read.cost.text}]`,
-      line: `${kindWord ?? 'trait'} "${name}" [${read.cost.text}]`,
+  const { entry, evaluation, finding } = spot;
+  const name = entry?.read?.ownName;
+  if (
+    !entry?.read ||
+    !evaluation ||
+    name === undefined ||
+    name === '' ||
+    finding?.origin.path !== entry.read.source.path
+  )
+    return [];
+  const fixes = declarationsOf(evaluation, entry)
+    .slice(0, MOST_WAYS)
+    .flatMap(({ line, how }): Fix[] => {
+      const edit = declaration(spot.context, spot.uri, [line]);
+      return edit ? [{ title: `Declare ${name} for this campaign${how}`, edits: [edit] }] : [];
     });
-  else if (entry.parent === undefined && entry.list === undefined)
-    lines.push({ title: `Declare ${name} at the table`, line: `${kindWord ?? 'trait'} "${name}" [0]` });
-  return lines.slice(0, 3).flatMap(({ title, line }): Fix[] => {
-    const edit = declaration(spot.context, spot.uri, line);
-    return edit ? [{ title, edits: [edit] }] : [];
-  });
+  return [...fixes, ...declareAll(spot, evaluation)];
 };
 
-function belongs(label: string | undefined, parent: string): boolean {
-  return label === undefined || nameKey(label) === nameKey(parent);
+const MOST_WAYS = 4;
+
+interface Declaration {
+  readonly line: string;
+  /** What it will be, for the title of a fix. */
+  readonly how: string;
 }
 
-/** Writes a declaration into the campaign's block, or behind the last `use` of the file. */
-export function declaration(context: FeatureContext, uri: string, line: string): FixEdit | undefined {
+/** Ways to declare what an entry names, the best first. */
+function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): Declaration[] {
+  if (!read?.ownName) return [];
+  const name = `"${read.ownName}"`;
+  const kind = read.kind?.key ?? 'trait';
+  if (read.rating || parent) {
+    const models = alike(evaluation, read, parent).map(({ trait, by }) => ({
+      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
+      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}`,
+    }));
+    if (models.length > 0 || !read.cost || parent) return models;
+    const each = levelPrice(read);
+    return each === undefined ? [] : [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
+  }
+  if (read.cost) return [{ line: `${kind} ${name} [${read.cost.text}]`, how: `, for [${read.cost.text}]` }];
+  return list === undefined ? [{ line: `${kind} ${name} [0]`, how: '' }] : [];
+}
+
+/** What one level costs where all have the same price. */
+function levelPrice({ rating, cost }: ReadEntry): string | undefined {
+  if (rating?.value.kind !== 'number' || cost?.value === undefined || rational.sign(rating.value.number) === 0)
+    return undefined;
+  const each = rational.divide(cost.value, rating.value.number);
+  return each === undefined ? undefined : rational.toText(each);
+}
+
+/** One fix for a whole pasted character: every unknown name with a level or a cost is declared in the likeliest way. */
+function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
+  const lines = new Map<string, string>();
+  for (const entry of evaluation.all) {
+    const { read } = entry;
+    if (!read?.ownName || entry.inherited !== undefined || !(read.rating || read.cost)) continue;
+    if (!read.problems.some((problem) => problem.code === 'unknown-name')) continue;
+    const [first] = declarationsOf(evaluation, entry);
+    if (first) lines.set(nameKey(read.ownName), first.line);
+  }
+  const edit = lines.size > 1 ? declaration(context, uri, [...lines.values()]) : undefined;
+  return edit ? [{ title: `Declare all ${lines.size} unknown names for this campaign`, edits: [edit] }] : [];
+}
+
+/** Writes declarations into the campaign's block, or after the last `use` of the file. */
+export function declaration(context: FeatureContext, uri: string, lines: readonly string[]): FixEdit | undefined {
   const campaign = campaignNode(context, uri);
-  if (campaign) return addToBlock(campaign.uri, campaign.text, campaign, line);
+  if (campaign) {
+    const { text, offset, end } = campaign;
+    const isOneLine = !/[\r\n]/.test(text.slice(offset, end));
+    const between = isOneLine ? ', ' : `${lineEnd(text)}${indentAt(text, end - 1)}  `;
+    return addToBlock(campaign.uri, text, campaign, lines.join(between));
+  }
   const text = context.textDocument(uri)?.getText();
   const root = context.sheetRoot(uri);
   if (text === undefined || !root) return undefined;
   const use = root.items.findLast((item) => item.$type === 'Use')?.$cstNode;
-  return use ? insert(uri, use.end, `${lineEnd(text)}${line}`) : insert(uri, 0, `${line}${lineEnd(text)}`);
+  const written = lines.join(lineEnd(text));
+  return use ? insert(uri, use.end, `${lineEnd(text)}${written}`) : insert(uri, 0, `${written}${lineEnd(text)}`);
 }
 
 /** The campaign that governs a document, where its block stands. */

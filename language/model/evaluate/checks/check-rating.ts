@@ -17,7 +17,8 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
   const rule = clauses.rating;
   const ladder = ladderOf(entry);
   if (!rule && !ladder && !clauses.on) {
-    if (read.rating)
+    // What a campaign declares for a price may be had in levels, each for that price.
+    if (read.rating && !(entry.trait?.own && clauses.cost))
       report(
         'not-rated',
         `${entry.name} takes no number; it is there or it is not. Remove ${valueText(read.rating.value)}.`,
