@@ -1,19 +1,8 @@
-import { resolve } from 'node:path';
-import {
-  buildEvaluation,
-  createWorkspace,
-  type Finding,
-  list,
-  nobody,
-  noContract,
-  type Workspace,
-} from '../../language/model/index.js';
+import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
 import { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
-import { checkoutOf, filesIn, languageOf } from './files.js';
-import { didYouMean } from './near.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
-import { Project } from './project.js';
+import { rulesCalled } from './rulebooks.js';
 import { assumptionsOf, rollerOf } from './whose.js';
 
 /** A finding of an expression, in JSON; it stands in no file. */
@@ -55,10 +44,8 @@ function evaluate(expression: string, args: Arguments): EvaluatedExpression | Wr
 }
 
 function forBook(expression: string, name: string, assume: readonly string[]): EvaluatedExpression | WrongUse {
-  const found = workspaceWith(name);
-  if (isWrongUse(found)) return found;
-  const rules = found.workspace.books.get(found.name)?.rules;
-  if (!rules) return wrongUse(`the rulebook "${name}" cannot be read; see muster check.`);
+  const rules = rulesCalled(name);
+  if (isWrongUse(rules)) return rules;
   const assumptions = assumptionsOf(assume, rules);
   if (isWrongUse(assumptions)) return assumptions;
   const { source } = nobody(rules);
@@ -69,28 +56,6 @@ function forBook(expression: string, name: string, assume: readonly string[]): E
     assumptions?.values,
   );
   return orWrong(evaluateExpression(expression, evaluation));
-}
-
-/** A built-in rulebook, a file, or one of the present folder, of those below it or of the same checkout. */
-function workspaceWith(name: string): { workspace: Workspace; name: string } | WrongUse {
-  const boxed = createWorkspace();
-  if (boxed.books.has(name)) return { workspace: boxed, name };
-  if (languageOf(name) === 'rulebook') {
-    const project = new Project([name]);
-    const own = project.workspace.books.nameOf(project.uriOf(name));
-    return own === undefined
-      ? wrongUse(`there is no rulebook in "${name}".`)
-      : { workspace: project.workspace, name: own };
-  }
-  const files = [resolve('.'), checkoutOf(resolve('.'))].flatMap((folder) =>
-    folder === undefined ? [] : filesIn(folder, ['rulebook']),
-  );
-  const { workspace } = new Project(files);
-  if (workspace.books.has(name)) return { workspace, name };
-  const names = workspace.books.names();
-  return wrongUse(
-    `there is no rulebook called "${name}".${didYouMean(name, names)} Known rulebooks: ${list(names, 'and')}. A rulebook of your own can be given as a file.`,
-  );
 }
 
 function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExpression | WrongUse {

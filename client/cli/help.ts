@@ -28,6 +28,7 @@ Usage: muster COMMAND ...
 ${lines.join('\n')}
 
   ${'COMMAND --help'.padEnd(widest)}  options of a command
+  ${'help GAME'.padEnd(widest)}  settings and switches that a campaign of a game can change
   ${'--version'.padEnd(widest)}  which version this is
 ${more.length > 0 ? `\n${more.join('')}` : ''}`;
 }

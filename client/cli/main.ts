@@ -49,22 +49,28 @@ async function runCommand(command: Command, rest: readonly string[]): Promise<nu
   return exitCode.wrongUse;
 }
 
-function showHelp(topic: string | undefined): number {
+async function showHelp(topic: string | undefined): Promise<number> {
   if (topic === undefined) {
     process.stdout.write(generalHelp(commands()));
     return exitCode.ok;
   }
   const command = commands().find((one) => one.name === topic);
-  if (!command) return unknown(topic);
-  process.stdout.write(commandHelp(command));
+  if (command) {
+    process.stdout.write(commandHelp(command));
+    return exitCode.ok;
+  }
+  const { gameHelp } = await import('./game-help.js');
+  const help = gameHelp(topic);
+  if (isWrongUse(help)) return unknown(topic, help.wrongUse);
+  process.stdout.write(help);
   return exitCode.ok;
 }
 
-function unknown(name: string): number {
+function unknown(name: string, more?: string): number {
   const names = commands().map((one) => one.name);
   const what = name.startsWith('-') ? 'option' : 'command';
   process.stderr.write(
-    `muster: there is no ${what} "${name}".${didYouMean(name, names)}\nCommands: ${names.join(', ')}. Try: muster --help\n`,
+    `muster: there is no ${what} "${name}".${didYouMean(name, names)}\n${more === undefined ? '' : `And ${more}\n`}Commands: ${names.join(', ')}. Try: muster --help\n`,
   );
   return exitCode.wrongUse;
 }

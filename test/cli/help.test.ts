@@ -37,6 +37,16 @@ describe('help', () => {
   });
 });
 
+test('the settings and switches of a game are listed', () => {
+  const { code, out } = muster(['help', 'GURPS Lite WWII']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ {2}quirks at most = 5 +quirks a character may have$/m);
+  expect(out).toMatch(/^ {2}disadvantages at most = 40 /m);
+  expect(muster(['help', 'Wild Talents']).out).toMatch(/^Switches:\n( {2}[\w ]+ (on|off)( .*)?\n)+/m);
+  const ran = muster(['help', 'GURPS Lite WW2']);
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean "GURPS Lite WWII"?') });
+});
+
 test('--version is the package’s', () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
   expect(muster(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });

@@ -38,6 +38,13 @@ describe('odds', () => {
     expect((json.distribution as Record<string, number>)['1']).toBeCloseTo(1 / 36, 12);
   });
 
+  test('rows that would be nothing but zeros are left out', () => {
+    const { out } = muster(['odds', '10d', '--rulebook', 'Godlike']);
+    const rows = out.split('\n').filter((line) => /^ +\d+ wide /.test(line));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter((line) => /wide *( 0\.00| +-)+ *$/.test(line))).toEqual([]);
+  });
+
   test('text for people', () => {
     expect(muster(['odds', '12', ...gurps]).out).toContain('74.07 %; critical 1.85 %');
   });

@@ -71,12 +71,15 @@ function oddsText(
   return lines.join('\n');
 }
 
+/** Chances below this would be shown as 0.00 %. */
+const LEAST_SHOWN = 0.00005;
+
 /** Chances of sets by width (down) and height (across): at least those with a `+` behind the heights, else exactly those. */
 function matchingTable(chances: ReadonlyMap<string, number>, more: string): string[] {
   const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
   const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);
   const widths = [...new Set(keys.map(([width]) => width ?? 2))]
-    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) > 0))
+    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) >= LEAST_SHOWN))
     .sort((a, b) => a - b);
   const cell = (text: string): string => text.padStart(7);
   const share = (probability: number): string => (probability === 0 ? '-' : (probability * 100).toFixed(2));

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { createWorkspace, list, type Rules, type Workspace } from '../../language/model/index.js';
+import { checkoutOf, filesIn, languageOf } from './files.js';
+import { didYouMean } from './near.js';
+import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { Project } from './project.js';
+
+/** The rules of a rulebook, by its name or its file. */
+export function rulesCalled(name: string): Rules | WrongUse {
+  const found = workspaceWith(name);
+  if (isWrongUse(found)) return found;
+  return (
+    found.workspace.books.get(found.name)?.rules ??
+    wrongUse(`the rulebook "${name}" cannot be read. \`muster check\` says why.`)
+  );
+}
+
+/** A built-in rulebook, a file, or one of the present folder, of those below it or of the same checkout. */
+function workspaceWith(name: string): { workspace: Workspace; name: string } | WrongUse {
+  const boxed = createWorkspace();
+  if (boxed.books.has(name)) return { workspace: boxed, name };
+  if (languageOf(name) === 'rulebook') {
+    const project = new Project([name]);
+    const own = project.workspace.books.nameOf(project.uriOf(name));
+    return own === undefined
+      ? wrongUse(`there is no rulebook in "${name}".`)
+      : { workspace: project.workspace, name: own };
+  }
+  const files = [resolve('.'), checkoutOf(resolve('.'))].flatMap((folder) =>
+    folder === undefined ? [] : filesIn(folder, ['rulebook']),
+  );
+  const { workspace } = new Project(files);
+  if (workspace.books.has(name)) return { workspace, name };
+  const names = workspace.books.names();
+  return wrongUse(
+    `there is no rulebook called "${name}".${didYouMean(name, names)} Known rulebooks: ${list(names, 'and')}. A rulebook of your own can be given as a file.`,
+  );
+}
