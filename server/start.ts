@@ -25,8 +25,7 @@ export function startServer(host: ServerHost): void {
     Client.capabilities = params.capabilities;
     Client.options = optionsOf(params.initializationOptions);
     folders = foldersOf(params);
-    if (Client.options.counts)
-      connection.onRequest(CountsRequest, ({ settle }) => countsOf(services, settle === true, host.use));
+    if (Client.options.counts) connection.onRequest(CountsRequest, (params) => countsOf(services, params, host.use));
     return { capabilities: capabilitiesOf(features), serverInfo: { name: 'muster' } };
   });
   connection.onInitialized(() => {

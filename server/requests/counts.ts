@@ -22,19 +22,26 @@ export interface Counts {
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
-  /** What the host can tell of the process, where everything was to be settled: looking collects garbage and takes time. */
+  /** What the host can tell of the process, where it was asked for: looking collects garbage and takes time. */
   readonly process?: ProcessUse;
 }
 
-export const CountsRequest = new RequestType<{ readonly settle?: boolean }, Counts, void>('muster/counts');
+export interface CountsParams {
+  /** Wait until closed files are checked too. */
+  readonly settle?: boolean;
+  /** Tell what the process uses. */
+  readonly use?: boolean;
+}
+
+export const CountsRequest = new RequestType<CountsParams, Counts, void>('muster/counts');
 
 export async function countsOf(
   services: Services,
-  settle: boolean,
+  params: CountsParams,
   use: (() => ProcessUse) | undefined,
 ): Promise<Counts> {
   const { IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
-  if (settle) {
+  if (params.settle) {
     await Loader.live;
     do {
       await Updates.reading;
@@ -51,6 +58,6 @@ export async function countsOf(
     evaluations: Model.evaluations,
     documents: services.workspace.LangiumDocuments.all.count(),
     times: Stopwatch.take(),
-    ...(settle && use && { process: use() }),
+    ...(params.use && use && { process: use() }),
   };
 }

@@ -97,7 +97,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
 
 async function useOf(client: Client, isBare: boolean): Promise<ProcessUse> {
   if (isBare) return client.connection.sendRequest<ProcessUse>('bench/use');
-  const { process } = await client.settled();
+  const { process } = await client.connection.sendRequest(CountsRequest, { use: true });
   if (!process) throw new Error('The server does not say what it uses.');
   return process;
 }
