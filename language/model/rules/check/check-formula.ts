@@ -151,8 +151,8 @@ function sortOfName(book: Book, names: NameContext, formula: ast.Reference, dept
   if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(formula.name) || depth > farthest) return 'any';
   const derived = book.find('derived', key);
   if (derived !== undefined) {
-    const node = book.drafts.get(`derived:${derived}`)?.layers.at(-1)?.node;
-    const own = book.drafts.get(`derived:${derived}`)?.clauses.length ?? 0;
+    const node = book.draft(`derived:${derived}`)?.layers.at(-1)?.node;
+    const own = book.draft(`derived:${derived}`)?.clauses.length ?? 0;
     return node?.$type === 'Derived' && node.each === undefined && own === 0
       ? sortOf(book, { locals: new Set() }, node.value, depth + 1)
       : 'any';
@@ -160,7 +160,7 @@ function sortOfName(book: Book, names: NameContext, formula: ast.Reference, dept
   if (book.find('setting', key) !== undefined) return 'any';
   if (book.find('switch', key) !== undefined) return 'boolean';
   const field = book.find('field', key);
-  const node = field === undefined ? undefined : book.drafts.get(`field:${field}`)?.layers.at(-1)?.node;
+  const node = field === undefined ? undefined : book.draft(`field:${field}`)?.layers.at(-1)?.node;
   if (node?.$type !== 'Field') return 'any';
   const { name } = node.type;
   return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
@@ -195,7 +195,7 @@ function unitOf(book: Book, formula: ast.Formula): string | undefined {
   if (formula.$type !== 'Reference') return undefined;
   for (const what of ['derived', 'setting', 'field'] as const) {
     const key = book.find(what, formula.name);
-    const node = key === undefined ? undefined : book.drafts.get(`${what}:${key}`)?.layers[0]?.node;
+    const node = key === undefined ? undefined : book.draft(`${what}:${key}`)?.layers[0]?.node;
     if (node?.$type === 'Field') {
       const unit = node.bounds.find((bound) => bound.$type === 'Unit');
       if (unit) return unit.name;

@@ -2,15 +2,25 @@ import type { AstNode } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
-import type { Compiled } from '../scope.js';
-import type { Table } from '../tables.js';
+import type { Kind } from '../rules.js';
+import type { Scale } from '../scales.js';
+import type { Ladder, Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
-import { type BookSource, type Draft, type DraftKind, spellingsOf } from './draft.js';
+import { type BookSource, type Draft, type DraftKind, idOf, signatureOf, spellingsOf } from './draft.js';
 import { contextOf, type NameContext } from './own-names.js';
 import { type GuiltyWords, type RuleFinding, RuleFindings } from './rule-findings.js';
 
 /** For more unknown names nothing near is looked for: the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
+
+/** What a declaration asked of its book while it was compiled, with the answer as something that can be compared. */
+export interface Question {
+  readonly ask: (book: Book) => unknown;
+  readonly answer: unknown;
+}
+
+/** What compiling a declaration noted in the book: own names, settings and switches that its formulas read. */
+export type Note = (book: Book) => void;
 
 /** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
@@ -19,10 +29,15 @@ export class Book {
   readonly bans: readonly ast.Ban[];
   readonly sources: ReadonlyMap<string, string>;
   readonly budget: CollectedDrafts['budget'];
-  dieSides: number | undefined;
-  tables = new Map<string, Table>();
-  scaleCompiler: ((scale: string, column: string, key: Compiled) => Compiled | undefined) | undefined;
   private advised = 0;
+  tables: ReadonlyMap<string, Table> = new Map();
+  ladders: ReadonlyMap<string, Ladder> = new Map();
+  scales: ReadonlyMap<string, Scale> = new Map();
+  kinds: ReadonlyMap<string, Kind> = new Map();
+  /** Sides of a die written without them, once the dice are compiled. */
+  sidesOfDie: number | undefined;
+  private questions: Map<string, Question> | undefined;
+  private notes: Note[] = [];
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
   private readonly campaignReads = new Set<string>();
@@ -52,8 +67,64 @@ export class Book {
     this.reports.report(code, node, message, words);
   }
 
+  /** Runs work and tells what it asked of the book, and what it noted. */
+  recorded<Result>(work: () => Result): { result: Result; questions: readonly Question[]; notes: readonly Note[] } {
+    const questions = new Map<string, Question>();
+    const notes: Note[] = [];
+    const before = [this.questions, this.notes] as const;
+    [this.questions, this.notes] = [questions, notes];
+    try {
+      return { result: work(), questions: [...questions.values()], notes };
+    } finally {
+      [this.questions, this.notes] = before;
+    }
+  }
+
+  /** A question of a declaration; its answer is noted, as something that can be compared, while one is compiled. */
+  private asked<Answer>(id: string, ask: (book: Book) => Answer, comparable: (answer: Answer) => unknown): Answer {
+    const { questions } = this;
+    if (!questions || questions.has(id)) return ask(this);
+    // What is asked on the way to the answer is part of it.
+    this.questions = undefined;
+    const answer = ask(this);
+    this.questions = questions;
+    questions.set(id, { ask: (book) => comparable(ask(book)), answer: comparable(answer) });
+    return answer;
+  }
+
+  private note(note: Note): void {
+    note(this);
+    this.notes.push(note);
+  }
+
+  /** The declaration at an address such as `derived:dodge`. */
+  draft(address: string): Draft | undefined {
+    return this.asked(
+      `draft ${address}`,
+      (book) => book.drafts.get(address),
+      (draft) => draft && signatureOf(draft),
+    );
+  }
+
+  get dieSides(): number | undefined {
+    return this.asked('sides', (book) => book.sidesOfDie, same);
+  }
+
+  ladder(key: string): Ladder | undefined {
+    return this.asked(`ladder ${key}`, (book) => book.ladders.get(key), same);
+  }
+
+  /** A kind as it was compiled, for the clauses that its declarations share. */
+  compiledKind(key: string): Kind | undefined {
+    return this.asked(`compiled kind ${key}`, (book) => book.kinds.get(key), same);
+  }
+
   /** The document that a citation without a name means: the first of its own rulebook, else the first of a base. */
   firstSource(citation: ast.Citation): string | undefined {
+    return this.asked(`source ${idOf(citation)}`, (book) => book.sourceMeant(citation), same);
+  }
+
+  private sourceMeant(citation: ast.Citation): string | undefined {
     const own = this.reports
       .sourceOf(citation)
       ?.root.declarations.find((declaration) => declaration.$type === 'Source');
@@ -79,26 +150,38 @@ export class Book {
 
   /** Whether a formula can name this: a trait, a value, a setting, a table ... */
   isDeclared(name: string): boolean {
+    return this.asked(`declared ${name}`, (book) => book.declares(name), same);
+  }
+
+  private declares(name: string): boolean {
     const kinds = ['derived', 'setting', 'switch', 'field', 'table', 'scale'] as const;
     return this.findTrait(name) !== undefined || kinds.some((what) => this.find(what, name) !== undefined);
   }
 
   kind(key: string): Draft<ast.Kind> | undefined {
-    return this.drafts.get(`kind:${nameKey(key)}`) as Draft<ast.Kind> | undefined;
+    return this.draft(`kind:${nameKey(key)}`) as Draft<ast.Kind> | undefined;
   }
 
   table(name: string): Table | undefined {
-    return this.tables.get(nameKey(name));
+    const key = nameKey(name);
+    return this.asked(`table ${key}`, (book) => book.tables.get(key), same);
   }
 
-  scaleLookUp(scale: string, column: string, key: Compiled): Compiled | undefined {
-    return this.drafts.has(`scale:${nameKey(scale)}`)
-      ? this.scaleCompiler?.(nameKey(scale), nameKey(column), key)
-      : undefined;
+  scale(name: string): Scale | undefined {
+    const key = nameKey(name);
+    return this.asked(`scale ${key}`, (book) => book.scales.get(key), same);
   }
 
   /** Keys of the columns that a scale can be read by. */
   scaleColumns(scale: string): ReadonlySet<string> {
+    return this.asked(
+      `columns ${scale}`,
+      (book) => book.columnsOf(scale),
+      (columns) => [...columns].join(),
+    );
+  }
+
+  private columnsOf(scale: string): ReadonlySet<string> {
     const columns = new Set<string>();
     for (const { node } of this.drafts.get(`scale:${nameKey(scale)}`)?.layers ?? [])
       for (const property of node.$type === 'Scale' ? node.properties : []) {
@@ -111,19 +194,35 @@ export class Book {
   /** Key of the declaration that a name or another spelling of it means. */
   find(what: DraftKind, name: string): string | undefined {
     const key = nameKey(name);
-    return this.drafts.has(`${what}:${key}`) ? key : this.aliases.get(`${what}:${key}`);
+    const address = `${what}:${key}`;
+    return this.asked(`find ${address}`, (book) => (book.drafts.has(address) ? key : book.aliases.get(address)), same);
   }
 
   /** The trait of a name; of several kinds that declare it, the one that is asked for, else the first. */
   findTrait(name: string, kind?: string): { kind: string; key: string } | undefined {
-    const found = this.traitsByKey.get(nameKey(name));
-    return kind === undefined ? found?.[0] : found?.find((one) => one.kind === kind);
+    const key = nameKey(name);
+    return this.asked(
+      `trait ${kind ?? ''} ${key}`,
+      (book) => {
+        const found = book.traitsByKey.get(key);
+        return kind === undefined ? found?.[0] : found?.find((one) => one.kind === kind);
+      },
+      (found) => found && `${found.kind}:${found.key}`,
+    );
   }
 
   /** `skill Run`: a kind, or `derived`, `setting`, `field`, in front of a name. */
   qualified(name: string): { kind: string; rest: string } | undefined {
+    if (!name.includes(' ')) return undefined;
+    return this.asked(
+      `qualified ${name}`,
+      (book) => book.qualifiedNow(name),
+      (found) => found && `${found.kind}:${found.rest}`,
+    );
+  }
+
+  private qualifiedNow(name: string): { kind: string; rest: string } | undefined {
     const space = name.indexOf(' ');
-    if (space < 0) return undefined;
     const kind = nameKey(name.slice(0, space));
     const known =
       this.kind(kind) !== undefined ||
@@ -138,6 +237,10 @@ export class Book {
 
   /** Own names of the entries of a kind, as a query and a derived value of an item see them. */
   contextOfKind(kind: string): NameContext {
+    return this.asked(`context ${kind}`, (book) => book.contextNow(kind), contentOfContext);
+  }
+
+  private contextNow(kind: string): NameContext {
     const known = this.contexts.get(kind);
     if (known) return known;
     const clauses: ast.Clause[] = [];
@@ -163,6 +266,11 @@ export class Book {
 
   /** Own names of the entries of one trait: those of its kind, and what it states itself. */
   contextOfTrait(trait: { readonly kind: string; readonly key: string }): NameContext {
+    const id = `context of ${trait.kind}:${trait.key}`;
+    return this.asked(id, (book) => book.traitContextNow(trait), contentOfContext);
+  }
+
+  private traitContextNow(trait: { readonly kind: string; readonly key: string }): NameContext {
     const clauses = [
       this.kind(trait.kind)?.clauses ?? [],
       this.drafts.get(`trait:${trait.kind}:${trait.key}`)?.clauses ?? [],
@@ -172,12 +280,16 @@ export class Book {
   }
 
   isItem(kind: string): boolean {
-    return this.kind(kind)?.layers.some((layer) => layer.node.item) ?? false;
+    return this.asked(
+      `item ${kind}`,
+      (book) => book.kind(kind)?.layers.some((layer) => layer.node.item) ?? false,
+      same,
+    );
   }
 
   /** Notes that a formula reads a setting or switch. */
   noteRead(draft: 'setting' | 'switch', key: string): void {
-    this.campaignReads.add(`${draft}:${key}`);
+    this.note((book) => book.campaignReads.add(`${draft}:${key}`));
   }
 
   /** Settings and switches that the last document is the first to declare, though it extends others, and that no formula reads. */
@@ -194,7 +306,8 @@ export class Book {
 
   /** Notes that a formula of a declaration reads one of its own names; without an owner, of any declaration. */
   noteLocal(key: string, owner?: RuleOrigin): void {
-    this.localReads.add(owner ? `${owner.kind}/${nameKey(owner.name)}/${key}` : key);
+    const address = owner ? `${owner.kind}/${nameKey(owner.name)}/${key}` : key;
+    this.note((book) => book.localReads.add(address));
   }
 
   /** Whether a formula of the declaration, of its kind, or of another one that looks at many reads its own name. */
@@ -223,4 +336,18 @@ export class Book {
     for (const spelling of spellingsOf(draft))
       if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
   }
+}
+
+const same = <Answer>(answer: Answer): Answer => answer;
+
+const contents = new WeakMap<NameContext, string>();
+
+/** Everything that a formula can tell of the names of other declarations. */
+function contentOfContext(context: NameContext): string {
+  const known = contents.get(context);
+  if (known !== undefined) return known;
+  const options = [...(context.options ?? [])].map(([key, { table, valueless }]) => `${key}=${table}=${valueless}`);
+  const content = [context.locals, options, context.choices ?? []].map((names) => [...names].join()).join(';');
+  contents.set(context, content);
+  return content;
 }

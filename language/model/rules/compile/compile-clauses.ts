@@ -2,7 +2,6 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import { type Clauses, type Exclusion, type Need, noClauses } from '../clauses.js';
-import type { Ladder } from '../tables.js';
 import type { Book } from './book.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
 import { DeclarationFormulas } from './compile-formula.js';
@@ -25,7 +24,6 @@ export class ClauseCompiler {
 
   constructor(
     book: Book,
-    private readonly ladders: ReadonlyMap<string, Ladder>,
     origin: RuleOrigin,
     private readonly clauses: readonly ast.Clause[],
     private readonly inherited: readonly ast.Clause[] = [],
@@ -74,7 +72,7 @@ export class ClauseCompiler {
         modes.set(nameKey(clause.name), { name: clause.name, values: modeValues(clause, all, formulas) });
     const ratingRule = rating ? compileRating(rating, formulas) : base.rating;
     const baseOn = on ? formulas.formula(on.base, 'on') : base.on;
-    const ladder = on?.ladder !== undefined ? ladderUse(on, this.ladders, formulas) : cost ? undefined : base.ladder;
+    const ladder = on?.ladder !== undefined ? ladderUse(on, formulas) : cost ? undefined : base.ladder;
     const costRule = cost ? formulas.formula(cost.value, 'cost') : baseCost;
     const suffixRule = suffix
       ? {

@@ -6,7 +6,6 @@ import type { RuleOrigin } from '../../origin.js';
 import type { Declared } from '../declared.js';
 import type { Derived, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
-import type { Ladder } from '../tables.js';
 import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
@@ -63,12 +62,7 @@ function queriesIn(node: AstNode): number {
   return inside + (isQuery(node) ? 1 : 0);
 }
 
-export function compileModifier(
-  draft: Draft,
-  declared: Declared,
-  book: Book,
-  ladders: ReadonlyMap<string, Ladder>,
-): Modifier {
+export function compileModifier(draft: Draft, declared: Declared, book: Book): Modifier {
   const asking = draft.layers.findLast((layer) => layer.node.$type === 'Modifier' && layer.node.parameter)?.node;
   const parameter = asking?.$type === 'Modifier' ? asking.parameter : undefined;
   if (parameter?.table !== undefined && !book.table(parameter.table))
@@ -85,7 +79,7 @@ export function compileModifier(
     book,
     (clause) => compiler.formulas.formula(clause.value, clause.name),
   );
-  const compiler: ClauseCompiler = new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, [], {
+  const compiler: ClauseCompiler = new ClauseCompiler(book, originOf(draft, book), draft.clauses, [], {
     ...names,
     fixed,
   });

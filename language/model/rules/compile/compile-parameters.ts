@@ -13,7 +13,6 @@ import type {
   SpecialtyRule,
 } from '../clauses.js';
 import type { Compiled } from '../scope.js';
-import type { Ladder } from '../tables.js';
 import type { DeclarationFormulas } from './compile-formula.js';
 import { citationsOf } from './origins.js';
 
@@ -115,14 +114,10 @@ export function compileSpecialty(clause: ast.Specialty, formulas: DeclarationFor
 }
 
 /** The ladder that a rating is priced by: one of the book, or the one that an option names. */
-export function ladderUse(
-  clause: ast.On,
-  ladders: ReadonlyMap<string, Ladder>,
-  formulas: DeclarationFormulas,
-): LadderUse {
+export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): LadderUse {
   const name = clause.ladder ?? '';
   const key = nameKey(name);
-  const ladder = ladders.get(key);
+  const ladder = formulas.book.ladder(key);
   if (ladder) return { name, ladder };
   if (formulas.names.options?.has(key)) return { name, option: key };
   formulas.book.report(

@@ -22,7 +22,7 @@ import {
   type Switch,
   type Trait,
 } from '../rules.js';
-import { type Scale, scaleLookUp } from '../scales.js';
+import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
 import { buildVocabulary } from '../vocabulary.js';
 import { Book } from './book.js';
@@ -34,6 +34,7 @@ import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
 import type { BookSource, Draft } from './draft.js';
+import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
 import type { NameContext } from './own-names.js';
 import type { RuleFinding } from './rule-findings.js';
@@ -64,7 +65,10 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       const layer = draft.layers[draft.layers.length - 1];
       if (layer)
         book.within(layer.source, () =>
-          results.set(draft.key, make(draft, layer.node as Node, declaredOf(draft, book))),
+          results.set(
+            draft.key,
+            keptOrCompiled(draft, book, () => make(draft, layer.node as Node, declaredOf(draft, book))),
+          ),
         );
     }
     return results;
@@ -75,17 +79,26 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       compileDice(draft, node, declared, book),
     ).values(),
   ];
-  book.dieSides = dice.find((one) => one.family !== 'matching')?.sides;
-  book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => compileTable(draft, declared, book));
-  const ladders = compiled<ast.Ladder, Ladder>('ladder', (draft, _node, declared) => compileLadder(draft, declared));
+  book.sidesOfDie = dice.find((one) => one.family !== 'matching')?.sides;
+  book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => {
+    const table = compileTable(draft, declared, book);
+    checkTable(draft, table, book);
+    return table;
+  });
+  const ladders = compiled<ast.Ladder, Ladder>('ladder', (draft, _node, declared) => {
+    const ladder = compileLadder(draft, declared);
+    checkLadder(draft, ladder.steps, book);
+    return ladder;
+  });
+  book.ladders = ladders;
   const scales = compiled<ast.Scale, Scale>('scale', (_draft, node, declared) => compileScale(node, declared, book));
-  book.scaleCompiler = (scale, column, key) => scaleLookUp(scales.get(scale), column, key);
+  book.scales = scales;
 
   const clausesFor = (
     draft: Draft,
     inherited: readonly ast.Clause[] = [],
     more?: Partial<NameContext>,
-  ): ClauseCompiler => new ClauseCompiler(book, ladders, originOf(draft, book), draft.clauses, inherited, more);
+  ): ClauseCompiler => new ClauseCompiler(book, originOf(draft, book), draft.clauses, inherited, more);
 
   const kinds = compiled<ast.Kind, Kind>('kind', (draft, node, declared) => {
     const open = draft.clauses.find((clause) => clause.$type === 'Open');
@@ -96,6 +109,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       clauses: clausesFor(draft).compile(),
     };
   });
+  book.kinds = kinds;
   const traits = new Map<string, Map<string, Trait>>();
   for (const kind of kinds.keys()) traits.set(kind, new Map());
   for (const draft of drafts) {
@@ -113,31 +127,35 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
         );
         return;
       }
-      const inherited = book.kind(draft.kind)?.clauses ?? [];
-      const clauses = clausesFor(draft, inherited).compile(kind.clauses);
-      traits.get(draft.kind)?.set(draft.key, { ...declaredOf(draft, book), kind: draft.kind, clauses, own: false });
+      const trait = keptOrCompiled(draft, book, (): Trait => {
+        const inherited = book.kind(draft.kind)?.clauses ?? [];
+        const clauses = clausesFor(draft, inherited).compile(book.compiledKind(draft.kind)?.clauses);
+        return { ...declaredOf(draft, book), kind: draft.kind, clauses, own: false };
+      });
+      traits.get(draft.kind)?.set(draft.key, trait);
     });
   }
 
-  for (const draft of drafts) checkShape(draft, book, ladders);
   const derived = compiled<ast.Derived, Derived>('derived', (draft, node, declared) =>
     compileDerived(draft, node, declared, book),
   );
-  const settingReads = new Map<string, ReadonlySet<string>>();
-  const settings = compiled<ast.Setting, Setting>('setting', (draft, node, declared) => {
-    const reads = new Set<string>();
-    settingReads.set(draft.key, reads);
-    return {
-      ...declared,
-      value: clausesFor(draft).formulas.formula(node.value, 'setting', reads),
-      ...(node.unit !== undefined && { unit: node.unit }),
-      also: alsoOf(draft),
-    };
-  });
+  const readingSettings = compiled<ast.Setting, Setting & { readonly reads: ReadonlySet<string> }>(
+    'setting',
+    (draft, node, declared) => {
+      const reads = new Set<string>();
+      return {
+        ...declared,
+        value: clausesFor(draft).formulas.formula(node.value, 'setting', reads),
+        ...(node.unit !== undefined && { unit: node.unit }),
+        also: alsoOf(draft),
+        reads,
+      };
+    },
+  );
   checkCycles(
     new Map([
       ...[...derived].map(([key, one]) => [key, one.reads] as const),
-      ...[...settingReads].map(([key, reads]) => [`setting:${key}`, reads] as const),
+      ...[...readingSettings].map(([key, { reads }]) => [`setting:${key}`, reads] as const),
     ]),
     checkSharedNames(book),
     book,
@@ -160,7 +178,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     }),
     kinds,
     traits,
-    settings,
+    settings: readingSettings,
     switches: compiled<ast.Switch, Switch>('switch', (_draft, node, declared) => ({
       ...declared,
       on: node.value === 'on',
@@ -184,7 +202,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     scales,
     derived,
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, _node, declared) =>
-      compileModifier(draft, declared, book, ladders),
+      compileModifier(draft, declared, book),
     ),
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book)),
@@ -247,14 +265,6 @@ function bansOf(book: Book): ReadonlyMap<string, string | undefined> {
       bans.set(trait?.key ?? nameKey(name), ban.text);
     });
   return bans;
-}
-
-function checkShape(draft: Draft, book: Book, ladders: ReadonlyMap<string, Ladder>): void {
-  const source = draft.layers.at(-1)?.source;
-  const table = draft.what === 'table' ? book.tables.get(draft.key) : undefined;
-  const ladder = draft.what === 'ladder' ? ladders.get(draft.key) : undefined;
-  if (source && table) book.within(source, () => checkTable(draft, table, book));
-  if (source && ladder) book.within(source, () => checkLadder(draft, ladder.steps, book));
 }
 
 function titleOf(source: BookSource): string | undefined {

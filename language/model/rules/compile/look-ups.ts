@@ -4,6 +4,7 @@ import { NONE, textValue, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
 import { nearTexts } from '../../read/near-names.js';
 import { memberOf, poolMembers } from '../operations.js';
+import { scaleLookUp } from '../scales.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
 import { nothing } from './literals.js';
@@ -11,7 +12,7 @@ import { type FormulaContext, isOuter, wordsOf } from './references.js';
 
 /** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */
 export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled {
-  const scaled = scaleLookUp(compiler, formula);
+  const scaled = columnOfScale(compiler, formula);
   if (scaled) return scaled;
   const table = formula.of.$type === 'Reference' ? compiler.book.table(formula.of.name) : undefined;
   if (!table) {
@@ -22,11 +23,11 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
   return tableCell(table, tableKey(compiler, key, table), column ? compiler.compile(column) : undefined);
 }
 
-function scaleLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled | undefined {
+function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled | undefined {
   if (formula.of.$type !== 'Member' || formula.of.of.$type !== 'Reference') return undefined;
   const scale = formula.of.of.name;
   if (
-    compiler.book.drafts.has(`scale:${nameKey(scale)}`) &&
+    compiler.book.find('scale', scale) !== undefined &&
     !compiler.book.scaleColumns(scale).has(nameKey(formula.of.name))
   )
     compiler.book.report(
@@ -35,7 +36,7 @@ function scaleLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled | 
       `The scale ${scale} has no column "${formula.of.name}". It has ${[...compiler.book.scaleColumns(scale)].join(', ')}.`,
       { property: 'name' },
     );
-  return compiler.book.scaleLookUp(scale, formula.of.name, compiler.compile(formula.keys[0]));
+  return scaleLookUp(compiler.book.scale(scale), nameKey(formula.of.name), compiler.compile(formula.keys[0]));
 }
 
 function reportNoTable(compiler: FormulaContext, of: ast.Formula): void {
