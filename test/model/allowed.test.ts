@@ -41,7 +41,7 @@ describe('the game master allows a roll', () => {
   });
   test('that needs no allowance: that is told', () =>
     expect(said(npc('roll Wit allowed "why not"'))).toEqual([
-      'warning useless-allowance: Nothing is wrong here that would have to be allowed. Remove `allowed`.',
+      'warning useless-allowance: Nothing here needs to be allowed. Remove `allowed`.',
     ]));
 });
 

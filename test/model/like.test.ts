@@ -63,7 +63,7 @@ describe('like', () => {
     ).toEqual([
       'error unknown-name: Nothing called "Dodge" is inherited from Rifleman, so it cannot be left out. Correct the name, or remove it.',
       'error unknown-name: Nothing called "Sight" is inherited from Rifleman, so it cannot be left out. Correct the name, or remove it.',
-      'error unknown-name: "Rifle" cannot be left out, because nothing is inherited here. Say after the name whom Karl is `like`, or remove the line.',
+      'error unknown-name: "Rifle" cannot be left out because nothing is inherited here. Write `like` and a name in the header, or remove the line.',
     ]));
   test('of several bases the later wins', () => {
     expect(

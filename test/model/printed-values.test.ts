@@ -20,7 +20,7 @@ describe('values that follow from the rest, as stat blocks print them', () => {
     ]));
   test('are not to be allowed where they are right', () =>
     expect(findingsOf(soldier('Move 5 allowed "the book has it so"'))).toEqual([
-      'warning useless-allowance: Nothing is wrong with Move that would have to be allowed. Remove `allowed`.',
+      'warning useless-allowance: Nothing about Move needs to be allowed. Remove `allowed`.',
     ]));
   test('are no entries of the sheet and change nothing', () => {
     const sheet = sheetOf(soldier('Move 6'));

@@ -74,7 +74,7 @@ describe('what cannot be had together', () => {
     ]));
   test('a ban of the book itself', () =>
     expect(told('kind gift { }\ngift Song\nban Song "the muses are asleep"', 'Song')[1]).toBe(
-      'error banned: Game takes Song out of play: the muses are asleep. Remove it.',
+      'error banned: Game does not allow Song: the muses are asleep. Remove it.',
     ));
 });
 
@@ -85,10 +85,7 @@ describe('specialties', () => {
     [
       'specialty { harp; lute }',
       'Music 3',
-      [
-        'Music 3',
-        'error missing-specialty: Music is a different skill for each specialty; write which one in parentheses: harp or lute.',
-      ],
+      ['Music 3', 'error missing-specialty: Music needs a specialty; write one in parentheses: harp or lute.'],
     ],
     [
       'specialty { harp; lute }',
@@ -177,16 +174,16 @@ describe('fields of the character', () => {
     ]));
   test('a choice that is none', () =>
     expect(play(rules, 'name day 4\nguild weavers').findings[0]).toContain(
-      '"weavers" is no guild. Choose one of smiths, bakers.',
+      '"weavers" is not a valid guild. Choose one of smiths, bakers.',
     ));
   test('with something behind it', () =>
     expect(play(rules, 'name day 4 of May').findings[0]).toContain(
-      '"of May" means nothing behind the value of name day.',
+      '"of May" means nothing after the value of name day.',
     ));
   test('out of range', () =>
     expect(play(rules, 'name day 4\nage 91').findings).toEqual(['error out-of-range: age is 16 to 90, not 91.']));
   test('that must be there are told of once, at the header', () =>
-    expect(play(rules, '').findings).toEqual(['error required-field: Ann has no name day yet; the game asks for it.']));
+    expect(play(rules, '').findings).toEqual(['error required-field: Ann has no name day yet; the game requires it.']));
   test('and not for an npc', () =>
     expect(
       play(rules, 'name day 4', { 'b.muster': 'use Game\nnpc Bo { }' }).workspace.findings('file:///table/b.muster'),
@@ -225,7 +222,7 @@ describe('what a character states for itself', () => {
   test.each([
     [
       'snow 3 tufts',
-      'error not-understood: "tufts" means nothing behind the value of snow. Remove it, or put a line end or a comma before it.',
+      'error not-understood: "tufts" means nothing after the value of snow. Remove it, or put a line end or a comma before it.',
     ],
     ['snow deep', 'error unknown-name: Game has nothing called "deep" to reckon with.'],
     ['snow 3\nsnow 4', 'error duplicate-entry: snow is written twice. Keep one of the two.'],

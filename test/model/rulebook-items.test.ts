@@ -103,7 +103,7 @@ describe('items', () => {
       'error not-understood: weight is measured in lb; "5 ft" is another kind of quantity.',
     ],
     ['gear { Swrod }', 'error unknown-name: Game has nothing called "Swrod". Did you mean "Sword"?'],
-    ['gear { Bow type blunt }', 'error not-understood: "blunt" is no type. Choose one of cut, point.'],
+    ['gear { Bow type blunt }', 'error not-understood: "blunt" is not a valid type. Choose one of cut, point.'],
     [
       'gear { Sword broken }',
       'error not-understood: "broken" means nothing after "Sword". Remove it, or put a line end or a comma before it.',

@@ -68,7 +68,7 @@ describe('a house rulebook', () => {
     expect(house('ban Lute "no strings here"', 'Lute 11')).toEqual([
       'Lute 11 [2]',
       'Calm = 20',
-      'banned: House takes Lute out of play: no strings here. Remove it.',
+      'banned: House does not allow Lute: no strings here. Remove it.',
     ]));
   test('keeps other spellings and conditions', () =>
     expect(house('art Lute { default Wit - 1 }', 'Wit 3, Strings 4')).toContain(

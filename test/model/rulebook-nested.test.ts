@@ -122,7 +122,7 @@ describe('a skill that is bought from one value', () => {
   });
   test('and not into those of another of the same name', () =>
     expect(findings('stat Wit 12, gift Wit 2 { Riddles 12 }')).toEqual([
-      'error wrong-place: Riddles belongs to Wit, not to Wit. Move it to the braces of Wit.',
+      'error wrong-place: Riddles belongs to the stat Wit, not to the gift Wit. Move it to the braces of the stat Wit.',
     ]));
 });
 

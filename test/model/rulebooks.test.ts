@@ -260,7 +260,7 @@ describe('ratings', () => {
   test('an entry without a rating takes no number', () =>
     expect(told('kind gift { cost 5 }\ngift Luck', 'Luck 3')).toEqual([
       'Luck 3 [5]',
-      'error not-rated: Luck takes no number; it is there or it is not. Remove 3.',
+      'error not-rated: Luck takes no number. Remove 3.',
     ]));
   test('defaults: the best one counts, and is the floor of what is bought', () =>
     expect(

@@ -113,6 +113,6 @@ test('more wounds than boxes, places that nobody has and what is missing are fin
     'error missing-option: right leg needs its damage. Write one in parentheses: killing, shock or lost.',
   ]);
   expect(findings(soldier('torso shock'))).toEqual([
-    'error missing-rating: torso needs a number behind its name. It counts as 1 until then.',
+    'error missing-rating: torso needs a number after its name. It counts as 1 until then.',
   ]);
 });

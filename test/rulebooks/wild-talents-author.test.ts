@@ -75,7 +75,7 @@ describe('what an author is told', () => {
     ]));
   test('an extra that counts nothing takes no number, and none stands twice', () => {
     expect(wrongWith('miracle Storm 3d { Attacks { Permanent 2 } }')).toEqual([
-      'error not-rated: Permanent takes no number; it is there or it is not. Remove 2.',
+      'error not-rated: Permanent takes no number. Remove 2.',
     ]);
     expect(wrongWith('miracle Storm 3d { Attacks { Burn, Burn } }')).toEqual([
       'error duplicate-entry: Burn is written twice. Keep one of the two.',

@@ -13,6 +13,7 @@ import { Entry } from './cells/entry.js';
 import { type Assumptions, Evaluation } from './cells/evaluation.js';
 import { readField } from './cells/fields.js';
 import { type InheritedEntry, inherit } from './inherit.js';
+import * as say from './messages.js';
 
 /** A character with its bases, the farthest first. */
 export interface Lineage {
@@ -194,13 +195,13 @@ function stateSetting(evaluation: Evaluation, entry: Entry, key: string, span: S
   if (evaluation.stated.has(key))
     problems.push({
       code: 'duplicate-entry',
-      message: `${rule.name} is written twice. Keep one of the two.`,
+      message: say.twice(rule.name),
       span: read.name,
     });
   if (problems.length === 0 && expression.end < span.to)
     problems.push({
       code: 'not-understood',
-      message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
+      message: say.meaninglessAfter(textOf(tokens, expression.end, span.to), rule.name),
       span: { from: expression.end, to: span.to },
     });
   evaluation.stated.set(key, { entry, value: compileExpression(expression, { origin: { uri, path } }), problems });

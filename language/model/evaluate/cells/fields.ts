@@ -7,6 +7,7 @@ import { inUnit } from '../../read/quantity.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
 import { textOf } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
+import * as say from '../messages.js';
 import type { Entry } from './entry.js';
 
 /** What an author wrote for a field of an item, or for a field of the character: its words and its value. */
@@ -108,7 +109,7 @@ export function readField(
           problems: [
             {
               code: 'not-understood',
-              message: `"${text}" is no ${field.name}. Choose one of ${known.join(', ')}.`,
+              message: say.notAChoice(field.name, text, known),
               span,
               near: known,
             },
@@ -132,7 +133,7 @@ export function readField(
       if (problems.length === 0 && expression.end < span.to)
         problems.push({
           code: 'not-understood',
-          message: `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Remove it, or put a line end or a comma before it.`,
+          message: say.meaninglessAfter(textOf(tokens, expression.end, span.to), field.name),
           span: { from: expression.end, to: span.to },
         });
       const result = compileExpression(expression, { origin })(entry.scope());
@@ -140,7 +141,7 @@ export function readField(
       if (!converted)
         problems.push({
           code: 'not-understood',
-          message: `${field.name} is measured in ${field.unit}; "${text}" is another kind of quantity.`,
+          message: say.otherQuantity(field.name, field.unit ?? '', text),
           span,
         });
       return {

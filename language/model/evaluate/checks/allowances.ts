@@ -5,6 +5,7 @@ import type { SourceCharacter, SourceEntry } from '../../read/source.js';
 import { allowedBy } from '../cells/contract.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
+import * as say from '../messages.js';
 
 /** What the game master allows of a line or of a header: the reason, and the words that say it. */
 interface Allowance {
@@ -40,7 +41,7 @@ export function uselessIn(
     {
       severity: 'warning',
       code: 'useless-allowance',
-      message: 'Nothing is wrong here that would have to be allowed. Remove `allowed`.',
+      message: say.nothingToAllow(),
       origin: { uri, path, part: 'mark', ...allowance.span },
     },
   ];
@@ -85,7 +86,7 @@ export function applyAllowances(evaluation: Evaluation, findings: readonly Findi
     result.push({
       severity: 'warning',
       code: 'useless-allowance',
-      message: `Nothing is wrong with ${entry.name || entry.read?.named?.name} that would have to be allowed. Remove \`allowed\`.`,
+      message: say.nothingToAllow(entry.name || entry.read?.named?.name || ''),
       origin: entry.origin('mark', entry.read?.allowed?.span),
     });
   }

@@ -1,12 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
-import { list } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
 import { isTrue } from '../../rules/operations.js';
 import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import { type Evaluation, MOST_STEPS } from '../cells/evaluation.js';
+import * as say from '../messages.js';
 import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill, sentence } from './reports.js';
 
@@ -46,8 +46,7 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
     if (!before || entry.trait?.clauses.many) continue;
     const name =
       entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
-    for (const one of new Set([before, entry]))
-      findings.push(atName(one, 'duplicate-entry', `${name} is written twice. Keep one of the two.`));
+    for (const one of new Set([before, entry])) findings.push(atName(one, 'duplicate-entry', say.twice(name)));
   }
   return findings;
 }
@@ -61,9 +60,7 @@ function checkExclusions(evaluation: Evaluation): Finding[] {
         const other = evaluation.all.find((one) => one !== entry && one.trait?.key === name);
         if (!other) continue;
         const why =
-          exclusion.message === undefined
-            ? `${entry.name} and ${other.name} exclude each other; remove one of the two.`
-            : sentence(exclusion.message);
+          exclusion.message === undefined ? say.excludeEachOther(entry.name, other.name) : sentence(exclusion.message);
         findings.push(atName(entry, 'excluded', why));
         // Where the other side says the same, it reports for itself.
         if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? '')))
@@ -84,7 +81,7 @@ function checkGroups(evaluation: Evaluation): Finding[] {
   return [...groups.values()].flatMap((entries) => {
     const names = [...new Set(entries.map((entry) => entry.name))];
     if (names.length < 2) return [];
-    const message = `Only one of ${list(names)} can be taken; remove the other.`;
+    const message = say.onlyOneOf(names);
     return entries.map((entry) => atName(entry, 'one-of-group', message));
   });
 }
@@ -95,10 +92,7 @@ function checkLeftOut(evaluation: Evaluation): Finding[] {
   return evaluation.notLeftOut.map(({ name, path, index }) => ({
     severity: 'error',
     code: 'unknown-name',
-    message:
-      bases.length === 0
-        ? `"${name}" cannot be left out, because nothing is inherited here. Say after the name whom ${evaluation.source.name} is \`like\`, or remove the line.`
-        : `Nothing called "${name}" is inherited from ${list(bases, 'and')}, so it cannot be left out. Correct the name, or remove it.`,
+    message: bases.length === 0 ? say.nothingToLeaveOut(name) : say.notInherited(name, bases),
     origin: { uri: evaluation.source.uri, path, part: 'name', from: index, to: index + 1 },
   }));
 }
@@ -110,13 +104,7 @@ function checkBans({ all, rules, contract }: Evaluation): Finding[] {
     if (key === undefined || entry.trait?.own) continue;
     if (rules.bans.has(key)) {
       const reason = rules.bans.get(key);
-      findings.push(
-        atName(
-          entry,
-          'banned',
-          `${rules.name} takes ${entry.name} out of play${reason === undefined ? '' : `: ${reason}`}. Remove it.`,
-        ),
-      );
+      findings.push(atName(entry, 'banned', say.banned(rules.name, entry.name, reason)));
     }
     const banned = contract.bans.get(key);
     if (banned)
@@ -124,7 +112,11 @@ function checkBans({ all, rules, contract }: Evaluation): Finding[] {
         atName(
           entry,
           'banned',
-          `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`} does not allow ${entry.name}${banned.reason === undefined ? '' : `: ${banned.reason}`}. Remove it.`,
+          say.banned(
+            `The campaign${contract.name === undefined ? '' : ` "${contract.name}"`}`,
+            entry.name,
+            banned.reason,
+          ),
         ),
       );
   }
@@ -159,7 +151,10 @@ function checkHeader(evaluation: Evaluation): Finding[] {
       atHeader(
         evaluation,
         'required-field',
-        `${evaluation.source.name} has no ${list(missing.map((field) => field.name))} yet; the game asks for it.`,
+        say.fieldsMissing(
+          evaluation.source.name,
+          missing.map((field) => field.name),
+        ),
         { data: { fields: missing.map((field) => field.name) } },
       ),
     );
@@ -167,7 +162,7 @@ function checkHeader(evaluation: Evaluation): Finding[] {
   for (const wanted of contract.required) {
     if (evaluation.taken(wanted.kind, wanted.key).length > 0) continue;
     findings.push(
-      atHeader(evaluation, 'required', `The campaign asks every character for ${wanted.name}; add it.`, {
+      atHeader(evaluation, 'required', say.traitRequired(wanted.name), {
         data: { name: wanted.name },
       }),
     );
@@ -187,7 +182,7 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   const told = new Set<string>();
   for (const [key, names] of evaluation.cells.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`) || key.startsWith(`${one.id}:`));
-    const message = `${names[0]} depends on itself: ${circleText(names)}. It counts as nothing until one of them is written down as a number.`;
+    const message = say.circle(names);
     // A circle of many values is one finding for each entry in it, and one for the character.
     const place = `${entry?.id} ${message}`;
     if (told.has(place)) continue;
@@ -211,21 +206,10 @@ function checkSize(evaluation: Evaluation): Finding[] {
     if (rule.each === undefined && rule.queries > (hasMany ? 0 : 1)) evaluation.derived(rule.key, undefined);
   const { name } = evaluation.source;
   const chain = evaluation.tooFar;
-  const cut =
-    chain === undefined
-      ? []
-      : [
-          atHeader(
-            evaluation,
-            'too-large',
-            `The points of ${name} are at the end of a chain of too many characters that count each other's points. Those of ${chain} count as nothing here; write their number instead.`,
-          ),
-        ];
+  const cut = chain === undefined ? [] : [atHeader(evaluation, 'too-large', say.pointsTooFar(name, chain))];
   const [first] = evaluation.givenUp.values();
   if (!first) return cut;
-  const names = [...evaluation.givenUp.keys()];
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  const message = `${name} is too large to compute ${list(shown, 'and')}: with ${evaluation.all.length} entries it takes more than ${MOST_STEPS.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
+  const message = say.tooLarge(name, [...evaluation.givenUp.keys()], evaluation.all.length, MOST_STEPS);
   return [...cut, atHeader(evaluation, 'too-large', message, { rule: first })];
 }
 
@@ -243,17 +227,10 @@ function checkAbsences(evaluation: Evaluation): Finding[] {
     if (cell?.derivation.value.kind !== 'none' || cells.cycles.has(addressOf('derived', key))) continue;
     const absence = absenceOf(evaluation, name, cell.pointer);
     if (!absence?.broken || findings.has(absence.root)) continue;
-    const message = `${absence.root} has no value: ${absence.cause}. What depends on it has none either.`;
+    const message = say.notComputed(absence.root, absence.cause);
     findings.set(absence.root, atHeader(evaluation, 'not-computable', message, { severity: 'warning', rule: origin }));
   }
   return [...findings.values()];
-}
-
-/** `A <- B <- A`; of a long circle the two ends. */
-function circleText(names: readonly string[]): string {
-  const [first = ''] = names;
-  const shown = names.length > 8 ? [...names.slice(0, 4), `(${names.length - 7} more)`, ...names.slice(-3)] : names;
-  return [...shown, first].join(' <- ');
 }
 
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */

@@ -1,9 +1,9 @@
 import * as rational from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
 import type { Span } from '../../read/reading.js';
-import { list } from '../../read/token-text.js';
 import type { Entry } from '../cells/entry.js';
 import { fittingChoices, ladderOf, ruledCost, withRating } from '../cells/price.js';
+import * as say from '../messages.js';
 import type { Report } from './reports.js';
 
 export function checkCost(entry: Entry, report: Report): void {
@@ -18,7 +18,7 @@ export function checkCost(entry: Entry, report: Report): void {
   if (cost.kind !== 'number') {
     const priced = entry.trait?.clauses.cost !== undefined || entry.trait?.clauses.ladder !== undefined;
     if (!priced && rational.sign(written.value) !== 0 && !entry.trait?.own)
-      report('wrong-cost', `${entry.name} costs no points. Remove [${written.text}].`, 'cost', written.span, {
+      report('wrong-cost', say.costsNothing(entry.name, written.text), 'cost', written.span, {
         data: { right: '' },
       });
     return;
@@ -28,7 +28,11 @@ export function checkCost(entry: Entry, report: Report): void {
   if (fitting.length > 1) {
     report(
       'ambiguous-option',
-      `${entry.name} costs [${written.text}] as ${list(fitting.map((choices) => (choices.includes(',') ? `(${choices})` : choices)))}. Write which one is meant in parentheses.`,
+      say.ambiguousCost(
+        entry.name,
+        written.text,
+        fitting.map((choices) => (choices.includes(',') ? `(${choices})` : choices)),
+      ),
       'name',
       read.name,
       { data: { choices: fitting } },
@@ -38,7 +42,7 @@ export function checkCost(entry: Entry, report: Report): void {
   const right = rational.toText(cost.number);
   const level = entry.character.bought(entry).value;
   const named = level.kind === 'none' ? entry.name : `${entry.name} ${valueText(level)}`;
-  report('wrong-cost', `${named} costs [${right}], not [${written.text}].`, 'cost', written.span, { data: { right } });
+  report('wrong-cost', say.wrongCost(named, right, written.text), 'cost', written.span, { data: { right } });
 }
 
 /** A cost between two steps buys the lower one: the rest of the points is wasted. */
@@ -47,7 +51,7 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
   const ladder = ladderOf(entry);
   if (ladder && rational.sign(cost) === 0) return;
   if (bought.kind === 'none') {
-    report('uneven-cost', `[${rational.toText(cost)}] is too little to buy any of ${entry.name}.`, 'cost', span, {
+    report('uneven-cost', say.notEnough(entry.name, rational.toText(cost)), 'cost', span, {
       severity: 'warning',
     });
     return;
@@ -59,7 +63,7 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
   if (rational.compare(rational.absolute(actual), rational.absolute(cost)) > 0) {
     report(
       'wrong-cost',
-      `${entry.name} ${valueText(bought)} costs [${right}], not [${rational.toText(cost)}].`,
+      say.wrongCost(`${entry.name} ${valueText(bought)}`, right, rational.toText(cost)),
       'cost',
       span,
       {
@@ -68,13 +72,10 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
     );
     return;
   }
-  report(
-    'uneven-cost',
-    `[${rational.toText(cost)}] buys ${entry.name} ${valueText(bought)}, which costs [${rational.toText(actual)}]; the rest buys nothing.`,
-    'cost',
-    span,
-    { severity: 'warning', data: { right } },
-  );
+  report('uneven-cost', say.uneven(`${entry.name} ${valueText(bought)}`, rational.toText(cost), right), 'cost', span, {
+    severity: 'warning',
+    data: { right },
+  });
 }
 
 function actualCost(entry: Entry): rational.Num | undefined {

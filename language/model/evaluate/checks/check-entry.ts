@@ -7,6 +7,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { characterField, fieldReading } from '../cells/fields.js';
 import { basisOf, fittingChoices } from '../cells/price.js';
+import * as say from '../messages.js';
 import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
 import { fill, type Report, sentence } from './reports.js';
@@ -71,25 +72,26 @@ function checkPlace(evaluation: Evaluation, entry: Entry, report: Report): void 
   if (parent?.trait && !under.includes(parent.kind) && !under.includes(parent.trait.key)) {
     report(
       'wrong-place',
-      `${entry.name} does not belong inside ${parent.name}. ${underRequired ? `Write it in the braces of ${holdersOf(evaluation, entry)}.` : 'Write it on a line of its own, outside the braces.'}`,
+      say.notInside(entry.name, parent.name, underRequired ? holdersOf(evaluation, entry) : undefined),
       'name',
       entry.read?.name,
     );
   } else if (parent?.trait && owner && owner.id !== parent.id) {
+    const of = evaluation.all.find((one) => one.id === owner.id);
+    const ownerName = of && owner.name === parent.name ? `the ${of.kind} ${owner.name}` : owner.name;
     report(
       'wrong-place',
-      `${entry.name} belongs to ${owner.name}, not to ${parent.name}. Move it to the braces of ${owner.name}.`,
+      say.belongsTo(
+        entry.name,
+        ownerName,
+        owner.name === parent.name ? `the ${parent.kind} ${parent.name}` : parent.name,
+      ),
       'name',
       entry.read?.name,
       { data: { owner: owner.name } },
     );
   } else if (!parent && underRequired) {
-    report(
-      'wrong-place',
-      `${entry.name} cannot be on a line of its own. Write it in the braces of ${holdersOf(evaluation, entry)}.`,
-      'name',
-      entry.read?.name,
-    );
+    report('wrong-place', say.notAlone(entry.name, holdersOf(evaluation, entry)), 'name', entry.read?.name);
   }
 }
 
@@ -123,7 +125,7 @@ function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): 
   if (forbidden)
     report(
       'excluded',
-      `${forbidden.giver.name} rules out ${entry.name}. Remove one of the two.`,
+      say.rulesOut(forbidden.giver.name, entry.name),
       'name',
       entry.read?.name,
       forbidden.giver.trait ? { rule: forbidden.giver.trait.origin } : {},
@@ -135,14 +137,14 @@ function checkField(entry: Entry, report: Report): void {
   const value = entry.read?.values[0];
   if (!field || !value || !entry.read) return;
   if (value.span.to <= value.span.from) {
-    report('not-a-number', `${field.name} is empty; write its value behind it.`, 'name', entry.read.name);
+    report('not-a-number', say.emptyField(field.name), 'name', entry.read.name);
     return;
   }
   const reading = characterField(entry, field);
   for (const problem of reading.problems) reportProblem(report, problem);
   const size = reading.value ? sizeOf(reading.value.value) : undefined;
   if (field.type === 'number' && size === undefined && reading.problems.length === 0)
-    report('not-a-number', `${field.name} is a number.`, 'value', value.span);
+    report('not-a-number', say.notANumber(field.name), 'value', value.span);
   if (reading.value)
     checkRange(entry, reading.value.value, field.min, field.max, undefined, field.name, report, 'value', value.span);
 }
@@ -168,23 +170,14 @@ function checkSpecialty(entry: Entry, report: Report): void {
   if (!rule || !entry.trait) return;
   const known = rule.choices.map((choice) => choice.label);
   if (!written && !rule.optional) {
-    const examples = known.length > 0 ? ` ${list(known.slice(0, 6))}` : ' any that fits';
-    report(
-      'missing-specialty',
-      `${entry.name} is a different skill for each specialty; write which one in parentheses:${examples}.`,
-      'name',
-      entry.read?.name,
-      { data: { choices: known } },
-    );
+    report('missing-specialty', say.missingSpecialty(entry.name, known.slice(0, 6)), 'name', entry.read?.name, {
+      data: { choices: known },
+    });
   }
   if (written?.type === 'specialty' && !written.declared && !rule.open) {
-    report(
-      'unknown-specialty',
-      `${entry.name} has no specialty "${written.text}". It has ${list(known, 'and')}.`,
-      'specialty',
-      written.span,
-      { data: { choices: known } },
-    );
+    report('unknown-specialty', say.unknownSpecialty(entry.name, written.text, known), 'specialty', written.span, {
+      data: { choices: known },
+    });
   }
 }
 
@@ -197,8 +190,8 @@ function checkOptions(entry: Entry, report: Report): void {
     const choices = option.choices.map((choice) => choice.label);
     const message =
       fitting.length > 1
-        ? `${entry.name} costs [${entry.read?.cost?.text}] with several choices of ${option.name}: ${list(fitting)}. Write which one is meant.`
-        : `${entry.name} needs its ${option.name}. Write one in parentheses: ${list(choices)}.`;
+        ? say.ambiguousOption(entry.name, entry.read?.cost?.text ?? '', option.name, fitting)
+        : say.missingOption(entry.name, option.name, choices);
     report(fitting.length > 1 ? 'ambiguous-option' : 'missing-option', message, 'name', entry.read?.name, {
       data: { option: option.name, choices: fitting.length > 1 ? fitting : choices },
     });
@@ -207,12 +200,7 @@ function checkOptions(entry: Entry, report: Report): void {
     const value = entry.local(number.key);
     const written = entry.read?.options.find((one) => one.type === 'number' && one.name === number.key);
     if (value?.value.kind === 'none' && !number.fallback)
-      report(
-        'missing-option',
-        `${entry.name} needs a number of ${number.name}; write it in parentheses, such as (25 ${number.name}).`,
-        'name',
-        entry.read?.name,
-      );
+      report('missing-option', say.missingNumber(entry.name, number.name), 'name', entry.read?.name);
     if (written && value)
       checkRange(
         entry,

@@ -6,6 +6,7 @@ import { compileExpression } from '../../read/expression-value.js';
 import { textOf } from '../../read/token-text.js';
 import { isTrue, sameValues } from '../../rules/operations.js';
 import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
+import * as say from '../messages.js';
 
 /**
  * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
@@ -34,9 +35,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
       {
         severity: 'error',
         code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
-        message:
-          problem?.message ??
-          `"${textOf(tokens, expression.end, span.to)}" means nothing behind the value of ${rule.name}. Remove it, or put a line end or a comma before it.`,
+        message: problem?.message ?? say.meaninglessAfter(textOf(tokens, expression.end, span.to), rule.name),
         origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
       },
     ];
@@ -47,7 +46,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
     {
       severity: 'warning',
       code: 'advice',
-      message: `${rule.name} comes to ${valueText(is)} here, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
+      message: say.followsFromSheet(rule.name, valueText(is), 'here', valueText(written)),
       origin: entry.origin('value', span),
       rule: rule.origin,
     },
@@ -75,7 +74,7 @@ function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: Printe
     {
       severity: 'warning',
       code: 'advice',
-      message: `${name} come to ${rational.toText(own)} points here, not ${rational.toText(written)}. The number follows from the rest of the sheet and may be left out.`,
+      message: say.totalFollows(name, rational.toText(own), rational.toText(written)),
       origin: entry.origin('value', span),
     },
   ];

@@ -7,7 +7,7 @@ import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { isUntrainedLevel, lacksRating, ladderOf, ruledCost, untrainedOf } from '../cells/price.js';
-
+import * as say from '../messages.js';
 import { type Report, sentence } from './reports.js';
 
 export function checkRating({ effects }: Evaluation, entry: Entry, report: Report): void {
@@ -19,29 +19,19 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
   if (!rule && !ladder && !clauses.on) {
     // What a campaign declares for a price may be had in levels, each for that price.
     if (read.rating && !(entry.trait?.own && clauses.cost))
-      report(
-        'not-rated',
-        `${entry.name} takes no number; it is there or it is not. Remove ${valueText(read.rating.value)}.`,
-        'rating',
-        read.rating.span,
-      );
+      report('not-rated', say.takesNoNumber(entry.name, valueText(read.rating.value)), 'rating', read.rating.span);
     return;
   }
   const bought = entry.character.bought(entry);
   checkPrintedLevels(entry, report);
   const written = read.rating !== undefined || read.cost !== undefined;
   if (rule && lacksRating(entry, rule.fallback?.(entry.scope()).value ?? { kind: 'none' })) {
-    const counts = bought.value.kind === 'none' ? '' : ` It counts as ${valueText(bought.value)} until then.`;
-    report('missing-rating', `${entry.name} needs a number behind its name.${counts}`, 'name', read.name);
+    const counts = bought.value.kind === 'none' ? undefined : valueText(bought.value);
+    report('missing-rating', say.needsNumber(entry.name, counts), 'name', read.name);
     return;
   }
   if (read.rating && bought.value.kind === 'none' && !read.untrained && !isUntrainedLevel(entry)) {
-    report(
-      'not-a-number',
-      `"${valueText(read.rating.value)}" is no rating that ${entry.name} can have.`,
-      'rating',
-      read.rating.span,
-    );
+    report('not-a-number', say.invalidRating(entry.name, valueText(read.rating.value)), 'rating', read.rating.span);
     return;
   }
   if (rule && written) {
@@ -64,7 +54,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     if (!rational.isWhole(bought.value.number))
       report(
         'not-a-number',
-        `${entry.name} is bought in whole levels; write ${rational.floor(bought.value.number)} or ${rational.ceiling(bought.value.number)}.`,
+        say.wholeLevels(entry.name, rational.floor(bought.value.number), rational.ceiling(bought.value.number)),
         'rating',
         read.rating.span,
       );
@@ -77,13 +67,9 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
   const { read } = entry;
   const compare = (is: Value, written: Value, what: string, span: Span): void => {
     if (is.kind === 'none' || isTrue(sameValues(is, written))) return;
-    report(
-      'advice',
-      `${entry.name} comes to ${valueText(is)} ${what}, not ${valueText(written)}. It follows from the rest of the sheet and may be left out.`,
-      'rating',
-      span,
-      { severity: 'warning' },
-    );
+    report('advice', say.followsFromSheet(entry.name, valueText(is), what, valueText(written)), 'rating', span, {
+      severity: 'warning',
+    });
   };
   for (const one of read?.options ?? [])
     if (one.type === 'printed') {
@@ -97,7 +83,11 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
     if (second.kind !== 'none' && !isTrue(sameValues(second, written)))
       report(
         'advice',
-        `${entry.name} ${valueText(entry.character.bought(entry).value)} goes with ${pair.secondName} ${valueText(second)} here, not ${valueText(written)}. The second number follows from the rest of the sheet and may be left out.`,
+        say.secondFollows(
+          `${entry.name} ${valueText(entry.character.bought(entry).value)}`,
+          `${pair.secondName} ${valueText(second)}`,
+          valueText(written),
+        ),
         'rating',
         read.pair.span,
         { severity: 'warning' },
@@ -115,10 +105,10 @@ function checkBelowLadder(entry: Entry, report: Report): void {
   const rating = entry.read?.rating;
   if (!ladder || base?.kind !== 'number' || !rating || rating.value.kind !== 'number') return;
   const least = rational.add(base.number, ladder.start);
-  const free = untrained?.kind === 'number' ? ` Untrained it is ${valueText(untrained)}, at no cost.` : '';
+  const free = untrained?.kind === 'number' ? valueText(untrained) : undefined;
   report(
     'out-of-range',
-    `${entry.name} cannot be bought below ${least === undefined ? '?' : rational.toText(least)}.${free}`,
+    say.belowLadder(entry.name, least === undefined ? '?' : rational.toText(least), free),
     'rating',
     rating.span,
     least === undefined ? {} : { data: { least: rational.toText(least) } },
@@ -141,12 +131,7 @@ export function checkRange(
   const size = sizeOf(value);
   if (size === undefined) return true;
   if (value.kind === 'number' && !rational.isWhole(size) && part === 'rating') {
-    report(
-      'not-a-number',
-      `${name} is a whole number; write ${rational.floor(size)} or ${rational.ceiling(size)}.`,
-      part,
-      span,
-    );
+    report('not-a-number', say.wholeNumber(name, rational.floor(size), rational.ceiling(size)), part, span);
     return false;
   }
   const least = sizeOf(min?.(entry.scope()).value ?? { kind: 'none' });
@@ -160,11 +145,10 @@ export function checkRange(
       : most === undefined
         ? `at least ${rational.toText(least)}`
         : `${rational.toText(least)} to ${rational.toText(most)}`;
-  const why = message === undefined ? '' : ` ${sentence(message)}`;
   const nearest = low ? least : most;
   report(
     'out-of-range',
-    `${name} is ${range}, not ${rational.toText(size)}.${why}`,
+    say.outOfRange(name, range, rational.toText(size), message === undefined ? undefined : sentence(message)),
     part,
     span,
     nearest === undefined ? {} : { data: { nearest: rational.toText(nearest) } },

@@ -1,0 +1,142 @@
+import { list } from '../read/token-text.js';
+
+// What is said about a character and its entries: what is wrong, why, and what to do. Names and numbers come as shown.
+
+/** A span of words that nothing can be made of, after a value. */
+export const meaninglessAfter = (words: string, name: string): string =>
+  `"${words}" means nothing after the value of ${name}. Remove it, or put a line end or a comma before it.`;
+
+// Names and places of entries.
+
+export const twice = (name: string): string => `${name} is written twice. Keep one of the two.`;
+
+export const excludeEachOther = (name: string, other: string): string =>
+  `${name} and ${other} exclude each other; remove one of the two.`;
+
+export const onlyOneOf = (names: readonly string[]): string =>
+  `Only one of ${list(names)} can be taken; remove the other.`;
+
+export const rulesOut = (giver: string, name: string): string => `${giver} rules out ${name}. Remove one of the two.`;
+
+export const banned = (by: string, name: string, reason: string | undefined): string =>
+  `${by} does not allow ${name}${reason === undefined ? '' : `: ${reason}`}. Remove it.`;
+
+export const nothingToLeaveOut = (name: string): string =>
+  `"${name}" cannot be left out because nothing is inherited here. Write \`like\` and a name in the header, or remove the line.`;
+
+export const notInherited = (name: string, bases: readonly string[]): string =>
+  `Nothing called "${name}" is inherited from ${list(bases, 'and')}, so it cannot be left out. Correct the name, or remove it.`;
+
+export const notInside = (name: string, parent: string, holders: string | undefined): string =>
+  `${name} does not belong inside ${parent}. ${holders === undefined ? 'Write it on a line of its own, outside the braces.' : `Write it in the braces of ${holders}.`}`;
+
+export const belongsTo = (name: string, owner: string, parent: string): string =>
+  `${name} belongs to ${owner}, not to ${parent}. Move it to the braces of ${owner}.`;
+
+export const notAlone = (name: string, holders: string): string =>
+  `${name} cannot be on a line of its own. Write it in the braces of ${holders}.`;
+
+// Ratings.
+
+export const takesNoNumber = (name: string, written: string): string => `${name} takes no number. Remove ${written}.`;
+
+export const needsNumber = (name: string, counts: string | undefined): string =>
+  `${name} needs a number after its name.${counts === undefined ? '' : ` It counts as ${counts} until then.`}`;
+
+export const invalidRating = (name: string, written: string): string =>
+  `"${written}" is not a valid rating for ${name}.`;
+
+export const wholeLevels = (name: string, below: number, above: number): string =>
+  `${name} is bought in whole levels; write ${below} or ${above}.`;
+
+export const wholeNumber = (name: string, below: number, above: number): string =>
+  `${name} is a whole number; write ${below} or ${above}.`;
+
+export const outOfRange = (name: string, range: string, written: string, why: string | undefined): string =>
+  `${name} is ${range}, not ${written}.${why === undefined ? '' : ` ${why}`}`;
+
+export const belowLadder = (name: string, least: string, untrained: string | undefined): string =>
+  `${name} cannot be bought below ${least}.${untrained === undefined ? '' : ` Untrained it is ${untrained}, at no cost.`}`;
+
+export const followsFromSheet = (name: string, is: string, what: string, written: string): string =>
+  `${name} comes to ${is} ${what}, not ${written}. It follows from the rest of the sheet and may be left out.`;
+
+export const totalFollows = (names: string, is: string, written: string): string =>
+  `${names} come to ${is} points here, not ${written}. The number follows from the rest of the sheet and may be left out.`;
+
+export const secondFollows = (name: string, second: string, written: string): string =>
+  `${name} goes with ${second} here, not ${written}. The second number follows from the rest of the sheet and may be left out.`;
+
+// Costs.
+
+export const costsNothing = (name: string, written: string): string => `${name} costs no points. Remove [${written}].`;
+
+export const wrongCost = (name: string, right: string, written: string): string =>
+  `${name} costs [${right}], not [${written}].`;
+
+export const notEnough = (name: string, written: string): string => `[${written}] is not enough to buy ${name}.`;
+
+export const uneven = (name: string, written: string, right: string): string =>
+  `[${written}] buys ${name}, which costs [${right}]; the rest buys nothing.`;
+
+export const ambiguousCost = (name: string, written: string, fitting: readonly string[]): string =>
+  `${name} costs [${written}] as ${list(fitting)}. Write which one is meant in parentheses.`;
+
+// Options and specialties.
+
+export const missingSpecialty = (name: string, examples: readonly string[]): string =>
+  `${name} needs a specialty; write one in parentheses:${examples.length > 0 ? ` ${list(examples)}` : ' any that fits'}.`;
+
+export const unknownSpecialty = (name: string, written: string, choices: readonly string[]): string =>
+  `${name} has no specialty "${written}". It has ${list(choices, 'and')}.`;
+
+export const ambiguousOption = (name: string, written: string, option: string, fitting: readonly string[]): string =>
+  `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write which one is meant.`;
+
+export const missingOption = (name: string, option: string, choices: readonly string[]): string =>
+  `${name} needs its ${option}. Write one in parentheses: ${list(choices)}.`;
+
+export const missingNumber = (name: string, number: string): string =>
+  `${name} needs a number of ${number}; write it in parentheses, such as (25 ${number}).`;
+
+// Fields.
+
+export const emptyField = (name: string): string => `${name} is empty; write its value after it.`;
+
+export const notANumber = (name: string): string => `${name} is a number.`;
+
+export const notAChoice = (name: string, written: string, choices: readonly string[]): string =>
+  `"${written}" is not a valid ${name}. Choose one of ${choices.join(', ')}.`;
+
+export const otherQuantity = (name: string, unit: string, written: string): string =>
+  `${name} is measured in ${unit}; "${written}" is another kind of quantity.`;
+
+// The whole character.
+
+export const fieldsMissing = (who: string, fields: readonly string[]): string =>
+  `${who} has no ${list(fields)} yet; the game requires it.`;
+
+export const traitRequired = (name: string): string => `The campaign requires ${name} of every character; add it.`;
+
+/** `names` is the circle, from where it was noticed. */
+export const circle = (names: readonly string[]): string => {
+  const [first = ''] = names;
+  const shown = names.length > 8 ? [...names.slice(0, 4), `(${names.length - 7} more)`, ...names.slice(-3)] : names;
+  return `${first} depends on itself: ${[...shown, first].join(' <- ')}. It counts as nothing until one of them is written as a number.`;
+};
+
+export const tooLarge = (who: string, values: readonly string[], entries: number, steps: number): string => {
+  const shown = values.length > 3 ? [...values.slice(0, 2), `${values.length - 2} more`] : values;
+  return `${who} is too large to compute ${list(shown, 'and')}: with ${entries} entries it takes more than ${steps.toLocaleString('en')} steps, so nothing that needs it has a value. Split the character, or make the formula simpler.`;
+};
+
+export const pointsTooFar = (who: string, others: string): string =>
+  `The points of ${who} are at the end of a chain of too many characters that count each other's points. Those of ${others} count as nothing here; write their number instead.`;
+
+export const notComputed = (value: string, cause: string): string =>
+  `${value} has no value: ${cause}. What depends on it has none either.`;
+
+// Allowances.
+
+export const nothingToAllow = (name?: string): string =>
+  `Nothing ${name === undefined ? 'here' : `about ${name}`} needs to be allowed. Remove \`allowed\`.`;
