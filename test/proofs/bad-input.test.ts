@@ -161,7 +161,7 @@ describe('options', () => {
     ['Wealth (Golden)', 'error'],
     ['Luck (3 crowns)', ''],
     ['Guns', 'error missing-specialty: Guns'],
-    ['Guns 12', 'error missing-specialty: Guns is a different skill for each specialty'],
+    ['Guns 12', 'error missing-specialty: Guns needs a specialty'],
     ['Luck (', 'error unclosed-bracket: This "(" is not closed within its entry'],
     ['Luck [', 'error unclosed-bracket: This "[" is not closed within its entry'],
     ['Luck "', 'error unclosed-quote: This quotation mark has no partner'],
