@@ -1,7 +1,7 @@
 import { type AstNode, type CstNode, GrammarUtils } from 'langium';
 import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
-import { headTokens } from '../grammar/layout/sheet/head-tokens.js';
+import { type HeadToken, headTokens } from '../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { Books } from './workspace/books.js';
@@ -29,7 +29,7 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
   const node = nodeAt(root, origin.path);
   if (!node) return undefined;
   if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note') {
-    const tokens = headTokens(node);
+    const tokens = tokensOfHead(node);
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
   }
   if (node.$type === 'Without') return spanOfProperty(node, 'names', origin.from) ?? spanOf(firstLeaf(node));
@@ -153,9 +153,32 @@ function spanOfAllowance(node: AstNode): TextSpan | undefined {
   return word && reason && { offset: word.offset, end: reason.end };
 }
 
+/** From so many parts on a line is cut up once and not for each place in it that is asked for. */
+const MANY_PARTS = 50;
+
+const longHeads = new WeakMap<AstNode, HeadToken[]>();
+const longProperties = new WeakMap<AstNode, Map<string, CstNode[]>>();
+
+function tokensOfHead(node: Parameters<typeof headTokens>[0]): HeadToken[] {
+  const known = longHeads.get(node);
+  if (known) return known;
+  const tokens = headTokens(node);
+  if (tokens.length >= MANY_PARTS) longHeads.set(node, tokens);
+  return tokens;
+}
+
+function nodesOf(node: AstNode, property: string): CstNode[] {
+  const known = longProperties.get(node)?.get(property);
+  if (known) return known;
+  const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+  if (nodes.length < MANY_PARTS) return nodes;
+  longProperties.set(node, (longProperties.get(node) ?? new Map<string, CstNode[]>()).set(property, nodes));
+  return nodes;
+}
+
 /** All that a property holds, or the one of that index. */
 function spanOfProperty(node: AstNode, property: string, index?: number): TextSpan | undefined {
-  const all = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+  const all = nodesOf(node, property);
   const nodes = index === undefined ? all : all.slice(index, index + 1);
   const [first] = nodes;
   const last = nodes[nodes.length - 1];
