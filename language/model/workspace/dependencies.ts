@@ -84,6 +84,14 @@ export class Dependencies {
     readers.add(current.result.number, this.valid);
   }
 
+  /** Notes many facts of a kind at once, each given once. */
+  readAll(kind: FactKind, of: string, keys: Iterable<string>): void {
+    const { current } = this;
+    if (!current) return;
+    const domain = this.domain(kind, of);
+    for (const key of keys) domain.readersOf(key, this.valid).add(current.result.number, this.valid);
+  }
+
   /** Whether a valid result has read a fact of this kind. */
   isRead(kind: FactKind, of: string): boolean {
     return this.domains.get(`${kind}\u0000${of}`)?.isRead(this.valid) ?? false;
