@@ -99,8 +99,11 @@ function sharedModule(
       Stopwatch: () => new Stopwatch(),
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Factory),
       Model: (services) =>
-        new Workspace(services.server.BuiltIns.books(), parseEmbedded, (uri) =>
-          services.server.Documents.sheetRoot(uri),
+        new Workspace(
+          services.server.BuiltIns.books(),
+          parseEmbedded,
+          (uri) => services.server.Documents.sheetRoot(uri),
+          () => services.server.Texts.keys(),
         ),
       Texts: () => new OpenTexts(),
       Documents: (services) => new Documents(services),

@@ -15,9 +15,9 @@ export function builtInBooks(): BuiltInBook[] {
   });
 }
 
-/** An empty workspace with the rulebooks in the box. */
-export function createWorkspace(): Workspace {
-  return new Workspace(builtInBooks(), (rules, uri) => parseEmbedded(rules, uri));
+/** An empty workspace with the built-in rulebooks. `openDocuments` are those that must not wait (see `Workspace`). */
+export function createWorkspace(openDocuments?: () => Iterable<string>): Workspace {
+  return new Workspace(builtInBooks(), (rules, uri) => parseEmbedded(rules, uri), undefined, openDocuments);
 }
 
 function headerName(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
 import type { Connection } from 'vscode-languageserver';
+import type { Workspace } from '../../language/model/index.js';
 import type { Log } from '../log.js';
 import { Status } from '../protocol.js';
 import type { SettingsStore } from '../settings.js';
@@ -13,6 +14,7 @@ type Services = Uses<{
   readonly Connection: Connection;
   readonly Intake: Intake;
   readonly Log: Log;
+  readonly Model: Workspace;
   readonly Settings: SettingsStore;
   readonly Stale: StaleDocuments;
 }>;
@@ -36,9 +38,9 @@ export class IdleChecks {
 
   /** Closed documents that are still to be read or checked. */
   get pending(): number {
-    const { Settings, Stale, Intake } = this.services.server;
+    const { Model, Settings, Stale, Intake } = this.services.server;
     const unchecked = Settings.current.check.closedFiles ? Stale.size : 0;
-    return Intake.unread + Intake.size + unchecked;
+    return Intake.unread + Intake.size + Model.waiting + unchecked;
   }
 
   /** Resolves when nothing is left to do. */
@@ -59,10 +61,11 @@ export class IdleChecks {
   }
 
   private get hasWork(): boolean {
-    const { Builder, Intake, Stale, Settings } = this.services.server;
+    const { Builder, Intake, Model, Stale, Settings } = this.services.server;
     // Before that, parsing would hold up the reading of files, and with it the open documents.
     if (!Builder.isLive) return false;
-    return Intake.size > 0 || (Intake.unread === 0 && Settings.current.check.closedFiles && Stale.size > 0);
+    if (Intake.size > 0 || Model.waiting > 0) return true;
+    return Intake.unread === 0 && Settings.current.check.closedFiles && Stale.size > 0;
   }
 
   private async run(): Promise<void> {
@@ -88,13 +91,16 @@ export class IdleChecks {
 
   /** Reads never cancel an edit's build, as another write would. */
   private async slice(): Promise<void> {
-    const { Intake, Stale, Builder } = this.services.server;
+    const { Intake, Model, Stale, Builder } = this.services.server;
     const until = performance.now() + SLICE_MS;
     do {
       if (Intake.size > 0) {
         await Builder.takeNext();
         // Only now, so that an open document is not checked with every file that comes in.
         if (Intake.size === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
+      } else if (Model.waiting > 0) {
+        Stale.add(Model.renewNext());
+        if (Model.waiting === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
       } else {
         const uri = Stale.nextClosed();
         if (uri === undefined) return;

@@ -33,6 +33,8 @@ const AT_ONCE = 32;
 export class WorkspaceLoader {
   private readonly liveness = new Deferred<void>();
   private roots: readonly string[] = [];
+  private readonly visits = new Map<string, Promise<void>>();
+  /** Folders outside the workspace that have been read. */
   private readonly visited = new Set<string>();
   private readonly readings = new Set<Promise<void>>();
 
@@ -76,15 +78,21 @@ export class WorkspaceLoader {
   }
 
   /** Files beside an open document that belongs to no folder of the workspace. */
-  async visit(folder: string): Promise<void> {
-    if (this.visited.has(folder)) return;
-    this.visited.add(folder);
+  visit(folder: string): Promise<void> {
+    const visit = this.visits.get(folder) ?? this.visitFirst(folder);
+    this.visits.set(folder, visit);
+    return visit;
+  }
+
+  private async visitFirst(folder: string): Promise<void> {
     await this.read(await this.services.server.Files.listDirectly(folder));
+    if (this.visits.has(folder)) this.visited.add(folder);
     this.services.server.IdleChecks.wake();
   }
 
   /** Nobody looks at a visited folder any more: answers the documents in it, which count no longer. */
   leave(folder: string): string[] {
+    this.visits.delete(folder);
     if (!this.visited.delete(folder)) return [];
     return this.services.workspace.LangiumDocuments.getDocuments(URI.parse(folder))
       .map((document) => document.uri.toString())

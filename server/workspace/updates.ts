@@ -17,6 +17,7 @@ import type { IdleChecks } from './idle-checks.js';
 import type { Intake } from './intake.js';
 import type { WorkspaceLoader } from './loader.js';
 import type { OpenTexts } from './open-texts.js';
+import { Pace } from './pace.js';
 import type { Publisher, Refresh } from './publisher.js';
 import type { StaleDocuments } from './stale-documents.js';
 import { decodeFile, type Limits } from './text-file.js';
@@ -35,14 +36,10 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** A document whose build takes longer than this is built when typing pauses for half that time, not with every key. */
-const PROMPT_MS = 30;
-const LONGEST_PAUSE_MS = 400;
-
 /** Brings changes of texts and files to the builder. */
 export class DocumentUpdates {
   private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
-  private readonly costs = new Map<string, number>();
+  private readonly pace = new Pace();
   /** Documents that wait for the folder that they are in, as it does not belong to the workspace. */
   private readonly opening = new Map<string, Promise<void>>();
   private readonly reads = new Set<Promise<void>>();
@@ -88,13 +85,12 @@ export class DocumentUpdates {
   didChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
     const uri = this.services.server.Texts.change(textDocument, contentChanges);
     if (uri === undefined || BuiltInDocuments.is(uri)) return;
-    const cost = this.costs.get(uri) ?? 0;
-    if (cost <= PROMPT_MS) {
+    const pause = this.pace.pauseAfterChange(uri, performance.now());
+    this.cancel(uri);
+    if (pause === 0) {
       this.build([uri], []);
       return;
     }
-    clearTimeout(this.postponed.get(uri));
-    const pause = Math.min(cost / 2, LONGEST_PAUSE_MS);
     this.postponed.set(
       uri,
       setTimeout(() => this.flush(uri), pause),
@@ -106,7 +102,7 @@ export class DocumentUpdates {
     const { Texts, Stale } = this.services.server;
     const uri = Texts.close(clientUri);
     if (BuiltInDocuments.is(uri)) return;
-    this.costs.delete(uri);
+    this.pace.forget(uri);
     this.cancel(uri);
     Stale.moved(uri);
     void this.takeFile(uri);
@@ -190,7 +186,8 @@ export class DocumentUpdates {
         deleted.map((uri) => URI.parse(uri)),
         token,
       );
-      if (only !== undefined) this.costs.set(only, performance.now() - began);
+      const now = performance.now();
+      if (only !== undefined) this.pace.built(only, now - began, now);
     })
       .catch((error: unknown) => Log.error('Building failed', error))
       .finally(() => {
@@ -208,9 +205,9 @@ export class DocumentUpdates {
     return this.postponed.delete(uri);
   }
 
-  /** Files that are being read again. */
+  /** Files that are being read again, and folders beside open documents. */
   get reading(): Promise<unknown> {
-    return Promise.all(this.reads);
+    return Promise.all([...this.reads, ...this.opening.values()]);
   }
 
   private takeFile(uri: string): Promise<void> {

@@ -40,6 +40,8 @@ export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument 
 /** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
 export class Governing {
   private readonly governed = new Map<string, Case & { readonly made: Governed }>();
+  /** What is to be made anew and nobody waits for, with what it was when it was last compared. */
+  private readonly postponed = new Map<string, Case & { readonly made: Governed }>();
   /** Documents that declare something at the top level, by scope. */
   private readonly declaring = new Map<string, Set<string>>();
 
@@ -50,6 +52,8 @@ export class Governing {
     private readonly folders: CampaignFolders,
     private readonly readRules: ReadRules,
     private readonly dependencies: Dependencies,
+    /** Takes facts that turn out to have changed only when somebody asks. */
+    private readonly onLate: (facts: readonly Fact[]) => void,
   ) {}
 
   /** Takes note of a document that is set or removed, or that now belongs to another scope. */
@@ -68,9 +72,14 @@ export class Governing {
     if (game === undefined) return undefined;
     this.dependencies.read('book', '', nameKey(game));
     const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
-    const address = [scope, nameKey(game), one.uri ?? ''].join('\u0000');
+    const address = addressOf(one);
     const known = this.governed.get(address);
     if (known) return known.made;
+    const before = this.postponed.get(address);
+    if (before) {
+      this.onLate(this.remake(address, before));
+      return this.governed.get(address)?.made;
+    }
     const made = this.make(one, address);
     if (made) this.governed.set(address, { ...one, made });
     return made;
@@ -92,11 +101,26 @@ export class Governing {
     return uri === undefined ? undefined : this.documents.get(uri)?.campaigns[0];
   }
 
-  /** A rulebook has changed that these are made of, given by the keys of its name and of those that extend it. */
-  booksChanged(keys: ReadonlySet<string>): Fact[] {
+  /**
+   * A rulebook has changed, given by the keys of its name and of those that extend it. With `urgent` only what governs these
+   * documents is made anew at once.
+   */
+  booksChanged(keys: ReadonlySet<string>, urgent?: Iterable<string>): Fact[] {
     return this.renew(
       ({ game, made }) => keys.has(nameKey(game)) || made.rules.books.some((book) => keys.has(nameKey(book))),
+      urgent && new Set(this.addressesOf(urgent)),
     );
+  }
+
+  /** How much of what was postponed is left. */
+  get postponedCount(): number {
+    return this.postponed.size;
+  }
+
+  /** Makes anew something that was postponed. */
+  renewNext(): Fact[] {
+    const [next] = this.postponed;
+    return next ? this.remake(...next) : [];
   }
 
   /** A campaign or a declaration of a scope has changed. */
@@ -104,19 +128,38 @@ export class Governing {
     return this.renew((one) => one.scope === scope);
   }
 
-  /** Makes anew what is concerned, and compares it with what it was. */
-  private renew(isConcerned: (one: Case & { readonly made: Governed }) => boolean): Fact[] {
-    return [...this.governed].flatMap(([address, before]) => {
+  /** Makes anew what is concerned, and compares it with what it was; what is not urgent is postponed. */
+  private renew(
+    isConcerned: (one: Case & { readonly made: Governed }) => boolean,
+    urgent?: ReadonlySet<string>,
+  ): Fact[] {
+    return [...this.governed, ...this.postponed].flatMap(([address, before]) => {
       if (!isConcerned(before)) return [];
       this.governed.delete(address);
       if (!this.dependencies.isRead('rule', address)) {
+        this.postponed.delete(address);
         this.dependencies.drop('rule', address);
         this.dependencies.drop('contract', address);
         return [];
       }
-      const made = this.make(before, address);
-      if (made) this.governed.set(address, { ...before, made });
-      return differences(before.made, made);
+      if (!urgent || urgent.has(address)) return this.remake(address, before);
+      this.postponed.set(address, before);
+      return [];
+    });
+  }
+
+  private remake(address: string, before: Case & { readonly made: Governed }): Fact[] {
+    this.postponed.delete(address);
+    const made = this.make(before, address);
+    if (made) this.governed.set(address, { ...before, made });
+    return differences(before.made, made);
+  }
+
+  private addressesOf(uris: Iterable<string>): string[] {
+    return [...uris].flatMap((uri) => {
+      const scope = this.folders.scopeOf(uri);
+      const game = this.rulebookName(uri);
+      return game === undefined ? [] : addressOf({ scope, game, ...(this.declaresAnew(uri, scope) && { uri }) });
     });
   }
 
@@ -195,6 +238,10 @@ export class Governing {
       return document && !isStranger ? [document] : [];
     });
   }
+}
+
+function addressOf({ scope, game, uri = '' }: Case): string {
+  return [scope, nameKey(game), uri].join('\u0000');
 }
 
 /** What of the rules and of the contract differs. */

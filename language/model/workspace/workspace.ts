@@ -34,6 +34,8 @@ export class Workspace {
   readonly governing: Governing;
   readonly lineages: Lineages;
   readonly computed: Evaluations;
+  /** Documents whose findings may have changed, found out when something that waited was asked for. */
+  private readonly late = new Set<string>();
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
   private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
@@ -44,9 +46,21 @@ export class Workspace {
     builtIn: readonly BuiltInBook[],
     readRules: ReadRules,
     private readonly rootOf?: RootOf,
+    /** Documents that somebody looks at: after an edit of a rulebook, others can wait for `renewNext`. */
+    private readonly openDocuments?: () => Iterable<string>,
   ) {
     this.books = new Books(builtIn);
-    this.governing = new Governing(this.documents, this.names, this.books, this.folders, readRules, this.dependencies);
+    this.governing = new Governing(
+      this.documents,
+      this.names,
+      this.books,
+      this.folders,
+      readRules,
+      this.dependencies,
+      (facts) => {
+        for (const uri of this.invalidate(facts)) this.late.add(uri);
+      },
+    );
     this.lineages = new Lineages((character, name) => {
       const thing = this.lookUp(character.uri, name);
       return thing && this.character(thing.uri, thing.path);
@@ -88,13 +102,26 @@ export class Workspace {
     const before = new Set(this.books.names());
     const changed = this.books.set(uri, root);
     const now = new Set(this.books.names());
-    const facts = this.governing.booksChanged(changed);
+    const facts = this.governing.booksChanged(changed, this.openDocuments?.());
     const book = (key: string): Fact => ({ kind: 'book', of: '', key });
     const renamed = [...before, ...now].filter((name) => !before.has(name) || !now.has(name));
     if (renamed.length > 0) facts.push(book(ANY), ...renamed.map((name) => book(nameKey(name))));
     const affected = this.invalidate(facts).add(uri);
     for (const [other, name] of this.books.documentNames())
       if (renamed.length > 0 || changed.has(name)) affected.add(other);
+    return affected;
+  }
+
+  /** How many steps of `renewNext` are left. */
+  get waiting(): number {
+    return this.governing.postponedCount + (this.late.size > 0 ? 1 : 0);
+  }
+
+  /** Takes over a change of a rulebook for documents that are not open; answers those whose findings may have changed. */
+  renewNext(): ReadonlySet<string> {
+    const affected = new Set(this.late);
+    this.late.clear();
+    for (const uri of this.invalidate(this.governing.renewNext())) affected.add(uri);
     return affected;
   }
 
