@@ -177,13 +177,15 @@ export class Evaluations {
         ? evaluation
         : dependencies.extend('character', address, () => this.named(uri, name));
     evaluation.totalOf = (name, asker) => this.totalOf(others(name), asker);
-<<<<<<< HEAD
     let checked: Checked | undefined;
     let sheet: Sheet | undefined;
+    let noted = 0;
     const noteReads = (): void => {
-      for (const declaration of evaluation.reads) dependencies.read('rule', governed.address, declaration);
+      dependencies.readAll('rule', governed.address, [...evaluation.reads].slice(noted));
+      noted = evaluation.reads.size;
     };
     const onRead = (declaration: string): void => {
+      noted = evaluation.reads.size;
       if (this.characters.get(address)?.evaluation !== evaluation) return;
       dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
     };
@@ -217,32 +219,6 @@ export class Evaluations {
     noteReads();
     evaluation.onRead = onRead;
     return kept;
-=======
-    this.unfinished.set(address, evaluation);
-    try {
-      const checked = checkSheet(evaluation, others);
-      let sheet: Sheet | undefined;
-      const kept: KeptCharacter = {
-        findings: checked.findings,
-        evaluation,
-        governing: governed.address,
-        sheet: () => {
-          sheet ??= sheetOf(evaluation, others, checked);
-          return sheet;
-        },
-      };
-      this.characters.set(address, kept);
-      this.valued.add(address);
-      return kept;
-    } finally {
-      this.unfinished.delete(address);
-      dependencies.readAll('rule', governed.address, evaluation.reads);
-      evaluation.onRead = (declaration) => {
-        if (this.characters.get(address)?.evaluation !== evaluation) return;
-        dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
-      };
-    }
->>>>>>> 6397989 (ARCHITECTURE says what depends on what; the guide says what holds without a campaign)
   }
 
   private keptEncounter(uri: string, path: string): KeptEncounter | undefined {
