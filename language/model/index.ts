@@ -34,7 +34,6 @@ export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
 export { sidesOf } from './read/read-rating.js';
 export type { Place, ReadEntry } from './read/reading.js';
-export { AIMS } from './read/rolls/roll-words.js';
 export { type SituationRule, situationAt, situationsOf } from './read/rolls/situations.js';
 export type {
   LeftOut,

@@ -1,3 +1,4 @@
+import type { RollAim } from '../dice/aims.js';
 import type { Value } from '../values/value.js';
 import type { Derivation } from './derivation.js';
 import type { Finding } from './finding.js';
@@ -43,13 +44,3 @@ export interface Rolled {
   /** The other side; `opposed` where it interferes instead of competing. */
   readonly against?: { readonly name?: string; readonly rolled: Rolled; readonly opposed?: true };
 }
-
-/**
- * Which set of a pool is wanted, how many things are done with one roll (`different` where they use different pools), or
- * that it is the first of many.
- */
-export type RollAim =
-  | { readonly aim: 'widest' | 'tallest' }
-  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
-  /** Turn after turn until one side has gathered enough width; without a goal the rulebook's. */
-  | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };

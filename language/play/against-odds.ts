@@ -1,6 +1,7 @@
+import type { RollAim } from '../dice/aims.js';
 import { meetsNeeds } from '../dice/matching-sets.js';
 import type { RollRequest } from '../dice/roll-request.js';
-import type { RollAim, Rolled } from '../model/sheet-roll.js';
+import type { Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { hitOdds, quickContestOdds, sumContestOdds } from '../odds/contest.js';
 import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from '../odds/matching/chosen-set.js';

@@ -1,12 +1,13 @@
+import type { RollAim } from '../dice/aims.js';
 import type { RollRequest } from '../dice/roll-request.js';
 import type { UnderRequest } from '../dice/under.js';
-import type { RollAim, Rolled } from '../model/sheet-roll.js';
+import type { Rolled } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { coverFireOdds } from '../odds/matching/set-odds.js';
 import { sumOdds, sumSummary } from '../odds/sum.js';
 import { underOdds } from '../odds/under.js';
+import { toText } from '../values/number-text.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { toText } from '../values/rational.js';
 import { type AgainstOdds, againstOdds, againstText } from './against-odds.js';
 import type { Game } from './family.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';

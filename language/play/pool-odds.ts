@@ -1,5 +1,5 @@
+import type { RollAim } from '../dice/aims.js';
 import type { RollRequest } from '../dice/roll-request.js';
-import type { RollAim } from '../model/sheet-roll.js';
 import { type Method, percentText } from '../odds/chance.js';
 import { type JointOdds, jointOdds } from '../odds/matching/chosen-set.js';
 import { gobbledOdds } from '../odds/matching/gobbled-sets.js';

@@ -258,7 +258,7 @@ class ExpressionReader {
     const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
     this.problems.push({
       code: 'unknown-name',
-      message: `${rules.name} has nothing called "${name}" to reckon with.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+      message: `Unknown name "${name}": ${rules.name} has nothing called that.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
       span: { from, to: end },
       near,
     });

@@ -1,6 +1,6 @@
+import { aimsOf } from '../../../language/dice/index.js';
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import {
-  AIMS,
   carriedOf,
   type Evaluation,
   type ExpectedHere,
@@ -57,7 +57,12 @@ function candidatesFor(
       return modifier ? argumentsOf(modifier, evaluation) : [];
     }
     case 'aim':
-      return AIMS.map((label) => ({ label, text: label, kind: CompletionItemKind.Keyword, order: 1 }));
+      return (aimsOf(rules.dice)?.offered ?? []).map((label) => ({
+        label,
+        text: label,
+        kind: CompletionItemKind.Keyword,
+        order: 1,
+      }));
     case 'action':
       return situationsOf(rules).map(({ word, kinds }) => ({
         label: word,
@@ -85,12 +90,12 @@ function candidatesFor(
 
 /** What can follow what is rolled. */
 function words({ rules }: Evaluation, isOther: boolean): Candidate[] {
-  const hasPools = rules.dice.some(({ family }) => family === 'matching');
+  const hasAims = aimsOf(rules.dice) !== undefined;
   const all: (readonly [string, string])[] = [];
   if (rules.modifiers.size > 0) all.push(['with', 'modifiers']);
   if (!isOther) all.push(['against', 'the other side']);
-  if (hasPools) all.push(['for', 'what the dice are rolled for']);
-  if (hasPools && !isOther) all.push(['opposed by', 'somebody who interferes']);
+  if (hasAims) all.push(['for', 'what the dice are rolled for']);
+  if (hasAims && !isOther) all.push(['opposed by', 'somebody who interferes']);
   return keywords(all, 2);
 }
 

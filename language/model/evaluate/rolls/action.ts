@@ -5,13 +5,14 @@ import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import type { SituationRule } from '../../read/rolls/situations.js';
-import { list, textOf } from '../../read/token-text.js';
+import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
 import { SITUATION } from '../../rules/rules.js';
 import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { RollContext, Taken } from './context.js';
+import * as say from './messages.js';
 import { entryNamed } from './terms.js';
 
 /** The beginning of such a line: whom it is aimed at, with what, and what that rolls. */
@@ -36,7 +37,7 @@ export function evaluateAction(roll: RollContext, read: RolledAction): Action {
   let base: Derivation | undefined;
   if (item && rolls) base = rolls(item.inMode(named?.mode).scope());
   else if (item)
-    roll.report('illegal-roll', `${roll.evaluation.rules.name} does not say what ${item.name} rolls.`, {
+    roll.report('illegal-roll', say.noRollOfItem(roll.evaluation.rules.name, item.name), {
       from: at,
       to: Math.max(read.end, at + 1),
     });
@@ -73,13 +74,8 @@ function targetOf(
       asked !== written ? `${who.name} ${written.slice(asked.length).trim()}` : numbered ? written : who.name;
     return { name, of: who.name };
   }
-  if (among) roll.report('unknown-member', `There is no ${written} here, only ${list(among, 'and')}.`, span, among);
-  else
-    roll.report(
-      'unknown-member',
-      `Nobody in this campaign is called "${written}". Write an npc of that name, or correct it.`,
-      span,
-    );
+  if (among) roll.report('unknown-member', say.noSuchMember(written, among), span, among);
+  else roll.report('unknown-member', say.nobodyCalled(written), span);
   return undefined;
 }
 
@@ -96,17 +92,12 @@ function reportItem(roll: RollContext, rule: SituationRule, span: Span): void {
   const advice = near.length > 0 ? near : carried;
   const other = entryNamed(evaluation, nameKey(name));
   if (other) {
-    const kinds = list([...rule.kinds]);
-    roll.report(
-      'illegal-roll',
-      `${name} is a ${other.kind}, and only a ${kinds} can be used in this line yet. Roll its dice by themselves: \`roll ${name}\`.`,
-      span,
-    );
+    roll.report('illegal-roll', say.wrongKindOfItem(name, other.kind, rule.kinds), span);
     return;
   }
   roll.report(
     'unknown-name',
-    `${evaluation.source.name} has no ${list([...rule.kinds])} called "${name}", and ${rules.name} knows none.${advice.length > 0 ? ` Did you mean ${list(advice.map((one) => `"${one}"`))}?` : ''}`,
+    say.unknownItem(evaluation.source.name, rule.kinds, name, rules.name, advice),
     span,
     advice,
   );
@@ -119,10 +110,11 @@ function remarkNotCarried(roll: RollContext, { kinds }: SituationRule, item: Ent
   if (carried.length === 0 || carried.includes(item) || item.trait?.clauses.included) return;
   roll.report(
     'advice',
-    `${evaluation.source.name} does not carry ${item.name}, only ${list(
+    say.notCarried(
+      evaluation.source.name,
+      item.name,
       carried.map(({ name }) => name),
-      'and',
-    )}.`,
+    ),
     span,
     undefined,
     'information',
@@ -157,7 +149,7 @@ function itemAlone(roll: RollContext, rule: SituationRule, at: number): Entry | 
   const choices = carried.map(({ name }) => name);
   roll.report(
     'missing-option',
-    `Say with which ${list([...rule.kinds])}: write \`with\` and its name${choices.length > 0 ? `, such as ${list(choices)}` : ''}.`,
+    say.missingItem(rule.kinds, choices),
     { from: roll.from, to: Math.max(at, roll.from + 1) },
     choices,
   );

@@ -1,3 +1,4 @@
+import type { RollAim } from '../../../dice/aims.js';
 import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding, FindingCode } from '../../finding.js';
@@ -6,7 +7,7 @@ import type { Span } from '../../read/reading.js';
 import type { SourceEntry } from '../../read/source.js';
 import type { Modifier } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
-import type { RollAim, RollSituation } from '../../sheet-roll.js';
+import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { sentence } from '../checks/reports.js';
@@ -20,7 +21,7 @@ export interface Taken {
   readonly span: Span;
 }
 
-/** What a modifier does to a roll, under its name; what it is reckoned from stands behind, with the reason it is taken for. */
+/** What a modifier does to a roll, under its name; its parts are what that is computed from, and why the roll takes it. */
 export function shareOf({ modifier, because }: Taken, value: Value, amount: Derivation): Derivation {
   return { operation: 'same', value, of: because ? [amount, because] : [amount], label: modifier.name };
 }

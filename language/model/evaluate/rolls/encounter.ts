@@ -7,6 +7,7 @@ import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
+import * as say from './messages.js';
 import { evaluateRollFrom } from './roll.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
@@ -32,7 +33,7 @@ interface MadeBy {
   readonly named: number;
 }
 
-/** Members beyond this count are a slip of the keys. */
+/** A larger count is a typing mistake. */
 const mostOfOne = 200;
 
 /** Reads sides and counts, and evaluates checks and contests for those who make them. */
@@ -53,7 +54,7 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
       findings.push({
         severity: 'error',
         code: 'not-understood',
-        message: 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.',
+        message: say.notInEncounters(),
         origin: { uri: entry.uri, path: entry.path, part: 'entry' },
       });
     }
@@ -92,22 +93,16 @@ function readMember(
   }
   const found = others(written);
   if (!found) {
-    report(
-      'unknown-member',
-      `Nobody in this campaign is called "${written}". Write an npc of that name, or correct it.`,
-    );
+    report('unknown-member', say.nobodyCalled(written));
     return;
   }
   if (found.rules.name !== rules.name) {
-    report(
-      'wrong-game',
-      `${found.source.name} is a character of ${found.rules.name}, and this encounter plays ${rules.name}.`,
-    );
+    report('wrong-game', say.otherGame(found.source.name, found.rules.name, rules.name));
     return;
   }
   const many = rational.isWhole(count) ? count : 1;
   if (many < 1 || many > mostOfOne) {
-    report('out-of-range', `${many} of one kind is more than an encounter can hold; write 1 to ${mostOfOne}.`);
+    report('out-of-range', say.tooManyMembers(many, mostOfOne));
     return;
   }
   const { name } = found.source;
@@ -116,11 +111,7 @@ function readMember(
     const other = many === 1 ? undefined : others(one);
     return other !== undefined && nameKey(other.source.name) === nameKey(one);
   });
-  if (taken !== undefined)
-    report(
-      'duplicate-name',
-      `A member of this side and another character are both called ${taken}. Give one of them another name.`,
-    );
+  if (taken !== undefined) report('duplicate-name', say.takenByMember(taken));
   for (let index = 1; index <= many; index++) members.push({ name: called(index), of: name, side, path });
 }
 
@@ -148,9 +139,7 @@ function readCheck(
     findings.push({
       severity: 'error',
       code: 'unknown-member',
-      message: isNamed
-        ? `Nobody in this campaign is called "${first.text}". Write an npc of that name, or correct it.`
-        : `Say first who makes the ${type}: the name of a member, then what is rolled.`,
+      message: isNamed ? say.nobodyCalled(first.text) : say.missingRoller(type),
       origin: { uri, path, part: 'entry', ...(isNamed && { from: 0, to: 1 }) },
     });
     return undefined;
@@ -164,7 +153,7 @@ function readCheck(
   };
 }
 
-/** Who makes a check stands on one of the sides, if there are any. */
+/** Who makes a check is on one of the sides, if there are any. */
 function checkSide(
   entry: SourceEntry,
   { member, named }: MadeBy,
@@ -177,7 +166,7 @@ function checkSide(
   findings.push({
     severity: 'warning',
     code: 'not-in-encounter',
-    message: `${member} makes a ${entry.type} here and is on no side of this encounter. Put ${member} on one: ${sides.join(', ')}.`,
+    message: say.onNoSide(member, entry.type, sides),
     origin: { uri: entry.uri, path: entry.path, part: 'entry', from: 0, to: named },
     data: { member },
   });

@@ -7,7 +7,7 @@ import { compileExpression } from '../../read/expression-value.js';
 import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { ArgumentRead, Step } from '../../read/rolls/roll-line.js';
-import { list, textOf } from '../../read/token-text.js';
+import { textOf } from '../../read/token-text.js';
 import type { EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
@@ -15,6 +15,7 @@ import type { Modifier, Named, Rules } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { RollContext, Taken } from './context.js';
+import * as say from './messages.js';
 
 const automatic = new WeakMap<Rules, readonly Modifier[]>();
 
@@ -43,12 +44,7 @@ export function takeModifier(roll: RollContext, step: Step & { readonly is: 'mod
   let argument: Derivation | undefined;
   if (parameter && step.argument) argument = argumentOf(roll, modifier, parameter, step.argument);
   else if (parameter?.fallback) argument = parameter.fallback({ character: roll.evaluation });
-  else if (parameter)
-    roll.report(
-      'missing-option',
-      `${modifier.name} needs its ${parameter.name}; write the value behind the name.`,
-      step.span,
-    );
+  else if (parameter) roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), step.span);
   taken.push({ modifier, ...(argument && { argument }), span: step.span });
 }
 
@@ -64,10 +60,12 @@ function argumentOf(
     if (!read.isKnown)
       roll.report(
         'out-of-range',
-        `"${read.text}" is no ${parameter.name} of ${modifier.name}. It has ${list(
+        say.unknownRow(
+          read.text,
+          parameter.name,
+          modifier.name,
           rows.map((row) => row.label ?? row.text),
-          'and',
-        )}.`,
+        ),
         read.span,
         rows.map((row) => row.label ?? row.text),
       );
@@ -84,11 +82,11 @@ function argumentOf(
 }
 
 /** `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. */
-function inUnit(written: Derivation, behind: UnitName | undefined, wanted: string | undefined): Derivation | undefined {
+function inUnit(written: Derivation, unit: UnitName | undefined, wanted: string | undefined): Derivation | undefined {
   const { value } = written;
   if (value.kind !== 'number') return undefined;
   const own = wanted === undefined ? undefined : unitCalled(wanted);
-  const found = behind ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
+  const found = unit ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
   const converted = found && own && convert(value.number, found, own);
   if (converted === undefined) return undefined;
   const as = { ...written, value: numberValue(value.number, found) };
@@ -134,7 +132,7 @@ export function reportModifier(roll: RollContext, { from, to }: Span): void {
   if (near.length === 0) nameEnd = to;
   roll.report(
     'unknown-modifier',
-    `${rules.name} has no modifier "${textOf(roll.tokens, from, nameEnd)}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+    say.unknownModifier(rules.name, textOf(roll.tokens, from, nameEnd), near),
     { from, to: nameEnd },
     near,
   );
@@ -174,7 +172,13 @@ function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span
   ) {
     roll.report(
       'out-of-range',
-      `${parameter.name} of ${modifier.name} can be ${least === undefined ? '' : rational.toText(least)} to ${most === undefined ? '' : rational.toText(most)}, not ${rational.toText(size)}.`,
+      say.outOfRange(
+        parameter.name,
+        modifier.name,
+        least === undefined ? undefined : rational.toText(least),
+        most === undefined ? undefined : rational.toText(most),
+        rational.toText(size),
+      ),
       span,
     );
   }

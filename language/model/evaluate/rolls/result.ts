@@ -12,6 +12,7 @@ import type { Rolled } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, sentence } from '../checks/reports.js';
 import { type RollContext, shareOf, type Taken } from './context.js';
+import * as say from './messages.js';
 import { automaticModifiers } from './modifiers.js';
 import { matchingPolicy } from './policies.js';
 import { familyOf } from './terms.js';
@@ -30,7 +31,7 @@ export function resultOf(
   const base = withPartsChanged(roll, rolled, taken);
   const family = familyOf(base.value, rules);
   if (base.value.kind === 'none') {
-    roll.report('illegal-roll', `This cannot be rolled: ${reasonOf(base)}.`, { from: roll.from, to: roll.end });
+    roll.report('illegal-roll', say.cannotBeRolled(reasonOf(base)), { from: roll.from, to: roll.end });
     return undefined;
   }
   if (family === 'matching') return matching(roll, base, taken, against);
@@ -52,7 +53,7 @@ export function resultOf(
 
 /** A modifier that comes to nothing would be left out silently. */
 function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
-  roll.report('illegal-roll', `${one.modifier.name} comes to nothing here: ${reasonOf(amount)}.`, one.span);
+  roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(amount)), one.span);
 }
 
 /** Why something has no value, in words: what divides by zero, measures that do not go together, or what is not there. */
@@ -81,7 +82,7 @@ function matching(
   const pool = asPool(base.value);
   const policy = matchingPolicy(roll.evaluation);
   if (!pool || !policy) {
-    roll.report('illegal-roll', `${valueText(base.value)} is no dice pool.`, { from: roll.from, to: roll.end });
+    roll.report('illegal-roll', say.notAPool(valueText(base.value)), { from: roll.from, to: roll.end });
     return undefined;
   }
   const operations: PoolOperation[] = [];
@@ -130,9 +131,8 @@ function matching(
 function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
   const others = operations.filter(({ op }) => op !== 'fix');
   const before = planPool(pool, others, policy);
-  if (others.length === operations.length || isProblem(before) || before.short > 0)
-    return `The modifiers take ${short} more dice than the pool has.`;
-  return `Only a regular die can be set before the roll, and ${poolText(before.pool)} has too few of them; hard and wiggle dice are never set.`;
+  if (others.length === operations.length || isProblem(before) || before.short > 0) return say.tooFewDice(short);
+  return say.tooFewRegular(poolText(before.pool));
 }
 
 function operationOf(
@@ -189,14 +189,14 @@ function operationOf(
 function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   for (const [index, one] of taken.entries()) {
     if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
-      roll.report('duplicate-entry', `${one.modifier.name} is taken twice. Keep one of the two.`, one.span);
+      roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);
     for (const exclusion of one.modifier.clauses.excludes) {
       const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
       if (other)
         roll.report(
           'excluded',
           exclusion.message === undefined
-            ? `${one.modifier.name} and ${other.modifier.name} cannot be combined.`
+            ? say.notTogether(one.modifier.name, other.modifier.name)
             : sentence(exclusion.message),
           one.span,
         );

@@ -1,15 +1,16 @@
+import { aimsOf } from '../../../dice/aims.js';
 import { nameKey } from '../../../grammar/text.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
-import { AIMS } from '../../read/rolls/roll-words.js';
 import type { SourceEntry } from '../../read/source.js';
-import { list, textOf } from '../../read/token-text.js';
+import { textOf } from '../../read/token-text.js';
 import type { Rolled, SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
 import { evaluateAction, situationOf } from './action.js';
 import { RollContext, type Taken } from './context.js';
+import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
 import { resultOf } from './result.js';
 import { type Others, rollLineOf } from './speakers.js';
@@ -25,7 +26,7 @@ export function evaluateRoll(
   return evaluateRollFrom(evaluation, source, id, 0, others);
 }
 
-/** The same from a later token on: what stands before it says who rolls. */
+/** The same from a later token on: the tokens before it say who rolls. */
 export function evaluateRollFrom(
   evaluation: Evaluation,
   source: SourceEntry,
@@ -79,11 +80,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   const against = takeSteps(roll, side.steps, others, taken);
   if (problems.length > 0) return undefined;
   if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
-    roll.report(
-      'not-understood',
-      'A contest has two sides. Write `against` behind the expression, then a name and what that side rolls.',
-      { from: roll.from, to: roll.end },
-    );
+    roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
   return forAim(roll, resultOf(roll, base, taken, against));
 }
 
@@ -102,7 +99,7 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   if (named === undefined || isValue) return false;
   roll.report(
     'not-understood',
-    `${rules.name} does not declare "${word.text}" as an action yet, so it cannot be carried out against ${textOf(tokens, from + 1, from + 1 + named)}. Roll a value of the sheet instead.`,
+    say.undeclaredAction(rules.name, word.text, textOf(tokens, from + 1, from + 1 + named)),
     { from, to: from + 1 + named },
   );
   return true;
@@ -128,7 +125,11 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
       case 'unknown-aim':
         roll.report(
           'not-understood',
-          `"${textOf(roll.tokens, step.span.from, step.span.to)}" is nothing that dice are rolled for. Behind \`for\` stands ${list(AIMS)}.`,
+          say.unknownAim(
+            textOf(roll.tokens, step.span.from, step.span.to),
+            roll.evaluation.rules.name,
+            aimsOf(roll.evaluation.rules.dice)?.offered ?? [],
+          ),
           step.span,
         );
         break;
@@ -136,11 +137,7 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
         against = evaluateAgainst(roll, step, others);
         break;
       case 'unknown':
-        roll.report(
-          'not-understood',
-          `"${textOf(roll.tokens, step.span.from, step.span.to)}" means nothing in a roll. After the expression stand \`with\` and modifiers, \`for\` and what is wanted, \`against\` and the other side, and a text.`,
-          step.span,
-        );
+        roll.report('not-understood', say.unknownWords(textOf(roll.tokens, step.span.from, step.span.to)), step.span);
         break;
     }
   return against;
@@ -153,7 +150,7 @@ function evaluateAgainst(
 ): Rolled['against'] {
   if (step.nobody) {
     const name = roll.tokens[step.nobody.from]?.text ?? '';
-    roll.report('unknown-member', `Nobody in this campaign is called "${name}".`, step.nobody);
+    roll.report('unknown-member', say.nobodyCalled(name), step.nobody);
     return undefined;
   }
   const opponent = step.asked === undefined ? undefined : others(step.asked);
@@ -167,7 +164,7 @@ function evaluateAgainst(
 function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
   if (!rolled || !roll.aim) return rolled;
   if (rolled.family === 'matching') return { ...rolled, aim: roll.aim };
-  roll.report('illegal-roll', 'Only a pool is rolled for a set or for several tasks, and this is none.', {
+  roll.report('illegal-roll', say.aimWithoutPool(), {
     from: roll.from,
     to: roll.end,
   });

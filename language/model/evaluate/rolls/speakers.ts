@@ -10,7 +10,7 @@ import { entryNamed } from './terms.js';
 /** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
 export interface Others {
   (name: string): Evaluation | undefined;
-  /** Who takes part, where a line stands in an encounter: `Rifleman 2` is one of the Riflemen. */
+  /** Who takes part in the encounter that a line belongs to: `Rifleman 2` is one of the Riflemen. */
   readonly members?: readonly { readonly name: string; readonly of: string }[];
 }
 

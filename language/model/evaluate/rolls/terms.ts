@@ -6,7 +6,7 @@ import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
-/** Naming a trait rolls what its rulebook says, unless what it stands on is named beside it: Rifle is Coordination + Rifle. */
+/** Naming a trait rolls what its rulebook says, unless what that adds is named too: Rifle is Coordination + Rifle. */
 export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {
   return (term, plain, others) => {
     const kind = term.named.kind ?? '';

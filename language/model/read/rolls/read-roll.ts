@@ -1,3 +1,4 @@
+import { aimsOf } from '../../../dice/aims.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { convert, unitCalled } from '../../../values/unit.js';
@@ -102,7 +103,7 @@ class SideReader {
     private readonly list: PartList,
   ) {
     this.rules = speaker.rules;
-    this.words = new RollWords(tokens, end);
+    this.words = new RollWords(tokens, end, aimsOf(speaker.rules.dice));
     list.rules[list.side] = speaker.rules;
   }
 

@@ -1,5 +1,5 @@
+import type { RollAim } from '../../../dice/aims.js';
 import type { Named, Rules } from '../../rules/rules.js';
-import type { RollAim } from '../../sheet-roll.js';
 import type { ReadExpression } from '../expression.js';
 import type { Expectation, Part } from '../parts.js';
 import type { Span } from '../reading.js';

@@ -1,0 +1,76 @@
+/**
+ * Which set of a pool is wanted, how many things are done with one roll (`different` where they use different pools), or
+ * that it is the first of many.
+ */
+export type RollAim =
+  | { readonly aim: 'widest' | 'tallest' }
+  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
+  /** Turn after turn until one side has gathered enough width; without a goal the rulebook's. */
+  | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
+
+/** What dice of a family can be rolled for besides success: the words of a line after `for`. */
+export interface Aims {
+  /** For completion and messages. */
+  readonly offered: readonly string[];
+  /** Reads the words from a place on; undefined where they are something else. `word` answers keys of names, '' at the end. */
+  read(word: (at: number) => string, from: number): { readonly aim: RollAim; readonly next: number } | undefined;
+}
+
+/** The aims of the families that a game declares; undefined where its dice are rolled for nothing in particular. */
+export function aimsOf(families: readonly { readonly family: string }[]): Aims | undefined {
+  return families.some(({ family }) => family === 'matching') ? matching : undefined;
+}
+
+const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
+const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
+/** Measures by which a contest may be meant, in place of the set that they want. */
+const WANTED: Readonly<Record<string, 'widest' | 'tallest'>> = {
+  widest: 'widest',
+  speed: 'widest',
+  tallest: 'tallest',
+  quality: 'tallest',
+};
+
+/** `the widest`, `the tallest set`, `two tasks`, `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`. */
+const matching: Aims = {
+  offered: ['the widest', 'the tallest', 'two tasks', 'two different tasks', 'a race', 'a chase'],
+  read(word, from) {
+    let at = from;
+    if (word(at) === 'the') at++;
+    const wanted = WANTED[word(at)];
+    if (wanted) return { aim: { aim: wanted }, next: word(at + 1) === 'set' ? at + 2 : at + 1 };
+    if (word(at) === 'a') at++;
+    const extended = word(at);
+    if (extended === 'race' || extended === 'chase') return goalOf(extended, word, at + 1);
+    const tasks = countOf(word(at));
+    if (tasks === undefined) return undefined;
+    at++;
+    const different = word(at) === 'different';
+    if (different) at++;
+    if (!TASKS.has(word(at))) return undefined;
+    return { aim: { aim: 'tasks', tasks, ...(different && { different }) }, next: at + 1 };
+  },
+};
+
+/** `to 10`, then `lead 2`, each of which can be left out. */
+function goalOf(
+  aim: 'race' | 'chase',
+  word: (at: number) => string,
+  from: number,
+): { readonly aim: RollAim; readonly next: number } {
+  let at = from;
+  const number = (label: string): number | undefined => {
+    if (word(at) !== label || !/^\d+$/.test(word(at + 1))) return undefined;
+    at += 2;
+    return Number(word(at - 1));
+  };
+  const goal = number('to');
+  const lead = number('lead');
+  return { aim: { aim, ...(goal !== undefined && { goal }), ...(lead !== undefined && { lead }) }, next: at };
+}
+
+function countOf(word: string): number | undefined {
+  if (/^[1-9]\d?$/.test(word)) return Number(word);
+  const at = NUMBERS.indexOf(word);
+  return at < 0 ? undefined : at + 2;
+}

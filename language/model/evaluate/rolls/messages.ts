@@ -1,0 +1,153 @@
+import { list } from '../../read/token-text.js';
+
+function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` Did you mean ${list(names.map((name) => `"${name}"`))}?`;
+}
+
+// ------------------------------------------------------------------------------------------------- what a line says
+
+export function unknownWords(words: string): string {
+  return `"${words}" means nothing in a roll. After the expression come \`with\` and modifiers, \`for\` and what is wanted, \`against\` and the other side, and a text.`;
+}
+
+/** `offered`: what the dice of the game can be rolled for. */
+export function unknownAim(words: string, game: string, offered: readonly string[]): string {
+  return offered.length === 0
+    ? `"${words}" means nothing here: the dice of ${game} are only rolled for success. Remove it.`
+    : `"${words}" is not something that dice are rolled for. After \`for\` comes ${list(offered)}.`;
+}
+
+export function aimWithoutPool(): string {
+  return 'Only a pool can be rolled for a set or for several tasks, and this is not a pool.';
+}
+
+export function oneSidedContest(): string {
+  return 'A contest has two sides. After the expression, write `against`, a name, and what that side rolls.';
+}
+
+/** `rules`: of the game in which a line does something to a target that nothing is declared for. */
+export function undeclaredAction(rules: string, word: string, target: string): string {
+  return `${rules} does not declare "${word}" as an action yet, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`;
+}
+
+// --------------------------------------------------------------------------------------------- targets and opponents
+
+export function nobodyCalled(name: string): string {
+  return `Nobody in this campaign is called "${name}". Write an npc of that name, or correct it.`;
+}
+
+export function noSuchMember(written: string, members: readonly string[]): string {
+  return `There is no ${written} here, only ${list(members, 'and')}.`;
+}
+
+// ------------------------------------------------------------------------------------------------- things to roll with
+
+export function unknownItem(
+  who: string,
+  kinds: readonly string[],
+  name: string,
+  rules: string,
+  near: readonly string[],
+): string {
+  return `${who} has no ${list(kinds)} called "${name}", and ${rules} knows none.${didYouMean(near)}`;
+}
+
+export function wrongKindOfItem(name: string, kind: string, kinds: readonly string[]): string {
+  return `${name} is a ${kind}, and only a ${list(kinds)} can be used in this line yet. Roll its dice by themselves: \`roll ${name}\`.`;
+}
+
+export function notCarried(who: string, item: string, carried: readonly string[]): string {
+  return `${who} does not carry ${item}, only ${list(carried, 'and')}.`;
+}
+
+export function missingItem(kinds: readonly string[], carried: readonly string[]): string {
+  const such = carried.length > 0 ? `, such as ${list(carried)}` : '';
+  return `Which ${list(kinds)}? Write \`with\` and its name${such}.`;
+}
+
+export function noRollOfItem(rules: string, item: string): string {
+  return `${rules} does not say what ${item} rolls.`;
+}
+
+// --------------------------------------------------------------------------------------------------------- modifiers
+
+export function unknownModifier(rules: string, name: string, near: readonly string[]): string {
+  return `${rules} has no modifier "${name}".${didYouMean(near)}`;
+}
+
+export function missingArgument(modifier: string, parameter: string): string {
+  return `${modifier} needs its ${parameter}; write the value after the name.`;
+}
+
+export function unknownRow(text: string, parameter: string, modifier: string, rows: readonly string[]): string {
+  return `"${text}" is not a ${parameter} of ${modifier}. It has ${list(rows, 'and')}.`;
+}
+
+/** The bounds are absent where there are none. */
+export function outOfRange(
+  parameter: string,
+  modifier: string,
+  least: string | undefined,
+  most: string | undefined,
+  size: string,
+): string {
+  const range =
+    most === undefined ? `${least} or more` : least === undefined ? `at most ${most}` : `${least} to ${most}`;
+  return `${parameter} of ${modifier} can be ${range}, not ${size}.`;
+}
+
+export function takenTwice(modifier: string): string {
+  return `${modifier} is taken twice. Keep one of the two.`;
+}
+
+export function notTogether(modifier: string, other: string): string {
+  return `${modifier} and ${other} cannot be combined.`;
+}
+
+export function modifierWithoutValue(modifier: string, reason: string): string {
+  return `${modifier} comes to nothing here: ${reason}.`;
+}
+
+// ----------------------------------------------------------------------------------------------------------- results
+
+export function cannotBeRolled(reason: string): string {
+  return `This cannot be rolled: ${reason}.`;
+}
+
+export function notAPool(value: string): string {
+  return `${value} is not a dice pool.`;
+}
+
+export function tooFewDice(short: number): string {
+  return `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`;
+}
+
+export function tooFewRegular(pool: string): string {
+  return `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`;
+}
+
+// -------------------------------------------------------------------------------------------------------- encounters
+
+export function notInEncounters(): string {
+  return 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.';
+}
+
+export function missingRoller(keyword: string): string {
+  return `Say first who makes the ${keyword}: the name of a member, then what is rolled.`;
+}
+
+export function otherGame(who: string, game: string, played: string): string {
+  return `${who} is a character of ${game}, and this encounter plays ${played}.`;
+}
+
+export function tooManyMembers(count: number, most: number): string {
+  return `${count} of one kind is more than an encounter can hold; write 1 to ${most}.`;
+}
+
+export function takenByMember(name: string): string {
+  return `A member of this side and another character are both called ${name}. Give one of them another name.`;
+}
+
+export function onNoSide(member: string, keyword: string, sides: readonly string[]): string {
+  return `${member} makes a ${keyword} here and is on no side of this encounter. Put ${member} on one: ${sides.join(', ')}.`;
+}
