@@ -224,7 +224,7 @@ describe('what a character states for itself', () => {
       'snow 3 tufts',
       'error not-understood: "tufts" means nothing after the value of snow. Remove it, or put a line end or a comma before it.',
     ],
-    ['snow deep', 'error unknown-name: Game has nothing called "deep" to reckon with.'],
+    ['snow deep', 'error unknown-name: Unknown name "deep": Game has nothing called that.'],
     ['snow 3\nsnow 4', 'error duplicate-entry: snow is written twice. Keep one of the two.'],
   ])('%s', (entry, expected) => expect(play(rules, entry).findings).toEqual([expected]));
 });

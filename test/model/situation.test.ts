@@ -78,7 +78,7 @@ test('targets and things that nobody knows are findings, with what could be mean
   expect(findings).toEqual([
     'unknown-member: Nobody in this campaign is called "Gard". Write an npc of that name, or correct it.',
     'unknown-name: Ann has no blade called "Rapir", and Duel knows none. Did you mean "Rapier"?',
-    'missing-option: Say with which blade: write `with` and its name, such as Rapier or Dagger.',
+    'missing-option: Which blade? Write `with` and its name, such as Rapier or Dagger.',
   ]);
 });
 

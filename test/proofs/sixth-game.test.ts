@@ -80,7 +80,7 @@ describe('the sixth game', () => {
     ['season 41', 'error out-of-range: season is 1 to 40, not 41.'],
     ['rumour A\nrumour B\nrumour C\nrumour D', 'error over-limit: 4 rumours: nobody can keep more than 3 alive.'],
     ['Guile 4\nroll Guile with in public, whispered 2', 'error excluded: In public and whispered cannot be combined.'],
-    ['roll Gravitas', 'error unknown-name: Court of Favours has nothing called "Gravitas" to reckon with.'],
+    ['roll Gravitas', 'error unknown-name: Unknown name "Gravitas": Court of Favours has nothing called that.'],
   ])('tells of %s', (entries, expected) => expect(wrong(entries)).toContainEqual(expect.stringContaining(expected)));
 });
 
