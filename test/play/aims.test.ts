@@ -180,7 +180,9 @@ describe('what dice are not rolled for', () => {
     ));
 
   test('a target has no sets', () =>
-    expect(refusedIn('GURPS Lite WWII', '12 for the widest')).toContain('the dice of GURPS Lite WWII are only rolled for success'));
+    expect(refusedIn('GURPS Lite WWII', '12 for the widest')).toContain(
+      'the dice of GURPS Lite WWII are only rolled for success',
+    ));
 });
 
 describe('one more die of each kind', () => {
