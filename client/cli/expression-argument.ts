@@ -1,6 +1,7 @@
 import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
 import { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
+import { says } from './messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { rulesCalled } from './rulebooks.js';
 import { assumptionsOf, rollerOf } from './whose.js';
@@ -15,9 +16,8 @@ export interface ExpressionFinding {
 /** The expression of `odds` and `roll`, evaluated for whom it is asked. */
 export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
   const [expression, ...more] = args.positionals;
-  if (expression === undefined || expression.trim() === '')
-    return wrongUse('say what is rolled, in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".');
-  if (more.length > 0) return wrongUse(`put the whole expression in quotes: "${[expression, ...more].join(' ')}".`);
+  if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
+  if (more.length > 0) return wrongUse(says.unquoted([expression, ...more].join(' ')));
   const evaluated = evaluate(expression, args);
   if (isWrongUse(evaluated) || !isMisread(evaluated.roll)) return evaluated;
   return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
@@ -27,19 +27,15 @@ function evaluate(expression: string, args: Arguments): EvaluatedExpression | Wr
   const whom = args.one('for');
   const book = args.one('rulebook');
   const assume = args.all('assume');
-  if (whom !== undefined && book !== undefined)
-    return wrongUse('--for and --rulebook exclude each other: a sheet has its rulebook.');
+  if (whom !== undefined && book !== undefined) return wrongUse(says.forAndRulebook);
   if (whom !== undefined) {
     const roller = rollerOf(whom, assume);
     return isWrongUse(roller) ? roller : orWrong(evaluateExpression(expression, roller.evaluation, roller.others));
   }
   if (book !== undefined) return forBook(expression, book, assume);
-  if (assume.length > 0) return wrongUse('--assume needs --for or --rulebook, which say what the names mean.');
+  if (assume.length > 0) return wrongUse(says.assumeAlone);
   const alone = evaluateAlone(expression);
-  if (alone === undefined)
-    return wrongUse(
-      `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3".`,
-    );
+  if (alone === undefined) return wrongUse(says.noDice(expression));
   return orWrong(alone);
 }
 

@@ -1,6 +1,7 @@
 import { type Command, exitCode } from './command.js';
 import { commands } from './commands/index.js';
 import { commandHelp, generalHelp, programVersion } from './help.js';
+import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, parseArguments } from './options.js';
 
@@ -15,7 +16,7 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     process.stderr.write(
-      `muster: a mistake of the program itself: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `muster: ${says.internalError(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
     );
     process.exitCode = 70;
   },

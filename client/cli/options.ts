@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { says } from './messages.js';
 import { didYouMean } from './near.js';
 
 /** An option of a command, `--name` or `--name VALUE`. */
@@ -82,18 +83,15 @@ function typeOf(spec: OptionSpec): { readonly type: 'string' | 'boolean'; readon
 function unknownOption(written: string, specs: readonly OptionSpec[]): WrongUse {
   const [option = written] = written.split('=');
   const names = specs.map((one) => `--${one.name}`);
-  return wrongUse(`There is no option ${option}.${didYouMean(`--${option.replace(/^--?/, '')}`, names)}`);
+  return wrongUse(says.unknownOption(option, didYouMean(`--${option.replace(/^--?/, '')}`, names)));
 }
 
 function problemOf(spec: OptionSpec, value: string | undefined, glued: boolean, again: boolean): WrongUse | undefined {
   const name = `--${spec.name}`;
-  if (spec.value === undefined) return glued ? wrongUse(`${name} takes no value.`) : undefined;
-  if (value === undefined || (!glued && value.startsWith('--')))
-    return wrongUse(`${name} needs a value: ${name} ${spec.value}.`);
-  if (again && spec.many !== true) return wrongUse(`${name} is given twice; once is enough.`);
+  if (spec.value === undefined) return glued ? wrongUse(says.noValue(name)) : undefined;
+  if (value === undefined || (!glued && value.startsWith('--'))) return wrongUse(says.needsValue(name, spec.value));
+  if (again && spec.many !== true) return wrongUse(says.twice(name));
   if (spec.choices && !spec.choices.includes(value))
-    return wrongUse(
-      `${name} is ${spec.choices.slice(0, -1).join(', ')} or ${spec.choices.at(-1)}, not "${value}".${didYouMean(value, spec.choices)}`,
-    );
+    return wrongUse(says.notAChoice(name, spec.choices, value, didYouMean(value, spec.choices)));
   return undefined;
 }

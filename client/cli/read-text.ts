@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DEFAULT_LIMITS } from '../../language/grammar/index.js';
+import { says } from './messages.js';
 
 /** The text of a file, or why it has none that can be checked. */
 export type FileText =
@@ -33,7 +34,7 @@ export function readText(path: string): FileText {
 }
 
 function unreadable(why: string): FileText {
-  return { code: 'unreadable-file', message: `This file cannot be read: ${why}.` };
+  return { code: 'unreadable-file', message: says.unreadable(why) };
 }
 
 export function decode(bytes: Uint8Array): FileText {
@@ -45,7 +46,7 @@ export function decode(bytes: Uint8Array): FileText {
   } catch {
     return {
       code: 'not-utf-8',
-      message: 'This file is not UTF-8 text, so it is not checked. Save it with the encoding UTF-8.',
+      message: says.notUtf8,
     };
   }
 }
@@ -53,6 +54,6 @@ export function decode(bytes: Uint8Array): FileText {
 function tooLarge(bytes: number): FileText {
   return {
     code: 'file-too-large',
-    message: `This file has ${megabytes(bytes)} and is not checked. Split it into several files.`,
+    message: says.tooLarge(megabytes(bytes)),
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createWorkspace, list, type Rules, type Workspace } from '../../language/model/index.js';
 import { checkoutOf, filesIn, languageOf } from './files.js';
+import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -9,10 +10,7 @@ import { Project } from './project.js';
 export function rulesCalled(name: string): Rules | WrongUse {
   const found = workspaceWith(name);
   if (isWrongUse(found)) return found;
-  return (
-    found.workspace.books.get(found.name)?.rules ??
-    wrongUse(`the rulebook "${name}" cannot be read. \`muster check\` says why.`)
-  );
+  return found.workspace.books.get(found.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
 }
 
 /** A built-in rulebook, a file, or one of the present folder, of those below it or of the same checkout. */
@@ -22,9 +20,7 @@ function workspaceWith(name: string): { workspace: Workspace; name: string } | W
   if (languageOf(name) === 'rulebook') {
     const project = new Project([name]);
     const own = project.workspace.books.nameOf(project.uriOf(name));
-    return own === undefined
-      ? wrongUse(`there is no rulebook in "${name}".`)
-      : { workspace: project.workspace, name: own };
+    return own === undefined ? wrongUse(says.noRulebookIn(name)) : { workspace: project.workspace, name: own };
   }
   const files = [resolve('.'), checkoutOf(resolve('.'))].flatMap((folder) =>
     folder === undefined ? [] : filesIn(folder, ['rulebook']),
@@ -32,7 +28,5 @@ function workspaceWith(name: string): { workspace: Workspace; name: string } | W
   const { workspace } = new Project(files);
   if (workspace.books.has(name)) return { workspace, name };
   const names = workspace.books.names();
-  return wrongUse(
-    `there is no rulebook called "${name}".${didYouMean(name, names)} Known rulebooks: ${list(names, 'and')}. A rulebook of your own can be given as a file.`,
-  );
+  return wrongUse(says.unknownRulebook(name, didYouMean(name, names), list(names, 'and')));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { filesIn, languageOf } from './files.js';
+import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import type { Overlay } from './project.js';
@@ -14,13 +15,13 @@ export interface Targets {
 
 /** The files that `PATH...` means: files as they are, folders searched, `-` for standard input. */
 export function targetsOf(paths: readonly string[], stdinName: string | undefined): Targets | WrongUse {
-  if (paths.length === 0) return wrongUse('say what to work on: files, folders, or "-" for standard input.');
+  if (paths.length === 0) return wrongUse(says.noTargets);
   const found = new Set<string>();
   const overlay = new Map<string, ReturnType<typeof decode>>();
   for (const path of paths) {
     if (path === '-') {
       const name = resolve(stdinName ?? 'stdin.muster');
-      if (!languageOf(name)) return wrongUse(`--stdin-name ends in .muster or .rulebook, and "${stdinName}" does not.`);
+      if (!languageOf(name)) return wrongUse(says.stdinName(name));
       overlay.set(name, decode(readFileSync(0)));
       found.add(name);
       continue;
@@ -34,14 +35,12 @@ export function targetsOf(paths: readonly string[], stdinName: string | undefine
 
 function filesAt(path: string): readonly string[] | WrongUse {
   const full = resolve(path);
-  if (!existsSync(full)) return wrongUse(`there is no file or folder "${path}".${nearFile(full)}`);
+  if (!existsSync(full)) return wrongUse(says.noFileOrFolder(path, nearFile(full)));
   if (!statSync(full).isDirectory()) {
-    return languageOf(full)
-      ? [full]
-      : wrongUse(`"${path}" is no sheet and no rulebook; their names end in .muster and .rulebook.`);
+    return languageOf(full) ? [full] : wrongUse(says.notOurs(path));
   }
   const files = filesIn(full, ['muster', 'rulebook']);
-  return files.length > 0 ? files : wrongUse(`there are no .muster and no .rulebook files in "${path}".`);
+  return files.length > 0 ? files : wrongUse(says.emptyFolder(path));
 }
 
 /** Did the author mean another file of that folder? */

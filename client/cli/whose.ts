@@ -11,6 +11,7 @@ import {
 import { type Assumptions, readAssumptions } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files.js';
+import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -29,8 +30,8 @@ export function addressOf(written: string): Address | WrongUse {
   const path = resolve(whole ? written : written.slice(0, hash));
   const name = whole ? '' : written.slice(hash + 1).trim();
   const shown = whole ? written : written.slice(0, hash);
-  if (!existsSync(path)) return wrongUse(`there is no file "${shown}".${nearFile(path)}`);
-  if (languageOf(path) !== 'muster') return wrongUse(`"${shown}" is not a sheet; the names of sheets end in .muster.`);
+  if (!existsSync(path)) return wrongUse(says.noFile(shown, nearFile(path)));
+  if (languageOf(path) !== 'muster') return wrongUse(says.notASheet(shown));
   return { path, ...(name !== '' && { name }) };
 }
 
@@ -51,7 +52,7 @@ export function unknownName(project: Project, { path, name = '' }: Address): Wro
   const document = project.workspace.document(project.uriOf(path));
   const names = [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => one.name);
   const known = names.length > 0 ? ` It has ${list(names, 'and')}.` : '';
-  return wrongUse(`nothing in that file is called "${name}".${didYouMean(name, names) || known}`);
+  return wrongUse(says.unknownName(name, didYouMean(name, names) || known));
 }
 
 /** Reads `--assume` for a character, or for nobody in particular. Undefined where nothing is assumed. */
@@ -78,17 +79,13 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
   const project = new Project([address.path]);
   const characters = charactersAt(project, address);
   const [character] = characters;
-  if (!character)
-    return address.name === undefined
-      ? wrongUse(`there is no character and no npc in "${written}".`)
-      : unknownName(project, address);
+  if (!character) return address.name === undefined ? wrongUse(says.nobodyIn(written)) : unknownName(project, address);
   if (characters.length > 1 && address.name === undefined)
-    return wrongUse(`say who rolls: ${characters.map((one) => `"${written}#${one.name}"`).join(', ')}.`);
+    return wrongUse(says.whoRolls(characters.map((one) => `"${written}#${one.name}"`)));
   const { workspace } = project;
   const governed = workspace.governedBy(character.uri);
   const plain = workspace.evaluation(character.uri, character.path);
-  if (!governed || !plain)
-    return wrongUse(`nothing says which game "${written}" is, or no rulebook of that name exists; see muster check.`);
+  if (!governed || !plain) return wrongUse(says.noGame(written));
   const assumptions = assumptionsOf(assume, governed.rules, plain);
   if (isWrongUse(assumptions)) return assumptions;
   const evaluation =

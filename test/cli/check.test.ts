@@ -271,12 +271,12 @@ describe('what is read', () => {
 
 describe('wrong use has exit code 2 and says what to do', () => {
   test.each([
-    [['check'], 'say what to work on'],
+    [['check'], 'name files or folders'],
     [['check', 'nothing.muster'], 'there is no file or folder "nothing.muster"'],
-    [['check', 'package.json'], 'no sheet and no rulebook'],
+    [['check', 'package.json'], 'neither a sheet nor a rulebook'],
     [['check', 'examples', '--fromat', 'json'], 'Did you mean "--format"?'],
     [['check', 'examples', '--format', 'xml'], 'text, json or sarif, not "xml"'],
-    [['check', 'examples', '--max-warnings', 'few'], 'a number from 0'],
+    [['check', 'examples', '--max-warnings', 'few'], 'a whole number from 0'],
     [['check', 'examples', '--format'], '--format needs a value'],
     [['chekc'], 'Did you mean "check"?'],
     [[], 'Usage: muster COMMAND'],

@@ -59,7 +59,7 @@ describe('format', () => {
   });
 
   test.each([
-    [['format'], 'say what to work on'],
+    [['format'], 'name files or folders'],
     [['format', 'nothing.muster'], 'there is no file'],
     [['format', '-', 'x.muster'], 'alone'],
     [['format', '.', '--chek'], 'Did you mean "--check"?'],

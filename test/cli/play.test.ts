@@ -118,14 +118,14 @@ describe('an expression that is wrong', () => {
     [['odds', '4d + 1wd'], '--rulebook'],
     [['odds', 'Riffle + 2', '--for', 'joe.muster#Joe'], 'Did you mean "Rifle"?'],
     [['odds', 'Rifle with laser', '--for', 'joe.muster#Joe'], 'no modifier'],
-    [['odds', 'Rifle', '--for', 'joe.muster'], 'say who rolls'],
+    [['odds', 'Rifle', '--for', 'joe.muster'], 'who rolls?'],
     [['odds', 'Rifle', '--for', 'joe.muster#Jo'], 'Did you mean "Joe"?'],
     [['odds', 'Rifle', '--for', 'jo.muster#Joe'], 'Did you mean "joe.muster"?'],
     [['odds', '12', '--rulebook', 'GURPS'], 'Did you mean "GURPS Lite WWII"?'],
     [['odds', '12', '--rulebook', 'Godlike', '--for', 'joe.muster#Joe'], 'exclude each other'],
     [['odds', 'Rifle', '+', '2', '--for', 'joe.muster#Joe'], 'in quotes'],
     [['odds', 'Rifle', '--for', 'joe.muster#Joe', '--assume', 'Rifel = 2'], 'Did you mean "Rifle"?'],
-    [['odds'], 'say what is rolled'],
+    [['odds'], 'what is rolled?'],
     [['roll', '5d matching', '--seed', 'a', '--dice', '1,2,3,4,5'], 'exclude each other'],
   ])('%j has exit code 2', (args, message) => {
     const ran = muster(args, { cwd: cwd() });

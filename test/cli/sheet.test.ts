@@ -321,7 +321,7 @@ describe('sheet --units', () => {
 
 describe('sheet that cannot be', () => {
   test.each([
-    [['sheet'], 2, 'say whose sheet'],
+    [['sheet'], 2, 'name a sheet'],
     [['sheet', 'nobody.muster'], 2, 'Did you mean "ann.muster"?'.replace('ann', 'bobody')],
     [['sheet', 'ann.muster#An'], 2, 'Did you mean "Ann"?'],
     [['sheet', 'ann.muster', '--assume', 'Encumbrence = 2'], 2, 'Did you mean "Encumbrance"?'],

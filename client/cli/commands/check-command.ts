@@ -2,6 +2,7 @@ import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../
 import { exitCode, type Run } from '../command.js';
 import { MOST_FIXED, withFixes } from '../fixes.js';
 import { programVersion } from '../help.js';
+import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { hasColour, print, printError, printJson } from '../output.js';
 import { Project } from '../project.js';
@@ -11,7 +12,7 @@ import { type Coverage, coverageOf, coverageText } from './coverage.js';
 /** Lists every finding of files and folders. */
 export const check: Run = async (args) => {
   const most = args.one('max-warnings');
-  if (most !== undefined && !/^\d+$/.test(most)) return wrongUse(`--max-warnings is a number from 0, not "${most}".`);
+  if (most !== undefined && !/^\d+$/.test(most)) return wrongUse(says.maxWarnings(most));
   const targets = targetsOf(args.positionals, args.one('stdin-name'));
   if (isWrongUse(targets)) return targets;
   const project = new Project(targets.paths, targets.overlay);
@@ -36,7 +37,7 @@ export const check: Run = async (args) => {
   }
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   if (most !== undefined && warnings > Number(most)) {
-    printError(`${warnings} warnings are more than the ${most} that --max-warnings allows.`);
+    printError(says.tooManyWarnings(warnings, most));
     return exitCode.findings;
   }
   return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;

@@ -5,6 +5,7 @@ import { spellingsIn } from '../../../language/model/index.js';
 import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
 import { languageOf, shownPath } from '../files.js';
+import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError } from '../output.js';
 import { Project } from '../project.js';
@@ -13,8 +14,7 @@ import { targetsOf } from '../targets.js';
 
 /** Formats files in place, or lists those that are not formatted. */
 export const format: Run = async (args) => {
-  if (args.positionals.includes('-') && args.positionals.length > 1)
-    return wrongUse('standard input is formatted alone, without other files.');
+  if (args.positionals.includes('-') && args.positionals.length > 1) return wrongUse(says.stdinAlone);
   const targets = targetsOf(args.positionals, args.one('stdin-name'));
   if (isWrongUse(targets)) return targets;
   const project = new Project(targets.paths, targets.overlay);
@@ -37,11 +37,7 @@ export const format: Run = async (args) => {
   if (problems.length > 0) printError(findingsText(problems, false));
   if (!args.has('check')) return problems.length > 0 ? exitCode.findings : exitCode.ok;
   for (const file of changed) print(file);
-  printError(
-    changed.length === 0
-      ? 'all files are formatted'
-      : `${changed.length} of ${targets.paths.length} files are not formatted`,
-  );
+  printError(changed.length === 0 ? says.allFormatted : says.notFormatted(changed.length, targets.paths.length));
   return changed.length > 0 || problems.length > 0 ? exitCode.findings : exitCode.ok;
 };
 
@@ -63,8 +59,6 @@ function replaceFile(path: string, text: string): ShownFinding[] {
   } catch (error) {
     rmSync(draft, { force: true });
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return [
-      fileFinding(shownPath(path), 'unwritable-file', `This file cannot be written (${why}); it stays as it is.`),
-    ];
+    return [fileFinding(shownPath(path), 'unwritable-file', says.unwritable(why))];
   }
 }

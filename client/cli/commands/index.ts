@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { type Command, serverProgram } from '../command.js';
 import type { OptionSpec } from '../options.js';
 
-const help: OptionSpec = { name: 'help', short: 'h', help: 'say how the command is used' };
+const help: OptionSpec = { name: 'help', short: 'h', help: 'show how the command is used' };
 const format = (...choices: readonly string[]): OptionSpec => ({
   name: 'format',
   value: choices.join('|'),
   choices,
-  help: `how to print (${choices[0]} if not said)`,
+  help: `how to print (default: ${choices[0]})`,
 });
 const assume: OptionSpec = {
   name: 'assume',
@@ -19,7 +19,7 @@ const units: OptionSpec = {
   name: 'units',
   value: 'metric|imperial',
   choices: ['metric', 'imperial'],
-  help: 'lengths, weights and speeds in these units, for people; JSON stays as the rulebook has them',
+  help: 'show lengths, weights and speeds in these units; JSON keeps those of the rulebook',
 };
 const forWhom: OptionSpec = {
   name: 'for',
@@ -29,7 +29,7 @@ const forWhom: OptionSpec = {
 const rulebook: OptionSpec = {
   name: 'rulebook',
   value: 'NAME',
-  help: 'the game whose dice are rolled, where nobody in particular rolls',
+  help: 'the game whose dice are rolled, without a character',
 };
 
 const expression = [
@@ -44,13 +44,14 @@ const all: readonly Command[] = [
     summary: 'check sheets and rulebooks and list what is wrong',
     details: [
       'PATH is a .muster or .rulebook file, or a folder with such files in it (.gitignore counts); "-" reads standard input.',
-      'Files of the same campaign are read with them, so that names resolve. Exit code 0: no errors. 1: errors, or too many',
+      'Files of the same campaign are read with them, so that names resolve. Text shows the first fix of each finding, JSON and',
+      'SARIF show all fixes, of the first 1000 findings. Exit code 0: no errors. 1: errors, or too many',
       'warnings. 2: the command was not understood.',
     ],
     options: [
       format('text', 'json', 'sarif'),
       { name: 'max-warnings', value: 'N', help: 'fail when there are more warnings than this' },
-      { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
+      { name: 'stdin-name', value: 'FILE', help: 'the name that standard input counts as (default: stdin.muster)' },
       { name: 'coverage', help: 'also list declarations of the rulebooks that no sheet uses' },
       help,
     ],
@@ -81,7 +82,7 @@ const all: readonly Command[] = [
     summary: 'roll dice, and record the roll so that it can be replayed',
     details: [
       ...expression,
-      'An attack, "attack TARGET with WEAPON, ...", is carried out for the one named by --for: where it hits, the damage, what',
+      'An attack, "attack TARGET with WEAPON, ...", is carried out for the character of --for: where it hits, the damage, what',
       'is left of the target, and the whole account. In JSON `summary` and `account` tell it, and `record.attack` holds hits,',
       'the target before and after, and every number that decided it. No sheet is changed.',
     ],
@@ -97,7 +98,7 @@ const all: readonly Command[] = [
       {
         name: 'dice',
         value: '1,4,4,8',
-        help: 'faces of dice that you rolled yourself; behind a / those of the other side, or of the dice of a blast',
+        help: 'faces of dice that you rolled yourself; after a / those of the other side, or of the dice of a blast',
       },
       format('text', 'json'),
       help,
@@ -111,7 +112,7 @@ const all: readonly Command[] = [
     details: ['Comments, texts, order, byte order mark and line ends stay as they are.'],
     options: [
       { name: 'check', help: 'change nothing, list files that are not formatted; exit code 1 if there are any' },
-      { name: 'stdin-name', value: 'FILE', help: 'what standard input is taken to be (stdin.muster if not said)' },
+      { name: 'stdin-name', value: 'FILE', help: 'the name that standard input counts as (default: stdin.muster)' },
       help,
     ],
     load: async () => (await import('./format-command.js')).format,
@@ -121,7 +122,7 @@ const all: readonly Command[] = [
     usage: 'replay FILE',
     summary:
       'verify recorded rolls: a result of `roll --format json` or an exported roll log; "-" reads standard input',
-    details: ['With --for it also says whether the sheet as it is today would still roll the same.'],
+    details: ['With --for it also says whether the sheet as it is now would still roll the same.'],
     options: [forWhom, format('text', 'json'), help],
     load: async () => (await import('./replay-command.js')).replay,
   },

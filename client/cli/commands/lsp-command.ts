@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import { exitCode, type Run, serverProgram } from '../command.js';
+import { says } from '../messages.js';
 import { wrongUse } from '../options.js';
 
 /** Becomes the language server; it ends when the editor says so. */
 export const lsp: Run = async (args) => {
-  if (!args.has('stdio')) return wrongUse('The server talks over standard input and output: muster lsp --stdio.');
+  if (!args.has('stdio')) return wrongUse(says.onlyStdio);
   createRequire(__filename)(serverProgram);
   // The server ends the process by itself.
   await new Promise<never>(() => {});

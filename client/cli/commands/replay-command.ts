@@ -5,6 +5,7 @@ import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } fro
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
+import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
 import { decode, readText } from '../read-text.js';
@@ -14,8 +15,8 @@ import { type Roller, rollerOf } from '../whose.js';
 /** Verifies every roll in a file, from its record alone. */
 export const replay: Run = async (args) => {
   const [file, ...more] = args.positionals;
-  if (file === undefined || more.length > 0) return wrongUse('say which file holds the rolls: muster replay FILE.');
-  if (file !== '-' && !existsSync(file)) return wrongUse(`there is no file "${file}".${nearFile(resolve(file))}`);
+  if (file === undefined || more.length > 0) return wrongUse(says.whichRolls);
+  if (file !== '-' && !existsSync(file)) return wrongUse(says.noFile(file, nearFile(resolve(file))));
   const content = file === '-' ? decode(readFileSync(0)) : readText(file);
   if ('code' in content) return wrongUse(`${file}: ${content.message}`);
   const replayed = replayAll(content.text);
@@ -30,14 +31,9 @@ export const replay: Run = async (args) => {
   if (args.one('format') === 'json') {
     printJson({ version: JSON_VERSION, rolls: rolls.map(({ record: _, ...rest }) => rest) });
   } else {
-    for (const one of rolls)
-      print(`${lineOf(one)}${one.today === false ? '; the sheet of today would roll something else' : ''}`);
+    for (const one of rolls) print(`${lineOf(one)}${one.today === false ? says.otherToday : ''}`);
     const failed = rolls.filter(({ same }) => !same).length;
-    print(
-      failed === 0
-        ? `${rolls.length} ${rolls.length === 1 ? 'roll replays' : 'rolls replay'} to the same result`
-        : `${failed} of ${rolls.length} do not replay`,
-    );
+    print(failed === 0 ? says.allReplay(rolls.length) : says.someDiffer(failed, rolls.length));
   }
   return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
 };

@@ -3,6 +3,7 @@ import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
+import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
@@ -10,9 +11,8 @@ import { print, printError, printJson } from '../output.js';
 export const roll: Run = async (args) => {
   const seed = args.one('seed');
   const dice = args.one('dice');
-  if (seed !== undefined && dice !== undefined)
-    return wrongUse('--seed and --dice exclude each other: dice on the table need no seed.');
-  if (seed === '') return wrongUse('--seed is any text, but not an empty one.');
+  if (seed !== undefined && dice !== undefined) return wrongUse(says.seedAndDice);
+  if (seed === '') return wrongUse(says.emptySeed);
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
   const { rolled, findings } = evaluated.roll;

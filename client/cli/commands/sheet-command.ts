@@ -22,6 +22,7 @@ import {
 } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
 import { filesIn, shownPath } from '../files.js';
+import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import { type Overlay, Project } from '../project.js';
@@ -30,7 +31,7 @@ import { type Address, addressOf, assumptionsOf, charactersAt, encountersAt, unk
 
 /** Prints the computed sheets of characters, and encounters with their odds. */
 export const sheet: Run = async (args) => {
-  if (args.positionals.length === 0) return wrongUse('say whose sheet: muster sheet FILE, FILE#NAME or FOLDER.');
+  if (args.positionals.length === 0) return wrongUse(says.whoseSheet);
   const overlay = new Map<string, ReturnType<typeof decode>>();
   const addresses: (Address & { readonly fromFolder?: true })[] = [];
   for (const written of args.positionals) {
@@ -49,7 +50,7 @@ export const sheet: Run = async (args) => {
     const scenes = encountersAt(project, address);
     if (characters.length + scenes.length === 0) {
       if (address.name !== undefined) return unknownName(project, address);
-      if (!address.fromFolder) printError(`${shownPath(address.path)}: there is no character, npc or encounter in it.`);
+      if (!address.fromFolder) printError(says.nothingToPrint(shownPath(address.path)));
     }
     const found = [
       ...characters.map((character) => sheetContext(project, character, args)),
@@ -93,9 +94,7 @@ function addressesOf(
   }
   if (existsSync(written) && statSync(written).isDirectory()) {
     const files = filesIn(resolve(written), ['muster']);
-    return files.length > 0
-      ? files.map((path) => ({ path, fromFolder: true }))
-      : wrongUse(`there are no .muster files in "${written}".`);
+    return files.length > 0 ? files.map((path) => ({ path, fromFolder: true })) : wrongUse(says.noSheetsIn(written));
   }
   const address = addressOf(written);
   return isWrongUse(address) ? address : [address];

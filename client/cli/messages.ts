@@ -1,0 +1,65 @@
+/**
+ * Everything that the command line says by itself, in one place. Sentences about a wrong use follow the name of the command and a
+ * colon. `near` is ` Did you mean "x"?` or nothing.
+ */
+export const says = {
+  // Options
+  unknownOption: (option: string, near: string) => `there is no option ${option}.${near}`,
+  noValue: (option: string) => `${option} takes no value.`,
+  needsValue: (option: string, value: string) => `${option} needs a value: ${option} ${value}.`,
+  twice: (option: string) => `${option} is given twice. Once is enough.`,
+  notAChoice: (option: string, choices: readonly string[], value: string, near: string) =>
+    `${option} is ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}".${near}`,
+  maxWarnings: (most: string) => `--max-warnings is a whole number from 0, not "${most}".`,
+  stdinName: (name: string) => `the name after --stdin-name must end in .muster or .rulebook; "${name}" does not.`,
+  seedAndDice: '--seed and --dice exclude each other: dice that you rolled need no seed.',
+  emptySeed: '--seed cannot be empty. Give it any text.',
+  forAndRulebook: '--for and --rulebook exclude each other: a sheet already names its rulebook.',
+  assumeAlone: '--assume needs --for or --rulebook, which say what its names mean.',
+  onlyStdio: 'the server works over standard input and output: muster lsp --stdio.',
+
+  // Files
+  noTargets: 'name files or folders, or "-" for standard input.',
+  noFile: (path: string, near: string) => `there is no file "${path}".${near}`,
+  noFileOrFolder: (path: string, near: string) => `there is no file or folder "${path}".${near}`,
+  notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster.`,
+  notOurs: (path: string) => `"${path}" is neither a sheet nor a rulebook. Their names end in .muster and .rulebook.`,
+  emptyFolder: (path: string) => `there are no .muster and no .rulebook files in "${path}".`,
+  noSheetsIn: (path: string) => `there are no .muster files in "${path}".`,
+  stdinAlone: 'standard input is formatted alone, without other files.',
+  unreadable: (why: string) => `This file cannot be read: ${why}.`,
+  unwritable: (why: string) => `This file cannot be written (${why}). It was not changed.`,
+  notUtf8: 'This file is not UTF-8 text, so it is not checked. Save it with the encoding UTF-8.',
+  tooLarge: (size: string) => `This file has ${size} and is not checked. Split it into several files.`,
+
+  // Who and which game
+  whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
+  nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
+  nobodyIn: (path: string) => `there is no character and no npc in "${path}".`,
+  unknownName: (name: string, near: string) => `nothing in that file is called "${name}".${near}`,
+  whoRolls: (addresses: readonly string[]) => `who rolls? Write one of ${addresses.join(', ')}.`,
+  noGame: (address: string) =>
+    `it is not clear which game "${address}" belongs to, or its rulebook does not exist. \`muster check\` says more.`,
+  unreadableRulebook: (name: string) => `the rulebook "${name}" cannot be read. \`muster check\` says why.`,
+  noRulebookIn: (path: string) => `there is no rulebook in "${path}".`,
+  unknownRulebook: (name: string, near: string, known: string) =>
+    `there is no rulebook called "${name}".${near} Known rulebooks: ${known}. A rulebook of your own can be given as a file.`,
+
+  // Rolls
+  nothingRolled: 'what is rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
+  unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,
+  noDice: (expression: string) =>
+    `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3".`,
+  whichRolls: 'name the file with the rolls: muster replay FILE.',
+  otherToday: '; today the sheet would roll something else',
+  allReplay: (count: number) => `${count} ${count === 1 ? 'roll replays' : 'rolls replay'} to the same result`,
+  someDiffer: (failed: number, count: number) => `${failed} of ${count} ${failed === 1 ? 'does' : 'do'} not replay`,
+
+  // Results
+  tooManyWarnings: (warnings: number, most: string) =>
+    `${warnings} ${warnings === 1 ? 'warning is' : 'warnings are'} more than the ${most} that --max-warnings allows.`,
+  allFormatted: 'all files are formatted',
+  notFormatted: (changed: number, count: number) =>
+    `${changed} of ${count} ${count === 1 ? 'file' : 'files'} ${changed === 1 ? 'is' : 'are'} not formatted`,
+  internalError: (what: string) => `internal error: ${what}`,
+} as const;
