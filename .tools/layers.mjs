@@ -1,5 +1,5 @@
 // The layers of the project: imports point downwards only, and the server and the clients see of a layer of `language/`
-// what its index offers. A violation fails `npm run lint` and the tests.
+// what its index offers; no files import each other in a circle. A violation fails `npm run lint` and the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -61,13 +61,42 @@ function problemOf(file, specifier) {
   return isOutside && target !== `${to}/index.js` ? `${from} may use ${to} through its index only` : undefined;
 }
 
-/** Every import that points upwards or sideways, as `file: what is wrong (specifier)`. */
+/** Circles of files that import each other, imports of types included: one line for each, with its files in order. */
+function circles(imports) {
+  const problems = [];
+  const finished = new Set();
+  const path = [];
+  const visit = (file) => {
+    if (finished.has(file)) return;
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      problems.push(`${[...path.slice(start), file].join(' -> ')}: a circle of files`);
+      return;
+    }
+    path.push(file);
+    for (const target of imports.get(file) ?? []) visit(target);
+    path.pop();
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return problems;
+}
+
+/** Every import that points upwards or sideways, as `file: what is wrong (specifier)`, and every circle of files. */
 export function layerViolations(folders = ['client', 'server', 'language']) {
-  return folders.flatMap(filesIn).flatMap((file) => {
+  const imports = new Map();
+  const problems = folders.flatMap(filesIn).flatMap((file) => {
     const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
-    return importedFiles.flatMap(({ fileName }) => {
-      const problem = problemOf(file, fileName);
-      return problem === undefined ? [] : [`${file}: ${problem} (${fileName})`];
+    const names = importedFiles.map(({ fileName }) => fileName);
+    const targets = names.filter((name) => name.startsWith('.')).map((name) => normalize(join(dirname(file), name)));
+    imports.set(
+      file,
+      targets.map((target) => target.split(sep).join('/').replace(/\.js$/, '.ts')),
+    );
+    return names.flatMap((name) => {
+      const problem = problemOf(file, name);
+      return problem === undefined ? [] : [`${file}: ${problem} (${name})`];
     });
   });
+  return [...problems, ...circles(imports)];
 }

@@ -5,23 +5,15 @@ import { fieldAt } from '../read/longest-name.js';
 import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import { readEntry } from '../read/read-entry.js';
 import type { Place, ReadEntry, Span } from '../read/reading.js';
-import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
+import type { LeftOut } from '../read/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import type { Contract } from './cells/contract.js';
 import { Entry } from './cells/entry.js';
 import { type Assumptions, Evaluation } from './cells/evaluation.js';
 import { readField } from './cells/fields.js';
-import { type InheritedEntry, inherit } from './inherit.js';
+import { type InheritedEntry, inherit, type Lineage } from './inherit.js';
 import * as say from './messages.js';
-
-/** A character with its bases, the farthest first. */
-export interface Lineage {
-  readonly character: SourceCharacter;
-  readonly bases: readonly Lineage[];
-  /** Entries that are taken as written too; they take the place of the same ones. */
-  readonly assumed?: readonly SourceEntry[];
-}
 
 /** Reads a character's entries by the rulebook's vocabulary, those of its bases first, and makes them ready to evaluate. */
 export function buildEvaluation(

@@ -2,9 +2,16 @@ import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readLines } from '../read/lines.js';
 import { readEntry } from '../read/read-entry.js';
-import type { LeftOut, SourceEntry } from '../read/source.js';
+import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
-import type { Lineage } from './build.js';
+
+/** A character with its bases, the farthest first. */
+export interface Lineage {
+  readonly character: SourceCharacter;
+  readonly bases: readonly Lineage[];
+  /** Entries that are taken as written too; they take the place of the same ones. */
+  readonly assumed?: readonly SourceEntry[];
+}
 
 /** An entry of a character or of one of its bases; entries of a base are overridden by the character's own. */
 export interface InheritedEntry {

@@ -1,4 +1,4 @@
-import type { Lineage } from '../evaluate/build.js';
+import type { Lineage } from '../evaluate/inherit.js';
 import type { SourceCharacter } from '../read/source.js';
 import type { Dependencies } from './dependencies.js';
 

@@ -1,9 +1,10 @@
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
+import type { PowerState } from './fighter.js';
 import type { Needs } from './needs.js';
 import type { Dice } from './pool-roll.js';
-import { type PowerRoll, type PowerState, rollPower } from './power-under-attack.js';
+import { type PowerRoll, rollPower } from './power-under-attack.js';
 import { openRulebook } from './rulebook.js';
 
 const needs = {

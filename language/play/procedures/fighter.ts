@@ -7,8 +7,18 @@ import type { Accounted } from './account.js';
 import type { AttackTarget } from './blow.js';
 import type { Declarer } from './declaration.js';
 import type { Hold } from './hold.js';
-import type { PowerState } from './power-under-attack.js';
 import type { Wounds } from './wounds.js';
+
+/** A power between two rounds. */
+export interface PowerState {
+  readonly name: string;
+  readonly pool: Pool;
+  readonly on: boolean;
+  /** It needs no roll to be there; a hit can still shut it down. */
+  readonly alwaysOn?: boolean;
+  /** Rounds of concentration so far. */
+  readonly concentrated?: number;
+}
 
 /** Somebody in a combat round, with what was declared. Plain data: a round gives changed copies back. */
 export interface Fighter extends Declarer {

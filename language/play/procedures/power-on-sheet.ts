@@ -2,9 +2,9 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
+import type { PowerState } from './fighter.js';
 import type { Needs } from './needs.js';
 import type { DefendingPower } from './power-defence.js';
-import type { PowerState } from './power-under-attack.js';
 import { openRulebook } from './rulebook.js';
 
 const needs = {

@@ -2,10 +2,11 @@ import type { MatchingSet } from '../../dice/matching-sets.js';
 import { setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { type Pool, poolText } from '../../values/pool.js';
+import { poolText } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
+import type { PowerState } from './fighter.js';
 import type { Needs } from './needs.js';
 import { type Dice, matchingOf, rollPool } from './pool-roll.js';
 import { liveSets, setOf, takeDice, tallestWaiting } from './round-sets.js';
@@ -17,17 +18,6 @@ const needs = {
   policies: { injury: 'injury order' },
 } as const satisfies Needs;
 export const powerUnderAttackNeeds: Needs = needs;
-
-/** A power as it stands between two rounds. */
-export interface PowerState {
-  readonly name: string;
-  readonly pool: Pool;
-  readonly on: boolean;
-  /** It needs no roll to be there; a hit can still shut it down. */
-  readonly alwaysOn?: boolean;
-  /** Rounds of concentration so far. */
-  readonly concentrated?: number;
-}
 
 /** What a roll for a power came to. */
 export interface PowerRoll {
