@@ -60,11 +60,14 @@ function changed(
   const { evaluations } = workspace;
   const after = rules.replace(from, to);
   workspace.setRulebook(uriOf('game.rulebook'), parseRulebook(after, uriOf('game.rulebook')).root);
+  // What the edit costs: findings are kept. A sheet that is looked at is made anew, as any rule may be in it.
+  workspace.findings(uriOf('a.muster'));
+  const needed = workspace.evaluations - evaluations;
   const kept = texts(workspace);
   return {
     kept,
     anew: texts(workspaceOf(files(after))),
-    evaluations: workspace.evaluations - evaluations,
+    evaluations: needed,
     same: kept === before,
   };
 }
