@@ -7,7 +7,7 @@ import { Workspace } from './workspace/workspace.js';
 /** Scheme under which the built-in rulebooks can be opened, read-only. */
 export const builtInScheme = 'builtin';
 
-/** The rulebooks in the box, by the name that their first declaration gives them. Parsed on first use. */
+/** The built-in rulebooks, by the name that their first declaration gives them. Parsed on first use. */
 export function builtInBooks(): BuiltInBook[] {
   return Object.entries(rulebookTexts).map(([file, text]) => {
     const uri = `${builtInScheme}:///${file}`;

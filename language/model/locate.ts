@@ -84,7 +84,7 @@ function declarationSpan(root: ast.RulebookDocument, origin: RuleOrigin): TextSp
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
 export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {
   if (path === '') return undefined;
-  // What an entry brings along stands where that entry does: `2.0#1`.
+  // What an entry brings along has the place of that entry: `2.0#1`.
   const [first, ...rest] = path.replace(/#.*$/, '').split('.').map(Number);
   let node = first === undefined ? undefined : root.items[first];
   for (const index of rest) {

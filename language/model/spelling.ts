@@ -11,7 +11,7 @@ export interface Spelling {
 }
 
 /**
- * How a rulebook spells the name of the trait that an entry begins with, behind a count or the word of its kind: `combat  reflexes`
+ * How a rulebook spells the name of the trait that an entry begins with, after a count or the word of its kind: `combat  reflexes`
  * is `Combat Reflexes`. Other spellings that the rulebook knows, names in quotes and an author's own words stay.
  */
 export function spellingsIn(head: readonly HeadToken[], rules: Rules): readonly Spelling[] {

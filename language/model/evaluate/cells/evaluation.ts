@@ -47,7 +47,7 @@ export interface PrintedTotal {
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type Assumptions = ReadonlyMap<string, Value>;
 
-/** Points of a character by its name; undefined where nobody is called so, or where the two depend on each other. */
+/** Points of a character by its name; undefined where no character has that name, or where the two depend on each other. */
 export type TotalOf = (name: string, reader: Evaluation) => Derivation | undefined;
 
 /** Entries that all formulas of one character together may go through. A sheet of a hundred items needs some thousands. */

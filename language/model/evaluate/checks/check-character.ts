@@ -175,7 +175,7 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   evaluation.spent();
   for (const entry of evaluation.all) if (entry.list === undefined && !entry.read?.field) evaluation.effective(entry);
-  // A circle without an effect in it is the rulebook's own and is told of there.
+  // A circle without an effect in it is the rulebook's own and is reported there.
   for (const rule of evaluation.rules.derived.values())
     if (rule.each === undefined && evaluation.effects.onDerived(rule.key).length > 0)
       evaluation.derived(rule.key, undefined);
