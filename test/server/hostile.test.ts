@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../bench/hostile-texts.js';
 import { Client } from './client.js';
 
 const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
@@ -157,4 +158,59 @@ test('a file of twenty megabytes has one finding, and the server goes on', async
   expect((await server.checked('a/huge.muster')).map((one) => one.code)).toEqual(['file-too-large']);
   expect(server.shown('a/huge.muster')[0]?.range.start.line).toBe(0);
   await expectWell();
+});
+
+describe('texts of the benchmark that once stopped the server', () => {
+  const requests = ['hover', 'inlayHint', 'codeLens', 'foldingRange', 'formatting', 'codeAction', 'documentSymbol'];
+
+  /** Opens a text, changes it, asks for everything; answers the codes of what is shown. */
+  async function attacked(name: string): Promise<string[]> {
+    const files = hostileTexts.find((text) => text.name === name)?.files;
+    if (!files) throw new Error(`There is no hostile text called ${name}.`);
+    const paths = Object.keys(files).map((path) => `hostile/${path}`);
+    for (const path of paths) await server.open(path, files[path.slice('hostile/'.length)] ?? '');
+    const last = paths.at(-1) ?? '';
+    const place = { line: 1, character: 0 };
+    await server.change(last, [{ range: { start: place, end: place }, text: '\n' }]);
+    const textDocument = { uri: server.uri(last) };
+    const range = { start: { line: 0, character: 0 }, end: { line: 100_000, character: 0 } };
+    const context = { diagnostics: [], triggerKind: 1 };
+    const options = { tabSize: 2, insertSpaces: true };
+    for (const method of requests)
+      await server.connection.sendRequest(`textDocument/${method}`, {
+        textDocument,
+        position: { line: 2, character: 3 },
+        range,
+        context,
+        options,
+      });
+    await server.connection.sendRequest('muster/sheet', { uri: server.uri('hostile/hostile.muster') });
+    expect(server.log).toEqual([]);
+    return [...new Set(paths.flatMap((path) => server.shown(path).map((one) => String(one.code))))].sort();
+  }
+
+  test.each([
+    ['12 npcs, each like all others', ['cycle']],
+    ['40 levels of two bases', []],
+    ['allies in a ring', ['advice', 'more-findings', 'over-limit', 'too-large', 'wrong-cost']],
+    ['/* x 33000', ['more-findings', 'unclosed-comment']],
+    ['{ x 45000', ['more-findings', 'unclosed-block']],
+    ['empty rules { } x 8000', []],
+    ['Luck x 8000', ['duplicate-entry', 'more-findings', 'over-limit']],
+    ['+ ST x 1900 in nine rolls', ['over-limit']],
+    ['ST + ST x 12000', ['line-too-long']],
+    ['derived x 3000 backwards', []],
+    ['lets doubling x 60', ['duplicate-entry']],
+    ['nested sums of 300 items', ['too-large']],
+    ['nested sums of 30 items, five deep', ['too-large']],
+    ['an item that sums itself, 1500 items', ['too-large']],
+    ['20 levels of rulebooks with two bases', []],
+    ['defaults in a ring x 1500', ['cycle', 'illegal-roll']],
+  ])(
+    '%s',
+    async (name, codes) => {
+      expect(await attacked(name)).toEqual(codes);
+    },
+    120_000,
+  );
 });

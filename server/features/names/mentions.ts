@@ -1,4 +1,4 @@
-import { GrammarUtils } from 'langium';
+import { type CstNode, GrammarUtils } from 'langium';
 import { type ast, nameKey, parseEmbedded } from '../../../language/grammar/index.js';
 import {
   firstOwn,
@@ -160,8 +160,9 @@ class SheetNames {
         const meaning = thing(item.role.toLowerCase() === 'npc' ? 'npc' : 'character', item.name);
         this.property(item, 'name', meaning, 'declaration');
         if (item.plural !== undefined) this.property(item, 'plural', meaning, 'declaration', { alias: true });
+        const bases = GrammarUtils.findNodesForProperty(item.$cstNode, 'bases');
         for (const [index, name] of item.bases.entries()) {
-          const node = GrammarUtils.findNodesForProperty(item.$cstNode, 'bases')[index];
+          const node = bases[index];
           if (node) this.add(node, this.person(name) ?? unknownMeaning(name), 'reference');
         }
         this.without(item);
@@ -181,17 +182,20 @@ class SheetNames {
     const character = workspace.character(this.uri, this.pathOf(item));
     const rules = workspace.evaluation(this.uri, this.pathOf(item))?.rules ?? workspace.governedBy(this.uri)?.rules;
     if (!character) return;
+    const written = new Map<string, readonly CstNode[]>();
+    for (const { path } of leftOutOf(character))
+      if (!written.has(path))
+        written.set(path, GrammarUtils.findNodesForProperty(nodeAt(this.root, path)?.$cstNode, 'names'));
     for (const { name, path, index } of leftOutOf(character)) {
-      const node = nodeAt(this.root, path)?.$cstNode;
-      const written = node && GrammarUtils.findNodesForProperty(node, 'names')[index];
+      const node = written.get(path)?.[index];
       const part = leftOutMeaning(workspace, character, name);
       const meaning = this.meaningOf(part, rules);
-      if (written && meaning) this.add(written, meaning, 'reference', spelling(part));
+      if (node && meaning) this.add(node, meaning, 'reference', spelling(part));
     }
   }
 
   private pathOf(item: ast.Item): string {
-    return String(this.root.items.indexOf(item));
+    return String(item.$containerIndex ?? this.root.items.indexOf(item));
   }
 
   /** Notes the words of an item's property. */
