@@ -38,9 +38,7 @@ describe('a name that nobody declared', () => {
     ['dice under 3d6 { critical success 3..4 when Nothing }', 'not-computable "Nothing"'],
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('is told what is near', () =>
-    expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual([
-      'Nothing in this rulebook is called "Wti". Did you mean "Wit"?',
-    ]));
+    expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual(['Unknown name "Wti". Did you mean "Wit"?']));
 });
 
 describe('a table', () => {
@@ -68,7 +66,7 @@ describe('a table', () => {
   ])('%s is whole', (declaration) => expect(wrong(declaration)).toEqual([]));
   test('says what is missing', () =>
     expect(messages('table Price by key from 1 to 9 { 1: 0, 2..4: 3, 7..9: 5 }')).toEqual([
-      'Price says nothing for key 5 to 6. Add a row, or `none`.',
+      'Price has no row for key 5 to 6. Add a row, or `none`.',
     ]));
 });
 

@@ -28,7 +28,7 @@ describe('what a declaration cannot use is reported', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('with what it can have instead', () =>
     expect(messages(`${stat}setting purse = 3 { many }`)).toEqual([
-      'A setting has no use for `many`. It can have `also` and `ruling`.',
+      'A setting cannot use `many`. It can have `also` and `ruling`.',
     ]));
 });
 
@@ -112,11 +112,11 @@ describe('tables', () => {
     ).toEqual(['Much = 5', 'When = round']));
   test('a fraction of decimals is said to be none', () =>
     expect(messages('table Learn by v from 1 to 1 { 1: 1/1.25 }')).toEqual([
-      'This row has 2 cells, and the table Learn has 1 column. `1/1.25` is read as two: write it as one decimal, or as a fraction of whole numbers.',
+      'This row has 2 cells, and the table Learn has 1 column. `1/1.25` is read as two numbers: write it as one decimal, or as a fraction of whole numbers.',
     ]));
   test('a mixed number is said to be none', () =>
     expect(messages('table Learn by v from 1 to 1 { 1: 3 1/8 }')).toEqual([
-      'This row has 2 cells, and the table Learn has 1 column. `3 1/8` is read as two: write it as one decimal, or as a fraction of whole numbers.',
+      'This row has 2 cells, and the table Learn has 1 column. `3 1/8` is read as two numbers: write it as one decimal, or as a fraction of whole numbers.',
     ]));
 });
 
@@ -150,15 +150,15 @@ describe('what can never be computed is reported where it is written', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('a declared name in quotes', () =>
     expect(messages(`${stat}derived Sum = "Wit" * 3`)).toEqual([
-      '"Wit" in quotes is a text, and `*` needs numbers or dice. Wit is declared: write it without quotes.',
+      '"Wit" in quotes is a text, and `*` needs numbers or dice. To use the value of Wit, write it without quotes.',
     ]));
   test('a table in quotes', () =>
     expect(messages(`table Price by v { 1: 2 }\nderived Sum = "Price"[1]`)).toEqual([
-      '"Price" in quotes is a text. To look something up in the table Price, write it without quotes.',
+      '"Price" in quotes is a text. To look something up in the table Price, write its name without quotes.',
     ]));
   test('what `otherwise` takes with it', () =>
     expect(messages(`${stat}derived Sum = Wit otherwise Wit - 1`)).toEqual([
-      '`otherwise` binds tighter than `-`: this means (Wit otherwise Wit) - 1. Write parentheses around the part that is meant.',
+      '`otherwise` binds tighter than `-`: this means (Wit otherwise Wit) - 1. Write parentheses around the part that you mean.',
     ]));
   test('parentheses say which is meant', () =>
     expect(wrong(`${stat}derived Sum = (Wit otherwise Wit) - 1\nderived Other = Wit otherwise (Wit - 1)`)).toEqual([]));

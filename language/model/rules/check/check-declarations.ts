@@ -4,6 +4,7 @@ import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
+import { messages } from '../messages.js';
 
 /**
  * Reports derived values and settings that are needed to compute themselves, at each of them. `reads` holds what each
@@ -20,12 +21,9 @@ export function checkCycles(
   const draftOf = (key: string) => book.drafts.get(key.startsWith('setting:') ? key : `derived:${key}`);
   const report = (key: string, names: readonly string[]): void => {
     reported.add(key);
-    book.report(
-      'cycle',
-      draftOf(key)?.layers.at(-1)?.node,
-      `${names.join(' needs ')}: a value cannot be computed from itself. Break the circle.`,
-      { property: 'name' },
-    );
+    book.report('cycle', draftOf(key)?.layers.at(-1)?.node, messages.cycle(names.join(' needs ')), {
+      property: 'name',
+    });
   };
   const visit = (key: string, way: readonly string[]): void => {
     const at = way.indexOf(key);
@@ -47,7 +45,7 @@ export function checkUnusedLets(book: Book): void {
     if (draft.what !== 'trait' && draft.what !== 'derived' && draft.what !== 'modifier') continue;
     for (const clause of draft.clauses)
       if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
-        book.report('unused', clause, `Nothing reads \`let ${clause.name}\`. Remove it, or use it.`, {
+        book.report('unused', clause, messages.unreadLet(clause.name), {
           property: 'name',
           severity: 'warning',
         });
@@ -79,7 +77,7 @@ export function checkLayers(book: Book): void {
       book.report(
         'conflict',
         top.root.header,
-        `${earlier.name} and ${later.name} both state ${part === '' ? '' : `${part} of `}${draft.name}, and ${later.name} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
+        messages.conflict(earlier.name, later.name, part === '' ? draft.name : `${part} of ${draft.name}`),
         { property: 'bases', index: Math.max(0, index), severity: 'warning' },
       );
     }
@@ -175,13 +173,13 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
       .filter((one) => one !== undefined)
       .map((one) => `\`${one}\``);
     const instead = where === 'Mode' ? 'values of the fields of its item, as in `reach: 3`' : list(others, 'and');
-    book.report('wrong-place', clause, `${allowed.what} has no use for \`${word}\`. It can have ${instead}.`);
+    book.report('wrong-place', clause, messages.noUseFor(allowed.what, word, `It can have ${instead}.`));
     return;
   }
   const owner = clausesOfOthers[clause.$type] ?? (clause.$type === 'Open' && where === 'Trait' ? 'a kind' : undefined);
   if (owner === undefined) return;
   const here = where === 'Kind' ? 'A kind' : 'A declaration of a kind';
-  book.report('wrong-place', clause, `${here} has no use for \`${word}\`: it belongs to ${owner}.`);
+  book.report('wrong-place', clause, messages.noUseFor(here, word, `It belongs in ${owner}.`));
 }
 
 /** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
@@ -197,12 +195,9 @@ export function checkSharedNames(book: Book): ReadonlySet<string> {
     }
     shared.add(draft.key);
     const layer = draft.layers.at(-1);
-    book.report(
-      'duplicate-name',
-      layer?.node,
-      `${draft.name} is declared as a ${wordOf(other)} and as a ${wordOf(draft)}, and a formula cannot tell which is meant. Give one of them another name.`,
-      { property: 'name' },
-    );
+    book.report('duplicate-name', layer?.node, messages.sharedName(draft.name, wordOf(other), wordOf(draft)), {
+      property: 'name',
+    });
   }
   return shared;
 }

@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { isUnit, sameDimension } from '../../../values/unit.js';
 import type { Book } from '../compile/book.js';
 import type { NameContext } from '../compile/own-names.js';
+import { messages } from '../messages.js';
 
 /** What a formula can be told to give before any character is there; `any` where that depends on one. */
 type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
@@ -19,17 +20,9 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
     if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
       book.report('wrong-type', side, noNumber(book, operator, side, sort));
     if (side.$type === 'NoneLiteral' && !logical.has(operator) && operator !== 'otherwise')
-      book.report(
-        'wrong-type',
-        side,
-        `\`${operator}\` with \`none\` always gives none. To say what holds where a value is missing, write \`otherwise\` after it.`,
-      );
+      book.report('wrong-type', side, messages.withNone(operator));
     if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
-      book.report(
-        'wrong-type',
-        side,
-        `\`${operator}\` joins conditions, and this is a ${sort}. Compare it with something.`,
-      );
+      book.report('wrong-type', side, messages.joinsConditions(operator, sort));
     }
     if (arithmetic.has(operator)) checkChoice(book, names, side);
   }
@@ -37,15 +30,14 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   checkOtherwise(book, formula);
   if (operator === '+' || operator === '-' || ordering.has(operator) || operator === '=') checkUnits(book, formula);
   if (operator === '/' && formula.right.$type === 'NumberLiteral' && Number(formula.right.value) === 0) {
-    book.report('division-by-zero', formula.right, 'Nothing can be divided by zero; the value would always be none.');
+    book.report('division-by-zero', formula.right, messages.dividedByZero);
   }
 }
 
 /** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
 function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' | 'boolean'): string {
-  if (side.$type === 'TextLiteral' && book.isDeclared(side.value))
-    return `"${side.value}" in quotes is a text, and \`${operator}\` needs numbers or dice. ${side.value} is declared: write it without quotes.`;
-  return `\`${operator}\` joins numbers and dice, and this is a ${sort === 'text' ? 'text' : 'condition'}.`;
+  if (side.$type === 'TextLiteral' && book.isDeclared(side.value)) return messages.nameInQuotes(side.value, operator);
+  return messages.joinsNumbers(operator, sort === 'text' ? 'text' : 'condition');
 }
 
 /** Dice can be added and multiplied by whole numbers; nothing else gives dice. */
@@ -59,9 +51,7 @@ function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
   book.report(
     'wrong-type',
     factor ?? formula,
-    operator === '*'
-      ? 'Dice can be multiplied by whole numbers only.'
-      : `\`${operator}\` is for numbers, and ${dice.$cstNode?.text ?? 'this'} is dice. Dice can be added, and multiplied by whole numbers.`,
+    operator === '*' ? messages.diceTimesFraction : messages.noDice(operator, dice.$cstNode?.text ?? 'this'),
   );
 }
 
@@ -75,7 +65,7 @@ function checkOtherwise(book: Book, formula: ast.Binary): void {
   book.report(
     'advice',
     formula,
-    `\`otherwise\` binds tighter than \`${operator}\`: this means (${text.slice(taken.offset, taken.end)}) ${operator} ${text.slice(rest.offset, rest.end)}. Write parentheses around the part that is meant.`,
+    messages.otherwiseFirst(operator, text.slice(taken.offset, taken.end), text.slice(rest.offset, rest.end)),
     { severity: 'warning' },
   );
 }
@@ -95,7 +85,7 @@ export function checkArguments(book: Book, names: NameContext, formula: ast.Call
     const sort = sortOf(book, names, one);
     if (sort === 'number' || sort === 'any') continue;
     const what = sort === 'none' ? 'none' : sort === 'dice' ? 'dice' : sort === 'text' ? 'a text' : 'a condition';
-    book.report('wrong-type', one, `\`${formula.function}\` takes numbers, and this is ${what}.`);
+    book.report('wrong-type', one, messages.takesNumbers(formula.function, what));
   }
 }
 
@@ -104,7 +94,7 @@ export function checkCondition(book: Book, names: NameContext, formula: ast.Form
   const sort = sortOf(book, names, formula);
   // Flags and counts may be asked as they are; a number or text that stands there literally was meant otherwise.
   if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
-    book.report('wrong-type', formula, `A condition is asked for, and this is a ${sort}. Compare it with something.`);
+    book.report('wrong-type', formula, messages.notACondition(sort));
 }
 
 /** How far a chain of derived values is followed. */
@@ -171,11 +161,7 @@ function checkChoice(book: Book, names: NameContext, formula: ast.Formula): void
   if (formula.$type !== 'Reference') return;
   const option = names.options?.get(nameKey(formula.name));
   if (!option?.valueless) return;
-  book.report(
-    'choice-without-value',
-    formula,
-    `The choice "${option.valueless}" of ${formula.name} has no value to reckon with. Give it one: \`${option.valueless}: 1\`.`,
-  );
+  book.report('choice-without-value', formula, messages.choiceWithoutValue(option.valueless, formula.name));
 }
 
 function checkUnits(book: Book, formula: ast.Binary): void {
@@ -185,9 +171,7 @@ function checkUnits(book: Book, formula: ast.Binary): void {
   book.report(
     'wrong-unit',
     formula,
-    convertible
-      ? `${left} and ${right} are joined as they are; convert one of them first.`
-      : `${left} and ${right} are different measures and cannot be joined by \`${formula.operator}\`.`,
+    convertible ? messages.unitsNotConverted(left, right) : messages.differentMeasures(left, right, formula.operator),
   );
 }
 

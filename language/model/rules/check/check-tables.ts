@@ -3,6 +3,7 @@ import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import type { Draft } from '../compile/draft.js';
 import { decimal } from '../compile/literals.js';
+import { messages } from '../messages.js';
 import type { Row, Table } from '../tables.js';
 
 /** Reports holes, overlaps, rows that no key reaches, and rows with too few or too many cells. */
@@ -17,7 +18,7 @@ export function checkTable(draft: Draft, table: Table, book: Book): void {
     book.report(
       'empty-range',
       nodes.find((node) => node.max !== undefined) ?? last,
-      `The key ${table.keyName} of ${table.name} runs from ${table.min} to ${table.max}: that is no range.`,
+      messages.emptyRange(table, table.min, table.max),
       { property: 'max' },
     );
     return;
@@ -26,11 +27,7 @@ export function checkTable(draft: Draft, table: Table, book: Book): void {
   const reached = bands.filter((band) => isReached(band, table));
   for (const band of bands)
     if (!reached.includes(band))
-      book.report(
-        'unreachable-row',
-        rows.get(band.text),
-        `No ${table.keyName} reaches the row ${band.text} of ${table.name}. Remove it, or correct its key.`,
-      );
+      book.report('unreachable-row', rows.get(band.text), messages.unreachableRow(table, band.text));
   checkOverlaps(
     reached,
     table,
@@ -46,25 +43,15 @@ export function checkTable(draft: Draft, table: Table, book: Book): void {
 function checkCells(row: ast.Row, table: Table, book: Book): void {
   const columns = Math.max(1, table.columns.length);
   const cells = row.cells.length;
-  if (cells !== columns)
-    book.report(
-      'wrong-cells',
-      row,
-      `This row has ${cells} cell${cells === 1 ? '' : 's'}, and the table ${table.name} has ${columns} column${columns === 1 ? '' : 's'}.${splitNumber(row)}`,
-    );
+  if (cells !== columns) book.report('wrong-cells', row, messages.wrongCells(table, cells, columns, splitNumber(row)));
   if (!row.more) return;
   row.cells.forEach((cell, index) => {
     const stays = cell.text !== undefined && table.rows.some((one) => one.cells[index]?.kind === 'text');
     if (cell.number === undefined && !cell.none && !stays)
-      book.report(
-        'wrong-type',
-        row,
-        'What is added for each more is a number, with its sign, or a word that stays as it is.',
-        {
-          property: 'cells',
-          index,
-        },
-      );
+      book.report('wrong-type', row, messages.eachMore, {
+        property: 'cells',
+        index,
+      });
   });
 }
 
@@ -80,7 +67,7 @@ function splitNumber(row: ast.Row): string {
   const [cell, next] = row.cells.slice(at);
   if (at < 0 || !cell?.$cstNode || !next?.$cstNode) return '';
   const text = row.$cstNode?.root.fullText.slice(cell.$cstNode.offset, next.$cstNode.end) ?? '';
-  return ` \`${text}\` is read as two: write it as one decimal, or as a fraction of whole numbers.`;
+  return messages.splitNumber(text);
 }
 
 interface Band {
@@ -112,29 +99,25 @@ function isReached(band: Band, table: Table): boolean {
 function checkOverlaps(
   bands: readonly Band[],
   table: Table,
-  guilty: (one: Band, other: Band) => ast.Row | undefined,
+  offending: (one: Band, other: Band) => ast.Row | undefined,
   book: Book,
 ): void {
   const sorted = [...bands].sort((a, b) => a.from - b.from);
   for (const [index, band] of sorted.entries()) {
     const next = sorted[index + 1];
     if (!next || !Number.isFinite(next.from) || next.from > band.to || next.text.startsWith('up to')) continue;
-    book.report(
-      'overlap',
-      guilty(band, next),
-      `The rows ${band.text} and ${next.text} of ${table.name} both hold for ${table.keyName} ${next.from}.`,
-    );
+    book.report('overlap', offending(band, next), messages.overlap(table, band.text, next.text, next.from));
   }
 }
 
 /**
- * Keys of the declared range that no row holds, to the finest decimal that the table itself uses; `guilty` is the row
+ * Keys of the declared range that no row holds, to the finest decimal that the table itself uses; `offending` is the row
  * after the hole, or the last one.
  */
 function checkHoles(
   bands: readonly Band[],
   table: Table,
-  guilty: (band: Band | undefined) => ast.Row | ast.Table,
+  offending: (band: Band | undefined) => ast.Row | ast.Table,
   book: Book,
 ): void {
   if (table.min === undefined || table.max === undefined) return;
@@ -144,20 +127,11 @@ function checkHoles(
   const sorted = [...bands].sort((a, b) => a.from - b.from);
   for (const band of sorted) {
     const from = Math.ceil(band.from * scale - ALMOST);
-    if (from > at)
-      book.report(
-        'hole',
-        guilty(band),
-        `${table.name} says nothing for ${table.keyName} ${at === from - 1 ? key(at) : `${key(at)} to ${key(from - 1)}`}. Add a row, or \`none\`.`,
-      );
+    if (from > at) book.report('hole', offending(band), messages.hole(table, key(at), key(from - 1)));
     at = Math.max(at, Math.floor(band.to * scale + ALMOST) + 1);
   }
   if (sorted.length > 0 && at <= Math.round(table.max * scale) && table.more === undefined)
-    book.report(
-      'hole',
-      guilty(sorted[sorted.length - 1]),
-      `${table.name} says nothing for ${table.keyName} ${key(at)} and above. Add a row, or \`each more\`.`,
-    );
+    book.report('hole', offending(sorted[sorted.length - 1]), messages.openEnd(table, key(at)));
 }
 
 /** What doubles of decimals may be off by when they are scaled. */
@@ -184,7 +158,7 @@ export function checkLadder(draft: Draft, steps: readonly number[], book: Book):
     book.report(
       'not-rising',
       node,
-      `${index > 0 ? `Step ${index + 1} of the ladder ${draft.name} costs` : `Steps of the ladder ${draft.name} beyond the last cost`} no more than the one before, so a cost could not be told back to a level.`,
+      messages.ladderNotRising(draft.name, index),
       index > 0 ? { property: 'steps', index } : { property: 'more' },
     );
 }

@@ -8,7 +8,7 @@ import type { Ladder, Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
 import { type BookSource, type Draft, type DraftKind, idOf, signatureOf, spellingsOf } from './draft.js';
 import { contextOf, type NameContext } from './own-names.js';
-import { type GuiltyWords, type RuleFinding, RuleFindings } from './rule-findings.js';
+import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
 
 /** For more unknown names nothing near is looked for: the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
@@ -62,8 +62,8 @@ export class Book {
     return this.reports.findings;
   }
 
-  /** Reports at the guilty words of a node, in the document that the node is of. The same mistake is told of once. */
-  report(code: string, node: AstNode | undefined, message: string, words?: GuiltyWords): void {
+  /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
+  report(code: string, node: AstNode | undefined, message: string, words?: OffendingPart): void {
     this.reports.report(code, node, message, words);
   }
 

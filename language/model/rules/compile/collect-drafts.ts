@@ -1,6 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { nearTexts } from '../../read/near-names.js';
+import { messages } from '../messages.js';
 import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
 
@@ -70,14 +71,9 @@ export class CollectedDrafts {
     this.checkClauses(clauses);
     if (node.$type === 'Field') this.checkBounds(node.bounds);
     if (node.$type === 'Trait' && node.replace && !known)
-      this.reports.report(
-        'unknown-name',
-        node,
-        `There is no ${kind} "${name}" to replace. Take \`replace\` away, or correct the name.`,
-        {
-          property: 'name',
-        },
-      );
+      this.reports.report('unknown-name', node, messages.nothingToReplace(kind, name), {
+        property: 'name',
+      });
     if (!known || (node.$type === 'Trait' && node.replace)) {
       const made: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
       this.drafts.set(address, made);
@@ -88,8 +84,8 @@ export class CollectedDrafts {
         'duplicate-name',
         node,
         what === 'dice'
-          ? `Dice of the family "${name}" are declared twice. A rulebook has one declaration for each family; join the two.`
-          : `${node.$type === 'Trait' ? node.kind : what} "${name}" is declared twice; keep one of the two, or give them different names.`,
+          ? messages.diceTwice(name)
+          : messages.declaredTwice(node.$type === 'Trait' ? node.kind : what, name),
         { property: node.$type === 'Dice' ? 'family' : 'name' },
       );
     }
@@ -104,7 +100,7 @@ export class CollectedDrafts {
     const node = draft.layers.findLast((layer) => layer.node.$type === 'Trait' && layer.node.base !== undefined)?.node;
     if (node?.$type !== 'Trait' || node.base === undefined || this.followed.has(draft)) return;
     if (way.includes(draft)) {
-      this.reports.report('cycle', node, `${draft.name} is like itself. Take one \`like\` away.`, { property: 'base' });
+      this.reports.report('cycle', node, messages.likeItself(draft.name), { property: 'base' });
       return;
     }
     const base = this.drafts.get(`trait:${draft.kind}:${nameKey(node.base)}`);
@@ -112,7 +108,7 @@ export class CollectedDrafts {
       this.reports.report(
         'unknown-name',
         node,
-        `No ${draft.kind} is called "${node.base}".${adviceAmong(this.drafts.values(), node.base, ['trait'])}`,
+        messages.unknownSort(draft.kind, node.base, adviceAmong(this.drafts.values(), node.base, ['trait'])),
         { property: 'base' },
       );
       return;
@@ -133,11 +129,7 @@ export class CollectedDrafts {
   }
 
   private reportTwice(node: ast.Clause | ast.Bound): void {
-    this.reports.report(
-      'duplicate-clause',
-      node,
-      'The same is said twice here, and only the later one counts. Keep one of the two.',
-    );
+    this.reports.report('duplicate-clause', node, messages.saidTwice);
   }
 
   /** Clauses that a declaration states twice although it can have only one. */

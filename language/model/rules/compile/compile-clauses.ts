@@ -2,6 +2,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import { type Clauses, type Exclusion, type Need, noClauses } from '../clauses.js';
+import { messages } from '../messages.js';
 import type { Book } from './book.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
 import { DeclarationFormulas } from './compile-formula.js';
@@ -178,7 +179,7 @@ export function compileExclusion(clause: ast.Excludes, formulas: DeclarationForm
       formulas.book.report(
         'unknown-name',
         clause,
-        `Nothing is called "${name}".${formulas.book.advice(name, ['trait', 'modifier'])}`,
+        messages.unknown(name, formulas.book.advice(name, ['trait', 'modifier'])),
         { property: 'names', index },
       );
   });
@@ -195,12 +196,10 @@ export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas)
   clause.entries.forEach((entry, index) => {
     const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
     if (!formulas.book.findTrait(entry) && !formulas.book.findTrait(name))
-      formulas.book.report(
-        'unknown-name',
-        clause,
-        `Nothing is called "${name}", so it cannot be brought.${formulas.book.advice(name, ['trait'])}`,
-        { property: 'entries', index },
-      );
+      formulas.book.report('unknown-name', clause, messages.unknown(name, formulas.book.advice(name, ['trait'])), {
+        property: 'entries',
+        index,
+      });
   });
   return clause.entries;
 }
@@ -212,7 +211,7 @@ export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): vo
       formulas.book.report(
         'unknown-name',
         clause,
-        `No kind and no trait is called "${name}", so nothing can stand under it.${formulas.book.advice(name, ['kind', 'trait'])}`,
+        messages.unknownSort('kind or trait', name, formulas.book.advice(name, ['kind', 'trait'])),
         { property: 'kinds', index },
       );
   });

@@ -4,6 +4,7 @@ import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { Declared } from '../declared.js';
+import { messages } from '../messages.js';
 import type { Derived, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
@@ -18,12 +19,9 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const reads = new Set<string>();
   const each = node.each === undefined ? undefined : nameKey(node.each);
   if (node.each !== undefined && !book.isItem(node.each))
-    book.report(
-      'unknown-name',
-      node,
-      `"${node.each}" is no kind of item; \`derived ... of\` names one declared \`is item\`.`,
-      { property: 'each' },
-    );
+    book.report('unknown-name', node, messages.notAnItem(node.each, '`derived ... of` names', ''), {
+      property: 'each',
+    });
   const context: NameContext =
     each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
   const own = draft.clauses.filter((clause) => clause.$type === 'Let');
@@ -69,7 +67,7 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
     book.report(
       'unknown-name',
       parameter,
-      `No table is called "${parameter.table}".${book.advice(parameter.table, ['table'])}`,
+      messages.unknownSort('table', parameter.table, book.advice(parameter.table, ['table'])),
       { property: 'table' },
     );
   const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
@@ -157,7 +155,7 @@ class LocalFormulas {
   private reportCycle(circle: readonly ast.Let[]): void {
     const names = [...circle, circle[0]].map((clause) => clause?.name).join(' needs ');
     for (const clause of circle)
-      this.book.report('cycle', clause, `${names}: a value cannot be computed from itself. Break the circle.`, {
+      this.book.report('cycle', clause, messages.cycle(names), {
         property: 'name',
       });
   }

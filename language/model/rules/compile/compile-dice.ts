@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { parseDiceSum } from '../../../values/dice-sum.js';
 import { isProblem } from '../../../values/problem.js';
 import type { Declared } from '../declared.js';
+import { messages } from '../messages.js';
 import type { DiceParameterRule, DiceRules } from '../rules.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
@@ -32,11 +33,7 @@ function diceParameter(parameter: ast.DiceParameter, book: Book): DiceParameterR
   const toggle = condition?.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
   if (toggle !== undefined) book.noteRead('switch', toggle);
   if (condition && bound === undefined && toggle === undefined)
-    book.report(
-      'not-computable',
-      condition,
-      'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
-    );
+    book.report('not-computable', condition, messages.diceCondition);
   const operator = condition?.$type === 'Binary' ? condition.operator : undefined;
   const least = operator === '>=' ? bound : operator === '>' && bound !== undefined ? bound + 1 : undefined;
   const most = operator === '<=' ? bound : operator === '<' && bound !== undefined ? bound - 1 : undefined;

@@ -1,6 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Effect, EffectTarget, PoolClause } from '../clauses.js';
+import { messages } from '../messages.js';
 import { type DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 
 /** What an entry gives to another value. */
@@ -38,7 +39,7 @@ function effectTarget(target: ast.Target, formulas: DeclarationFormulas): Effect
       formulas.book.report(
         'unknown-name',
         target,
-        `No kind is called "${target.kind}".${formulas.book.advice(kind, ['kind'])}`,
+        messages.unknownSort('kind', target.kind ?? kind, formulas.book.advice(kind, ['kind'])),
         { property: 'kind' },
       );
     const inner = new FormulaCompiler(formulas.book, formulas.book.contextOfKind(kind), {
@@ -79,7 +80,11 @@ function namedTarget(
   formulas.book.report(
     'unknown-name',
     node,
-    `An effect on "${name}" reaches nothing: no trait, derived value or setting is called so.${formulas.book.advice(name, ['trait', 'derived', 'setting'])}`,
+    messages.unknownSort(
+      'trait, derived value or setting',
+      name,
+      formulas.book.advice(name, ['trait', 'derived', 'setting']),
+    ),
     { property },
   );
   return { what: 'unknown', name };

@@ -6,6 +6,7 @@ import { booleanValue, NONE, numberValue, textValue, type Value } from '../../..
 import type { Derivation, Operation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
 import { checkArguments, checkBinary, checkCondition } from '../check/check-formula.js';
+import { messages } from '../messages.js';
 import {
   callFunction,
   callOperations,
@@ -177,7 +178,7 @@ export class FormulaCompiler {
       this.book.report(
         'unknown-name',
         formula,
-        `Nothing is called "${formula.name}".${this.book.advice(formula.name, ['trait'])}`,
+        messages.unknown(formula.name, this.book.advice(formula.name, ['trait'])),
         { property: 'name' },
       );
       return () => nothing;
@@ -213,7 +214,7 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
     compiler.book.report(
       'unknown-name',
       formula,
-      `No kind is called "${formula.each}".${compiler.book.advice(formula.each, ['kind'])}`,
+      messages.unknownSort('kind', formula.each, compiler.book.advice(formula.each, ['kind'])),
       { property: 'each' },
     );
   const reads = compiler.names.reads;
@@ -226,7 +227,7 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
     compiler.book.report(
       'unknown-name',
       formula,
-      `No list is called "${formula.list}".${compiler.book.advice(formula.list, ['list'])}`,
+      messages.unknownSort('list', formula.list, compiler.book.advice(formula.list, ['list'])),
       { property: 'list' },
     );
   const how = formula.function;

@@ -12,6 +12,7 @@ import type {
   RatingRule,
   SpecialtyRule,
 } from '../clauses.js';
+import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
 import type { DeclarationFormulas } from './compile-formula.js';
 import { citationsOf } from './origins.js';
@@ -61,7 +62,7 @@ export function compileOption(clause: ast.Option, formulas: DeclarationFormulas)
     formulas.book.report(
       'unknown-name',
       clause,
-      `No table is called "${clause.table}".${formulas.book.advice(clause.table, ['table'])}`,
+      messages.unknownSort('table', clause.table, formulas.book.advice(clause.table, ['table'])),
       { property: 'table' },
     );
   const listed = clause.rows.map((row) => compileChoice(row, clause.name, formulas));
@@ -79,7 +80,11 @@ export function compileOption(clause: ast.Option, formulas: DeclarationFormulas)
     formulas.book.report(
       'unknown-name',
       clause,
-      `${clause.name} has no choice "${clause.fallback}". It has ${choices.map((one) => one.label).join(', ')}.`,
+      messages.noChoice(
+        clause.name,
+        clause.fallback,
+        choices.map((one) => one.label),
+      ),
       { property: 'fallback' },
     );
   return {
@@ -123,7 +128,7 @@ export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): Ladder
   formulas.book.report(
     'unknown-name',
     clause,
-    `No ladder and no option of this declaration is called "${name}".${formulas.book.advice(name, ['ladder'])}`,
+    messages.unknownSort('ladder or option', name, formulas.book.advice(name, ['ladder'])),
     { property: 'ladder' },
   );
   return { name };
@@ -161,7 +166,11 @@ export function compileValue(
     formulas.book.report(
       'unknown-name',
       clause,
-      `${formulas.origin.name} has no field "${clause.name}".${fields.length > 0 ? ` It has ${fields.map((one) => one.name).join(', ')}.` : ''}`,
+      messages.noField(
+        formulas.origin.name,
+        clause.name,
+        fields.map((one) => one.name),
+      ),
       { property: 'name' },
     );
   if (field?.$type === 'FieldClause' && field.type.name === 'trait') {

@@ -10,6 +10,7 @@ import {
 import { checkLadder, checkTable } from '../check/check-tables.js';
 import type { Field } from '../clauses.js';
 import type { Declared } from '../declared.js';
+import { messages } from '../messages.js';
 import {
   type Derived,
   type DiceRules,
@@ -119,12 +120,9 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     book.within(layer.source, () => {
       const kind = kinds.get(draft.kind);
       if (!kind) {
-        book.report(
-          'unknown-name',
-          layer.node,
-          `No kind is called "${draft.kind}"; declare it with \`kind ${draft.kind}\`, or use one of ${[...kinds.keys()].join(', ')}.`,
-          { property: 'kind' },
-        );
+        book.report('unknown-name', layer.node, messages.unknownKind(draft.kind, [...kinds.keys()]), {
+          property: 'kind',
+        });
         return;
       }
       const trait = keptOrCompiled(draft, book, (): Trait => {
@@ -226,12 +224,10 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
 function knownKinds(node: ast.List, book: Book): string[] {
   node.kinds.forEach((name, index) => {
     if (!book.isItem(name))
-      book.report(
-        'unknown-name',
-        node,
-        `"${name}" is no kind of item; a list holds kinds declared \`is item\`.${book.advice(name, ['kind'])}`,
-        { property: 'kinds', index },
-      );
+      book.report('unknown-name', node, messages.notAnItem(name, 'A list holds', book.advice(name, ['kind'])), {
+        property: 'kinds',
+        index,
+      });
   });
   return node.kinds.map(nameKey);
 }
@@ -241,12 +237,10 @@ function checkSituation(node: ast.Policy, book: Book): void {
   if (!isSituation(node.name)) return;
   node.order.forEach((name, index) => {
     if (!book.isItem(name) && !book.find('modifier', name))
-      book.report(
-        'unknown-name',
-        node,
-        `"${name}" is neither a kind of item nor a modifier, so a roll cannot say it.${book.advice(name, ['kind', 'modifier'])}`,
-        { property: 'order', index },
-      );
+      book.report('unknown-name', node, messages.notInASituation(name, book.advice(name, ['kind', 'modifier'])), {
+        property: 'order',
+        index,
+      });
   });
 }
 
@@ -256,12 +250,10 @@ function bansOf(book: Book): ReadonlyMap<string, string | undefined> {
     ban.names.forEach((name, index) => {
       const trait = book.findTrait(name);
       if (!trait)
-        book.report(
-          'unknown-name',
-          ban,
-          `Nothing is called "${name}", so it cannot be banned.${book.advice(name, ['trait'])}`,
-          { property: 'names', index },
-        );
+        book.report('unknown-name', ban, messages.unknown(name, book.advice(name, ['trait'])), {
+          property: 'names',
+          index,
+        });
       bans.set(trait?.key ?? nameKey(name), ban.text);
     });
   return bans;

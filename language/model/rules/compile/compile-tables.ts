@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Declared } from '../declared.js';
+import { messages } from '../messages.js';
 import type { Scale, ScaleColumn } from '../scales.js';
 import type { Ladder, Row, Table } from '../tables.js';
 import type { Book } from './book.js';
@@ -23,7 +24,7 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       else {
         const made = makeRow(row, cells);
         if (rows.has(made.text) && node === nodes[0])
-          book.report('duplicate-row', row, `The row ${made.text} stands twice in the table ${draft.name}.`);
+          book.report('duplicate-row', row, messages.duplicateRow(made.text, draft.name));
         rows.set(made.text, made);
       }
     }
@@ -108,12 +109,7 @@ export function compileScale(node: ast.Scale, declared: Declared, book: Book): S
   const stated = new Set<string>();
   for (const property of node.properties) {
     const part = property.$type === 'ScaleColumn' ? `column ${nameKey(property.name)}` : property.$type;
-    if (stated.has(part))
-      book.report(
-        'duplicate-clause',
-        property,
-        'The same is said twice here, and only the later one counts. Keep one of the two.',
-      );
+    if (stated.has(part)) book.report('duplicate-clause', property, messages.saidTwice);
     stated.add(part);
     switch (property.$type) {
       case 'ScaleSteps':
@@ -152,10 +148,6 @@ export function compileScale(node: ast.Scale, declared: Declared, book: Book): S
     rational.compare(turn, steps.at(-1) ?? 0) > 0;
   const stepped = node.properties.find((property) => property.$type === 'ScaleSteps');
   if (stepped && !rises)
-    book.report(
-      'not-rising',
-      stepped,
-      `The steps of ${declared.name} must rise from above zero, and ${rational.toText(factor)} times the first must be more than the last, so that every value has its score.`,
-    );
+    book.report('not-rising', stepped, messages.scaleNotRising(declared.name, rational.toText(factor)));
   return { ...declared, steps: stepped && !rises ? [] : steps, factor, read, mirror, halves, columns };
 }

@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { NONE, textValue, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
 import { nearTexts } from '../../read/near-names.js';
+import { messages } from '../messages.js';
 import { memberOf, poolMembers } from '../operations.js';
 import { scaleLookUp } from '../scales.js';
 import type { Compiled } from '../scope.js';
@@ -33,7 +34,7 @@ function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled 
     compiler.book.report(
       'unknown-name',
       formula.of,
-      `The scale ${scale} has no column "${formula.of.name}". It has ${[...compiler.book.scaleColumns(scale)].join(', ')}.`,
+      messages.noColumn('scale', scale, formula.of.name, [...compiler.book.scaleColumns(scale)]),
       { property: 'name' },
     );
   return scaleLookUp(compiler.book.scale(scale), nameKey(formula.of.name), compiler.compile(formula.keys[0]));
@@ -46,10 +47,10 @@ function reportNoTable(compiler: FormulaContext, of: ast.Formula): void {
     'unknown-name',
     named ?? of,
     named
-      ? `No table and no scale is called "${named.name}".${compiler.book.advice(named.name, ['table', 'scale'])}`
+      ? messages.unknownSort('table or scale', named.name, compiler.book.advice(named.name, ['table', 'scale']))
       : of.$type === 'TextLiteral' && compiler.book.isDeclared(of.value)
-        ? `"${of.value}" in quotes is a text. To look something up in the table ${of.value}, write it without quotes.`
-        : 'Only a table or a scale can be looked up in; write its name before the bracket.',
+        ? messages.tableInQuotes(of.value)
+        : messages.notATable,
   );
 }
 
@@ -99,7 +100,12 @@ export function compileMember(compiler: FormulaContext, formula: ast.Member): Co
         compiler.book.report(
           'unknown-name',
           formula,
-          `The table ${table.name} has no column "${formula.name}". It has ${table.columns.map((one) => one.name).join(', ')}.`,
+          messages.noColumn(
+            'table',
+            table.name,
+            formula.name,
+            table.columns.map((one) => one.name),
+          ),
           { property: 'name' },
         );
       else return tableCell(table, tableKey(compiler, formula.of.keys[0], table), undefined, column);
@@ -166,7 +172,7 @@ function reportNoMember(compiler: FormulaContext, formula: ast.Member, names: re
   const owner = formula.of.$cstNode?.text ?? 'This';
   const near = nearTexts(formula.name, names);
   const advice = near.length > 0 ? ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : '';
-  compiler.book.report('unknown-name', formula, `${owner} has nothing called "${formula.name}".${advice}`, {
+  compiler.book.report('unknown-name', formula, messages.noMember(owner, formula.name, advice), {
     property: 'name',
   });
 }

@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
+import { messages } from '../messages.js';
 import { isTrue, sameValues } from '../operations.js';
 import type { Compiled, EntryScope, Scope } from '../scope.js';
 import type { Book } from './book.js';
@@ -46,7 +47,7 @@ export function resolveReference(
   book.report(
     'unknown-name',
     node,
-    `Nothing in this rulebook is called "${name}".${book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table'])}`,
+    messages.unknown(name, book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table'])),
     { property: 'name' },
   );
   return () => ({ operation: 'none', value: NONE, label: name, origin });

@@ -12,7 +12,7 @@ export interface RuleFinding {
 }
 
 /** Which words of a node are to blame: those of a property, the whole node without one. */
-export interface GuiltyWords {
+export interface OffendingPart {
   readonly property?: string;
   readonly index?: number;
   readonly severity?: RuleFinding['severity'];
@@ -24,14 +24,14 @@ export class RuleFindings {
   private readonly told = new Set<string>();
   private shift = 0;
 
-  /** Findings about nodes of no document are told of in `source`, unless it is said otherwise. */
+  /** Findings about nodes of no document are reported in `source`, unless it is said otherwise. */
   constructor(
     private readonly layers: readonly BookSource[],
     private source: BookSource,
   ) {}
 
-  /** Reports at the guilty words of a node, in the document that the node is of. The same mistake is told of once. */
-  report(code: string, node: AstNode | undefined, message: string, words: GuiltyWords = {}): void {
+  /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
+  report(code: string, node: AstNode | undefined, message: string, words: OffendingPart = {}): void {
     const { property, index, severity = 'error' } = words;
     const found =
       property === undefined ? undefined : GrammarUtils.findNodeForProperty(node?.$cstNode, property, index);

@@ -1,0 +1,95 @@
+import type { Table } from './tables.js';
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const itHas = (names: readonly string[]): string => (names.length === 0 ? '' : ` It has ${names.join(', ')}.`);
+
+type Keyed = Pick<Table, 'name' | 'keyName'>;
+
+/** What is wrong with a rulebook, in sentences. `advice` is empty, or one more sentence that begins with a blank. */
+export const messages = {
+  // Names
+  unknown: (name: string, advice: string): string => `Unknown name "${name}".${advice}`,
+  unknownSort: (sort: string, name: string, advice: string): string => `There is no ${sort} called "${name}".${advice}`,
+  unknownKind: (name: string, kinds: readonly string[]): string =>
+    `There is no kind called "${name}". Declare it with \`kind ${name}\`${kinds.length === 0 ? '' : `, or use one of ${kinds.join(', ')}`}.`,
+  noMember: (owner: string, name: string, advice: string): string => `${owner} has nothing called "${name}".${advice}`,
+  noColumn: (sort: 'table' | 'scale', owner: string, name: string, columns: readonly string[]): string =>
+    `The ${sort} ${owner} has no column "${name}".${itHas(columns)}`,
+  noField: (owner: string, name: string, fields: readonly string[]): string =>
+    `${owner} has no field "${name}".${itHas(fields)}`,
+  noChoice: (owner: string, name: string, choices: readonly string[]): string =>
+    `${owner} has no choice "${name}".${itHas(choices)}`,
+  notAnItem: (name: string, whoWants: string, advice: string): string =>
+    `"${name}" is not a kind of item. ${whoWants} kinds declared \`is item\`.${advice}`,
+  notInASituation: (name: string, advice: string): string =>
+    `"${name}" is neither a kind of item nor a modifier, so a roll cannot name it.${advice}`,
+  notATable: 'Only a table or a scale can be looked up. Write its name before the bracket.',
+  tableInQuotes: (name: string): string =>
+    `"${name}" in quotes is a text. To look something up in the table ${name}, write its name without quotes.`,
+  nameInQuotes: (name: string, operator: string): string =>
+    `"${name}" in quotes is a text, and \`${operator}\` needs numbers or dice. To use the value of ${name}, write it without quotes.`,
+  nothingToReplace: (kind: string, name: string): string =>
+    `There is no ${kind} "${name}" to replace. Remove \`replace\`, or correct the name.`,
+
+  // Declarations
+  declaredTwice: (what: string, name: string): string =>
+    `${what} "${name}" is declared twice. Remove one of the two, or give them different names.`,
+  diceTwice: (family: string): string =>
+    `Dice of the family "${family}" are declared twice. A rulebook has one declaration for each family; join the two.`,
+  sharedName: (name: string, one: string, other: string): string =>
+    `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which is meant. Give one of them another name.`,
+  saidTwice: 'This is said twice, and only the later one counts. Remove one of the two.',
+  noUseFor: (what: string, word: string, instead: string): string => `${what} cannot use \`${word}\`. ${instead}`,
+  unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
+  likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
+  cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
+  conflict: (earlier: string, later: string, part: string): string =>
+    `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
+  diceCondition:
+    'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
+
+  // Formulas
+  joinsNumbers: (operator: string, sort: string): string =>
+    `\`${operator}\` needs numbers or dice, and this is a ${sort}.`,
+  joinsConditions: (operator: string, sort: string): string =>
+    `\`${operator}\` needs conditions, and this is a ${sort}. Compare it with something.`,
+  notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,
+  takesNumbers: (name: string, sort: string): string => `\`${name}\` takes numbers, and this is ${sort}.`,
+  withNone: (operator: string): string =>
+    `\`${operator}\` with \`none\` always gives none. To say what holds where a value is missing, write \`otherwise\` after it.`,
+  dividedByZero: 'Nothing can be divided by zero: the value would always be none.',
+  diceTimesFraction: 'Dice can be multiplied by whole numbers only.',
+  noDice: (operator: string, dice: string): string =>
+    `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied by whole numbers.`,
+  otherwiseFirst: (operator: string, taken: string, rest: string): string =>
+    `\`otherwise\` binds tighter than \`${operator}\`: this means (${taken}) ${operator} ${rest}. Write parentheses around the part that you mean.`,
+  choiceWithoutValue: (choice: string, option: string): string =>
+    `The choice "${choice}" of ${option} has no value to compute with. Give it one: \`${choice}: 1\`.`,
+  unitsNotConverted: (left: string, right: string): string =>
+    `${left} and ${right} are joined without being converted. Convert one of them first.`,
+  differentMeasures: (left: string, right: string, operator: string): string =>
+    `${left} and ${right} are different measures and cannot be joined by \`${operator}\`.`,
+
+  // Tables, ladders and scales
+  emptyRange: (table: Keyed, min: number, max: number): string =>
+    `The key ${table.keyName} of ${table.name} goes from ${min} to ${max}, which is not a range. Write the lower bound first.`,
+  unreachableRow: (table: Keyed, row: string): string =>
+    `No ${table.keyName} reaches the row ${row} of ${table.name}. Remove it, or correct its key.`,
+  duplicateRow: (row: string, table: string): string =>
+    `The table ${table} has the row ${row} twice. Remove one of the two.`,
+  overlap: (table: Keyed, one: string, other: string, key: number): string =>
+    `The rows ${one} and ${other} of ${table.name} both hold for ${table.keyName} ${key}. End one before the other begins.`,
+  hole: (table: Keyed, from: number, to: number): string =>
+    `${table.name} has no row for ${table.keyName} ${from === to ? from : `${from} to ${to}`}. Add a row, or \`none\`.`,
+  openEnd: (table: Keyed, from: number): string =>
+    `${table.name} has no row for ${table.keyName} ${from} and above. Add a row, or \`each more\`.`,
+  wrongCells: (table: Keyed, cells: number, columns: number, split: string): string =>
+    `This row has ${plural(cells, 'cell')}, and the table ${table.name} has ${plural(columns, 'column')}.${split}`,
+  splitNumber: (text: string): string =>
+    ` \`${text}\` is read as two numbers: write it as one decimal, or as a fraction of whole numbers.`,
+  eachMore: 'After `each more` goes a number with its sign, or a word that stays as it is.',
+  ladderNotRising: (ladder: string, step: number): string =>
+    `${step > 0 ? `Step ${step + 1} of the ladder ${ladder} costs` : `Steps of the ladder ${ladder} after the last cost`} no more than the one before, so that a cost has no single level. Write steps that rise.`,
+  scaleNotRising: (scale: string, factor: string): string =>
+    `The steps of ${scale} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
+} as const;
