@@ -160,6 +160,14 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   );
   checkLayers(book);
   checkClausePlaces(book);
+  // What is compiled is kept for each declaration: there is one result for each.
+  const policies = compiled<ast.Policy, Declared & { readonly order: readonly string[] }>(
+    'policy',
+    (_draft, node, declared) => {
+      checkSituation(node, book);
+      return { ...declared, order: node.order };
+    },
+  );
   const rules: Omit<Rules, 'vocabulary'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
@@ -205,11 +213,8 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book)),
     ),
-    policies: compiled<ast.Policy, readonly string[]>('policy', (_draft, node) => {
-      checkSituation(node, book);
-      return node.order;
-    }),
-    policyRules: compiled<ast.Policy, Declared>('policy', (_draft, _node, declared) => declared),
+    policies: new Map([...policies].map(([key, { order }]) => [key, order])),
+    policyRules: policies,
     bans: bansOf(book),
     contents: contentsOf(book),
   };
