@@ -3,7 +3,7 @@ import { LEAST_WIDTH } from '../values/pool-operation.js';
 import type { Aim } from './matching-sets.js';
 
 /**
- * The faces at which expert dice are set before the roll where nobody chooses them, no two the same. For one set they
+ * The faces at which expert dice are set before the roll where they are not chosen, no two the same. For one set they
  * join the faces that hard and fixed dice show for certain, for several sets only those that still miss a die; the rest
  * are set to the highest faces that are free.
  */

@@ -1,4 +1,4 @@
-/** Leaves nested readers at the first field that is wrong; caught by whoever reads the whole. */
+/** Leaves nested readers at the first field that is wrong; caught by the reader of the whole. */
 export class Unreadable extends Error {}
 
 /** The fields of a JSON object. */

@@ -9,9 +9,9 @@ export interface Clauses {
   readonly plural?: string;
   readonly many: boolean;
   readonly group?: string;
-  /** Its cost is part of the cost of the entry in whose braces it stands. */
+  /** Its cost is part of the cost of the entry that contains it. */
   readonly included: boolean;
-  /** Entries that stand in its braces without being written, as a sheet would write them. */
+  /** Entries that it contains without being written, as a sheet would write them. */
   readonly brings: readonly string[];
   readonly under: readonly string[];
   readonly underRequired: boolean;
@@ -123,7 +123,7 @@ export interface Need {
   readonly citations: readonly Citation[];
 }
 
-/** What cannot stand beside an entry. */
+/** What an entry excludes. */
 export interface Exclusion {
   readonly names: readonly string[];
   readonly message?: string;

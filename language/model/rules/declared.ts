@@ -1,6 +1,6 @@
 import type { RuleOrigin } from '../origin.js';
 
-/** What every declaration has: where it stands, what it says, which lines of which document it follows. */
+/** What every declaration has: where it is, what it says, which lines of which document it follows. */
 export interface Declared {
   readonly key: string;
   readonly name: string;

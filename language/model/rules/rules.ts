@@ -70,7 +70,7 @@ export interface Switch extends Declared {
   readonly on: boolean;
 }
 
-/** What a character carries: items of these kinds, with words that stand behind them. */
+/** What a character carries: items of these kinds, with words that may follow them. */
 export interface List extends Declared {
   readonly kinds: readonly string[];
   readonly marks: readonly string[];

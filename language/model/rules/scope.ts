@@ -22,7 +22,7 @@ export interface CharacterScope {
   /** The words written or chosen for a field, for `is`. */
   fieldLabel(key: string): string | undefined;
   spent(): Derivation;
-  /** Points of another character of the campaign, by its name; none where nobody is called so. */
+  /** Points of another character of the campaign, by its name; none where there is no such character. */
   pointsOf(name: string): Derivation;
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
@@ -34,7 +34,7 @@ export interface CharacterScope {
 
 export interface EntryScope {
   readonly kind: string;
-  /** The entry in whose braces it stands. */
+  /** The entry that contains it. */
   readonly outer: EntryScope | undefined;
   /** Entries of a kind directly in its own braces; `trait` for all that are not items, `item` for all items. */
   within(kind: string): readonly EntryScope[];

@@ -38,7 +38,7 @@ export interface ExtendedOdds {
 /** What is left open when the iteration stops. */
 const ENOUGH = 1e-9;
 const HORIZON = 500;
-/** Farther goals would take longer than somebody who rests the pointer on a roll waits. */
+/** Farther goals would take longer than an author with the pointer on a roll waits. */
 const MOST_GOAL = 40;
 
 /**
@@ -80,7 +80,7 @@ export function extendedOdds(
 type Gains = readonly (readonly [width: number, chance: number])[];
 type Ended = { win: number; lose: number; tie: number };
 
-/** Chance of each width gained in a turn, both sides; the turns behind the last difficulty have none. */
+/** Chance of each width gained in a turn, both sides; the turns after the last difficulty have none. */
 function gainsByTurn(
   first: Pool,
   second: Pool,

@@ -9,7 +9,7 @@ import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 import { matchingOdds } from './set-odds.js';
 
-/** How an action that somebody opposes ends. The three probabilities add up to 1. */
+/** How an opposed action ends. The three probabilities add up to 1. */
 export interface OpposedOdds {
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */

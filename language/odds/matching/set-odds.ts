@@ -209,7 +209,7 @@ export interface CoverFireOdds {
   readonly hit: number;
 }
 
-/** Odds of fire that hits whoever rolls the number of one of its sets on one die. */
+/** Odds of fire that hits everyone who rolls the number of one of its sets on one die. */
 export function coverFireOdds(pool: Pool, game: MatchingGame): CoverFireOdds | Problem {
   const odds = matchingOdds(pool, game);
   if (isProblem(odds)) return odds;

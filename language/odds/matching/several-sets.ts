@@ -78,7 +78,7 @@ function most(made: number, loose: number, wiggle: number, split: boolean, sides
   return made + paired + (split ? pairs : Math.min(pairs, sides - made - loose));
 }
 
-/** Several things done with one roll: how many of them, what each asks for, and whom the special dice serve. */
+/** Several things done with one roll: how many of them, what each asks for, and what the special dice are for. */
 export interface TaskRequest {
   readonly tasks: number;
   /** What the set of each task must be. */
@@ -107,7 +107,7 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
     checkOddsPool(pool, game) ?? checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once');
   if (wrong) return wrong;
   if (request.tied && request.lost)
-    return problem('The odds of tasks of different pools are not told where dice are lost after the roll.');
+    return problem('The odds of tasks of different pools cannot be computed where dice are lost after the roll.');
   const { shares, method, rolls } = sharesOf(pool, game, request, seed);
   const atLeast: number[] = [];
   let sum = 0;

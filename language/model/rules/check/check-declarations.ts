@@ -60,19 +60,19 @@ interface Stated {
 
 /**
  * Several bases apply in order. Where two that know nothing of each other state the same part of a declaration, the
- * later one wins without anybody having said so: that is told at the later base, unless a book over both settles it.
+ * later one wins without being asked to: that is reported at the later base, unless a book over both settles it.
  */
 export function checkLayers(book: Book): void {
   const top = book.layers[book.layers.length - 1];
   if (!top || (top.root.header?.bases.length ?? 0) < 2) return;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const draft of book.drafts.values()) {
     const parts = new Map<string, Stated[]>();
     for (const one of draft.layers.flatMap(statedBy)) parts.set(one.part, [...(parts.get(one.part) ?? []), one]);
     for (const [part, stated] of parts) {
       const [later, earlier] = conflict(stated, book) ?? [];
-      if (!later || !earlier || told.has(`${draft.what} ${draft.key} ${later.name}`)) continue;
-      told.add(`${draft.what} ${draft.key} ${later.name}`);
+      if (!later || !earlier || reported.has(`${draft.what} ${draft.key} ${later.name}`)) continue;
+      reported.add(`${draft.what} ${draft.key} ${later.name}`);
       const index = top.root.header?.bases.findIndex((base) => knows(base, later.name, book)) ?? -1;
       book.report(
         'conflict',

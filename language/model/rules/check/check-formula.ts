@@ -5,7 +5,7 @@ import type { Book } from '../compile/book.js';
 import type { NameContext } from '../compile/own-names.js';
 import { messages } from '../messages.js';
 
-/** What a formula can be told to give before any character is there; `any` where that depends on one. */
+/** What is known of a formula's value before there is a character; `any` where that depends on one. */
 type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
 
 const arithmetic = new Set(['+', '-', '*', '/', '^']);
@@ -92,7 +92,7 @@ export function checkArguments(book: Book, names: NameContext, formula: ast.Call
 /** Reports a condition that is none: a number or a text always holds. */
 export function checkCondition(book: Book, names: NameContext, formula: ast.Formula): void {
   const sort = sortOf(book, names, formula);
-  // Flags and counts may be asked as they are; a number or text that stands there literally was meant otherwise.
+  // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
   if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
     book.report('wrong-type', formula, messages.notACondition(sort));
 }
@@ -156,7 +156,7 @@ function sortOfName(book: Book, names: NameContext, formula: ast.Reference, dept
   return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
 }
 
-/** An option whose choices have no value cannot be reckoned with. */
+/** An option whose choices have no value cannot be part of arithmetic. */
 function checkChoice(book: Book, names: NameContext, formula: ast.Formula): void {
   if (formula.$type !== 'Reference') return;
   const option = names.options?.get(nameKey(formula.name));

@@ -28,7 +28,7 @@ export class CollectedDrafts {
   }
 
   private collect(source: BookSource): void {
-    // A ruling that stands alone belongs to the declaration that it follows.
+    // A ruling by itself belongs to the declaration that it follows.
     let above: Draft | undefined;
     for (const node of source.root.declarations) {
       if (node.$type === 'Ruling') {

@@ -172,7 +172,7 @@ export function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): N
   };
 }
 
-/** What cannot stand beside an entry. */
+/** What an entry excludes. */
 export function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): Exclusion {
   clause.names.forEach((name, index) => {
     if (!formulas.book.findTrait(name) && !formulas.book.find('modifier', name))
@@ -191,7 +191,7 @@ export function compileExclusion(clause: ast.Excludes, formulas: DeclarationForm
   };
 }
 
-/** Entries that stand in the braces of another without being written; reports names that nothing bears. */
+/** Entries that stand in the braces of another without being written; reports unknown names. */
 export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): readonly string[] {
   clause.entries.forEach((entry, index) => {
     const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
@@ -204,7 +204,7 @@ export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas)
   return clause.entries;
 }
 
-/** Reports kinds and traits under which an entry is to stand and which do not exist. */
+/** Reports unknown kinds and traits that an entry is to be written under. */
 export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
   clause.kinds.forEach((name, index) => {
     if (!formulas.book.kind(name) && !formulas.book.findTrait(name))

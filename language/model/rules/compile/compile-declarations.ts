@@ -54,7 +54,7 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   };
 }
 
-/** How many queries of a formula stand inside each other. */
+/** How deeply the queries of a formula are nested. */
 function queriesIn(node: AstNode): number {
   const inside = AstUtils.streamContents(node).reduce((most, child) => Math.max(most, queriesIn(child)), 0);
   return inside + (isQuery(node) ? 1 : 0);

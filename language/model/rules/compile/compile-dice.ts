@@ -16,7 +16,7 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
   for (const layer of draft.layers) {
     if (layer.node.$type !== 'Dice') continue;
     const stated = layer.node.parameters.map((parameter) => diceParameter(parameter, book));
-    // A name may stand several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
+    // A name may come several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
     parameters = [...parameters.filter((one) => !stated.some(({ name }) => name === one.name)), ...stated];
   }
   return { ...declared, family: nameKey(node.family), dice: sum?.dice ?? 1, sides: sum?.sides ?? 0, parameters };

@@ -246,7 +246,7 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
   };
 }
 
-/** `in this`: what stands in the braces of the entry that the formula belongs to. */
+/** `in this`: what is in the braces of the entry that the formula belongs to. */
 function isWithin(compiler: FormulaCompiler, list: string | undefined): boolean {
   return list !== undefined && nameKey(list) === 'this' && compiler.names.locals.has('cost');
 }
@@ -273,7 +273,7 @@ export class DeclarationFormulas {
   /** `{formula}` in a text is its value, filled in when the text is shown. */
   message(node: ast.Needs | ast.Limit): Message {
     const text = node.message;
-    // Where the text begins in the document, behind its quotation mark.
+    // Where the text begins in the document, after its quotation mark.
     const start = (GrammarUtils.findNodeForProperty(node.$cstNode, 'message')?.offset ?? 0) + 1;
     let at = 0;
     const parts = text.split(/(\{[^{}]*\})/).map((part) => {

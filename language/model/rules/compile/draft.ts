@@ -4,7 +4,7 @@ import { nameKey } from '../../../grammar/text.js';
 /** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
 export interface BookSource {
   readonly name: string;
-  /** Where its rules say that they stand: the name of a rulebook, the document of a table's `rules { }`. */
+  /** Where its rules say that they are: the name of a rulebook, the document of a table's `rules { }`. */
   readonly address?: string;
   readonly uri: string;
   readonly root: ast.RulebookDocument;

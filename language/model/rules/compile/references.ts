@@ -10,7 +10,7 @@ import type { Book } from './book.js';
 import { nothing } from './literals.js';
 import type { NameContext } from './own-names.js';
 
-/** What compiles the parts of a formula: the book, the names that hold in it, where it stands, and itself. */
+/** What compiles the parts of a formula: the book, the names that hold in it, where it is, and itself. */
 export interface FormulaContext {
   readonly book: Book;
   readonly names: NameContext;
@@ -173,7 +173,7 @@ function wordsFrom(
   };
 }
 
-/** `outer.rating`: a name of the entry in whose braces the formula's own entry stands. */
+/** `outer.rating`: a name of the entry that contains the formula's own entry. */
 export function isOuter(compiler: FormulaContext, reference: ast.Reference): boolean {
   return nameKey(reference.name) === 'outer' && reference.specialty === undefined && compiler.names.locals.has('cost');
 }

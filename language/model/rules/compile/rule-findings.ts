@@ -21,7 +21,7 @@ export interface OffendingPart {
 /** The findings of a rulebook and its bases while they are compiled, each in the document that it is about. */
 export class RuleFindings {
   readonly findings: RuleFinding[] = [];
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   private shift = 0;
 
   /** Findings about nodes of no document are reported in `source`, unless it is said otherwise. */
@@ -47,8 +47,8 @@ export class RuleFindings {
       end: (cst?.end ?? 0) + shift,
     };
     const address = `${finding.uri} ${code} ${finding.offset} ${finding.end}`;
-    if (this.told.has(address)) return;
-    this.told.add(address);
+    if (this.reported.has(address)) return;
+    this.reported.add(address);
     this.findings.push(finding);
   }
 
