@@ -17,5 +17,5 @@ export interface Command {
   readonly load: () => Promise<Run>;
 }
 
-/** Where the language server stands beside this program. */
+/** The language server that comes with this program. */
 export const serverProgram = join(__dirname, '..', 'server', 'main.cjs');

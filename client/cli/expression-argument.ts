@@ -6,14 +6,14 @@ import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.j
 import { rulesCalled } from './rulebooks.js';
 import { assumptionsOf, rollerOf } from './whose.js';
 
-/** A finding of an expression, in JSON; it stands in no file. */
+/** A finding of an expression, in JSON; it belongs to no file. */
 export interface ExpressionFinding {
   readonly severity: Finding['severity'];
   readonly code: string;
   readonly message: string;
 }
 
-/** The expression of `odds` and `roll`, evaluated for whom it is asked. */
+/** The expression of `odds` and `roll`, evaluated for who rolls. */
 export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
   const [expression, ...more] = args.positionals;
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);

@@ -5,7 +5,7 @@ import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, parseArguments } from './options.js';
 
-// A reader that has seen enough, such as `head`, is no error.
+// A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? exitCode.ok : exitCode.findings),
 );

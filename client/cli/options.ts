@@ -5,7 +5,7 @@ import { didYouMean } from './near.js';
 /** An option of a command, `--name` or `--name VALUE`. */
 export interface OptionSpec {
   readonly name: string;
-  /** The letter that stands for it behind one hyphen. */
+  /** Its short form, a letter after one hyphen. */
   readonly short?: string;
   /** What its value is called in the help; absent for an option without value. */
   readonly value?: string;
@@ -27,7 +27,7 @@ export function isWrongUse(value: unknown): value is WrongUse {
   return typeof value === 'object' && value !== null && 'wrongUse' in value;
 }
 
-/** What stood behind a command's name. */
+/** The arguments after a command's name. */
 export class Arguments {
   constructor(
     readonly positionals: readonly string[],
@@ -47,7 +47,7 @@ export class Arguments {
   }
 }
 
-/** Reads what stands behind a command's name: `--name VALUE`, `--name=VALUE`, `--` before what only looks like an option. */
+/** Reads the arguments after a command's name: `--name VALUE`, `--name=VALUE`, `--` before what only looks like an option. */
 export function parseArguments(args: readonly string[], specs: readonly OptionSpec[]): Arguments | WrongUse {
   const { tokens } = parseArgs({
     args: [...args],

@@ -7,7 +7,7 @@ import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import type { Overlay } from './project.js';
 import { decode } from './read-text.js';
 
-/** Files that a command works on, in order, and what stands for files that are not on the disk. */
+/** Files that a command works on, in order, and the texts of those that are not on the disk. */
 export interface Targets {
   readonly paths: readonly string[];
   readonly overlay: Overlay;

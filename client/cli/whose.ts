@@ -55,7 +55,7 @@ export function unknownName(project: Project, { path, name = '' }: Address): Wro
   return wrongUse(says.unknownName(name, didYouMean(name, names) || known));
 }
 
-/** Reads `--assume` for a character, or for nobody in particular. Undefined where nothing is assumed. */
+/** Reads `--assume` for a character, or without one. Undefined where nothing is assumed. */
 export function assumptionsOf(
   texts: readonly string[],
   rules: Rules,

@@ -12,7 +12,7 @@ export function settings(): Pick<Settings, 'rolls'> {
   };
 }
 
-/** Whether the editor was told that a screen reader is in use. */
+/** Whether the editor knows that a screen reader is in use. */
 export function usesScreenReader(): boolean {
   return workspace.getConfiguration('editor').get('accessibilitySupport') === 'on';
 }

@@ -11,9 +11,10 @@ import { sumOdds } from '../odds/sum.js';
 import { poolTotal } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import type { Game } from './family.js';
+import { says } from './messages.js';
 import { requestOf, subjectOf } from './request.js';
 
-/** How a roll against somebody ends; probabilities are 0 to 1 and add up to 1. */
+/** How a roll against an opponent ends; probabilities are 0 to 1 and add up to 1. */
 export interface AgainstOdds {
   /**
    * `hit`: an attack that the other side may avoid; `contest`: the better one wins; `opposed`: the other side may gobble
@@ -60,7 +61,7 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
     const { error, ...odds } = sumContestOdds(left, right);
     return { what: 'contest', ...odds, ...(error > 0 && { error }) };
   }
-  return problem('Both sides of a contest must roll the same kind of dice; these roll different kinds.');
+  return problem(says.differentDice);
 }
 
 /** In one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */
@@ -109,8 +110,7 @@ type Extended = Extract<RollAim, { readonly goal?: number }>;
 
 function turnByTurn(a: MatchingRoll, b: MatchingRoll, aim: Extended, game: Game): AgainstOdds | Problem {
   const goal = aim.goal ?? game.goals[aim.aim];
-  if (goal === undefined)
-    return problem(`The game does not say how far a ${aim.aim} goes; write it behind: \`for a ${aim.aim} to 5\`.`);
+  if (goal === undefined) return problem(says.noGoal(aim.aim));
   const height = a.request.needs?.height ?? 1;
   const odds = extendedOdds(a.request.pool, b.request.pool, a.parameters, {
     kind: aim.aim,

@@ -14,6 +14,7 @@ import { parsePool } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { parseQuantity } from '../values/quantity.js';
 import { diceValue, numberValue, poolValue, textValue, type Value } from '../values/value.js';
+import { says } from './messages.js';
 
 /** A value that is taken as given. `key` is the key of its name. */
 export interface Assumption {
@@ -94,8 +95,7 @@ function lineOf(text: string): SourceEntry {
 /** Reads `Encumbrance = 2`. The name is one of the rulebook; a problem says what is meant otherwise. */
 export function parseAssumption(text: string, rules: Rules): Assumption | Problem {
   const equals = text.indexOf('=');
-  if (equals < 0)
-    return problem(`"${text}" is not an assumption. Write a name, "=" and a value, such as "NAME = 2", or "+ ENTRY".`);
+  if (equals < 0) return problem(says.noAssumption(text));
   const written = text.slice(0, equals).trim();
   const named = nameIn(written, rules);
   if (isProblem(named)) return named;
@@ -112,8 +112,7 @@ export function parseAddition(text: string, rules: Rules): SourceEntry | Problem
   if (finding) return problem(finding.message);
   const entries = sourceOf(parsed.root, ASSUMED).characters[0]?.entries ?? [];
   const [entry] = entries;
-  if (entry?.type !== 'entry' || entries.length > 1)
-    return problem(`"${text}" adds no trait. Write "+" and one entry as on a sheet, such as "+ NAME 2".`);
+  if (entry?.type !== 'entry' || entries.length > 1) return problem(says.noAddition(text));
   const [unread] = readEntry(entry, { rules, where: 'character' }).problems;
   return unread ? problem(unread.message) : entry;
 }
@@ -128,8 +127,7 @@ function nameIn(written: string, rules: Rules): Named | Problem {
   if (named) return named;
   const near = nearNames(rules.vocabulary, written, assumable);
   const [exact] = rules.vocabulary.names.get(nameKey(written.replace(/\s*\(.*$/s, '')))?.filter(assumable) ?? [];
-  if (exact && written.includes('('))
-    return problem(`This character has no ${written} whose level could change. Add it: "+ ${written} LEVEL".`);
+  if (exact && written.includes('(')) return problem(says.notTaken(written));
   return problem(
     `${rules.name} has no value called "${written}".${near.length > 0 ? ` Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : ''}`,
   );

@@ -14,6 +14,7 @@ import { isProblem, type Problem, problem } from '../values/problem.js';
 import { textValue, type Value } from '../values/value.js';
 import { type AttackRecord, attackDescription, attackRecord } from './attack-record.js';
 import { type Description, describe } from './describe.js';
+import { says } from './messages.js';
 import type { DiceSource } from './play-roll.js';
 import { type AttackInput, type AttackOutcome, resolveAttack } from './procedures/attack.js';
 import { attackOnALine, attackWords } from './procedures/attack-on-a-line.js';
@@ -30,7 +31,7 @@ export interface PlayedAttack extends Description {
   readonly account: readonly string[];
 }
 
-/** Carries out the attack of a line; a problem where it cannot be made at all. Nobody's sheet is changed. */
+/** Carries out the attack of a line; a problem where it cannot be made at all. No sheet is changed. */
 export function playAttack(
   roll: SheetRoll,
   situation: RollSituation,
@@ -40,13 +41,12 @@ export function playAttack(
   source: DiceSource,
 ): PlayedAttack | Problem {
   const { rolled } = roll;
-  if (rolled?.value.kind !== 'pool') return problem('This attack rolls no pool.');
-  if (rolled.against)
-    return problem('Roll the defence by itself, and say with the attack how many dice it took out of it.');
+  if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
+  if (rolled.against) return problem(says.defenceByItself);
   const target = others(situation.target.of);
-  if (!target) return problem(`Nobody in this campaign is called "${situation.target.of}".`);
+  if (!target) return problem(says.unknownPerson(situation.target.of));
   if (target.rules.name !== attacker.rules.name)
-    return problem(`${situation.target.name} is a character of ${target.rules.name}.`);
+    return problem(says.otherGame(situation.target.name, target.rules.name));
   const seed = source.seed ?? freshSeed();
   const dice = diceOf(source, seed);
   if (isProblem(dice)) return dice;
@@ -91,7 +91,7 @@ export function playAttack(
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
 export function attacksOf(situation: RollSituation, pool: Pool): number {
-  const burst = says(situation, attackWords.burst) ? Math.floor(poolTotal(pool) / LEAST_WIDTH) : 1;
+  const burst = isSaid(situation, attackWords.burst) ? Math.floor(poolTotal(pool) / LEAST_WIDTH) : 1;
   return numberOf(situation, modifiers.several) ?? Math.max(1, burst);
 }
 
@@ -101,7 +101,7 @@ function given<Key extends string>(key: Key, value: number | undefined): { reado
   return made;
 }
 
-/** Faces behind a `/` are those of the area dice. */
+/** Faces after a `/` are those of the area dice. */
 function diceOf(source: DiceSource, seed: string): { readonly dice: Dice; readonly areaDice?: Dice } | Problem {
   if (source.dice === undefined) return { dice: seededRng(seed) };
   const [own = '', area] = source.dice.split('/');
@@ -121,7 +121,7 @@ function recordOf(
   { dice, time }: DiceSource,
 ): RollRecord | Problem {
   const parameters = matchingOf(input.attacker);
-  if (!parameters) return problem(`${input.attacker.rules.name} rolls no pools.`);
+  if (!parameters) return problem(says.noPools(input.attacker.rules.name));
   const { width, height, gobble } = input.plan ?? {};
   const needs = { ...given('width', width), ...given('height', height) };
   const { needs: asked, ...rest } = requestOf(
@@ -144,7 +144,7 @@ function recordOf(
   return rollAndRecord(request, seededRng(seed), line, time);
 }
 
-function says({ modifiers }: RollSituation, role: string): boolean {
+function isSaid({ modifiers }: RollSituation, role: string): boolean {
   return modifiers.some(({ name }) => nameKey(name) === nameKey(role));
 }
 

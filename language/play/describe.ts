@@ -33,11 +33,11 @@ export interface Description {
 
 /** What a record says, for every face that shows it. */
 export function describe(record: RollRecord): Description {
-  const told = tell(record);
+  const description = tell(record);
   const seed: Detail =
     record.seed === '' ? { label: 'Dice', value: 'typed in' } : { label: 'Seed', value: record.seed };
   const faces: Detail = { label: 'Faces', value: facesText(record.faces) };
-  return { ...told, details: [told.rolled, faces, ...told.more, seed] };
+  return { ...description, details: [description.rolled, faces, ...description.more, seed] };
 }
 
 /** The record as lines of plain text: what was written, how it went, and everything needed to check it. */

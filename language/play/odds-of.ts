@@ -10,6 +10,7 @@ import { toText } from '../values/number-text.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type AgainstOdds, againstOdds, againstText } from './against-odds.js';
 import type { Game } from './family.js';
+import { says } from './messages.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { requestOf, subjectOf } from './request.js';
 
@@ -57,7 +58,7 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   if (isProblem(request)) return request;
   const own = ownOdds(request, game, rolled.aim);
   if (!rolled.against && (rolled.aim?.aim === 'race' || rolled.aim?.aim === 'chase'))
-    return problem(`A ${rolled.aim.aim} has two sides. Write \`against\` behind it, and what the other side rolls.`);
+    return problem(says.twoSides(rolled.aim.aim));
   if (isProblem(own)) return own;
   if (own.family === 'matching' && game.scattered.has(subjectOf(rolled.derivation) ?? '')) return scattered(own, game);
   if (!rolled.against) return own;

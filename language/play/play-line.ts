@@ -4,6 +4,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';
 import { type PlayedAttack, playAttack } from './attack-line.js';
 import type { Game } from './family.js';
+import { says } from './messages.js';
 import { type DiceSource, type PlayedRoll, playRoll } from './play-roll.js';
 
 /** A line that was rolled; one with a situation may have been carried out besides. */
@@ -22,7 +23,7 @@ export function playLine(
   source: DiceSource = {},
 ): PlayedLine | Problem {
   const { rolled, situation } = roll;
-  if (!rolled) return problem(`"${line}" cannot be rolled as it stands.`);
+  if (!rolled) return problem(says.cannotBeRolled(line));
   const carry = situation && Object.hasOwn(procedures, situation.action) ? procedures[situation.action] : undefined;
   return carry && who && situation
     ? carry(roll, situation, who, others, line, source)

@@ -9,12 +9,13 @@ import { compare } from '../values/rational.js';
 import { largerOf } from './against-odds.js';
 import { type Description, describe, recordText } from './describe.js';
 import type { Game } from './family.js';
+import { says } from './messages.js';
 import { requestOf, subjectOf } from './request.js';
 
 /** Where the dice come from: a seed, faces of physical dice, or a fresh seed where neither is given. */
 export interface DiceSource {
   readonly seed?: string;
-  /** Faces in the order of the pool, `1,4,4,8`; behind a `/` those of the other side. */
+  /** Faces in the order of the pool, `1,4,4,8`; after a `/` those of the other side. */
   readonly dice?: string;
   /** When it is rolled, in ISO 8601, for the record. */
   readonly time?: string;
@@ -34,8 +35,7 @@ export type Winner = 'own' | 'other' | 'nobody';
 export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceSource = {}): PlayedRoll | Problem {
   const seed = source.seed ?? freshSeed();
   const [own, other] = (source.dice ?? '').split('/');
-  if (other !== undefined && !rolled.against)
-    return problem('Faces behind a `/` are those of the other side, and this roll has none.');
+  if (other !== undefined && !rolled.against) return problem(says.noOtherSide);
   const first = oneRoll(rolled, game, line, {
     ...source,
     seed,
@@ -73,7 +73,7 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
 /** What the other side is called where it has no name. */
 export const OTHER_SIDE = 'the other side';
 
-/** How a roll against somebody can end, in words: attacks that may be avoided, sets that may be stopped, contests. */
+/** How a roll against an opponent can end, in words: attacks that may be avoided, sets that may be stopped, contests. */
 export function contestEnds(
   who: string,
 ): readonly { readonly kind: 'hit' | 'opposed' | 'contest'; readonly winner: Winner; readonly text: string }[] {

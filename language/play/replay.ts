@@ -3,6 +3,7 @@ import { parseRecord } from '../dice/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type AttackRecord, attackDescription } from './attack-record.js';
 import { describe } from './describe.js';
+import { says } from './messages.js';
 import { contestEnds, OTHER_SIDE } from './play-roll.js';
 
 /** How one record replayed. */
@@ -28,9 +29,7 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
   if (isProblem(parsed)) return parsed;
   const found = parsed.flatMap(recordsIn);
-  return found.length === 0
-    ? problem('There is no roll in it. A roll is recorded by `roll --format json` or by the roll log.')
-    : found.map(replayOne);
+  return found.length === 0 ? problem(says.noRecord) : found.map(replayOne);
 }
 
 function replayOne({ json, shownBy }: Found): Replayed {
@@ -71,8 +70,7 @@ function shownMismatch(shownBy: object, json: unknown, record: RollRecord): stri
   };
   for (const [name, value] of Object.entries(expected)) {
     const shown = member(shownBy, name);
-    if (shown !== undefined && canonical(shown) !== canonical(value))
-      return `\`${name}\` beside the record does not follow from it.`;
+    if (shown !== undefined && canonical(shown) !== canonical(value)) return says.notFromRecord(name);
   }
   const summary = member(shownBy, 'summary');
   const follows =
@@ -80,7 +78,7 @@ function shownMismatch(shownBy: object, json: unknown, record: RollRecord): stri
     (against === undefined ? [description.summary] : contestSummaries(description.summary, against)).includes(
       String(summary),
     );
-  return follows ? undefined : '`summary` beside the record does not follow from it.';
+  return follows ? undefined : says.notFromRecord('summary');
 }
 
 /** Every way to sum up a contest that was won as it says. */
@@ -123,10 +121,10 @@ function parseJson(text: string): readonly unknown[] | Problem {
       try {
         values.push(JSON.parse(line));
       } catch {
-        return problem(lines.length === 1 || index === 0 ? 'This is not JSON.' : `Line ${index + 1} is not JSON.`);
+        return problem(says.notJson(lines.length === 1 || index === 0 ? undefined : index + 1));
       }
     }
-    return values.length === 0 ? problem('The file is empty.') : values;
+    return values.length === 0 ? problem(says.emptyFile) : values;
   }
 }
 
@@ -138,24 +136,22 @@ function attackMismatch(json: unknown, record: RollRecord): string | undefined {
   const attack = member(json, 'attack');
   if (attack === undefined || record.family !== 'matching') return undefined;
   const hits = member(attack, 'hits');
-  if (!Array.isArray(hits)) return 'The record names no hits.';
+  if (!Array.isArray(hits)) return says.noHits;
   const places = member(member(attack, 'target'), 'places');
   const fixed = member(attack, 'place');
   for (const hit of hits) {
     const [set, place] = [member(hit, 'set'), member(hit, 'place')];
     const [width, height] = [member(set, 'width'), member(set, 'height')];
     if (!record.outcome.sets.some((one) => one.height === height && typeof width === 'number' && one.width >= width))
-      return 'A hit does not follow from the sets.';
+      return says.hitWithoutSet;
     const heights = member(member(places, String(place)), 'heights');
     const isThere = fixed === undefined ? Array.isArray(heights) && heights.includes(height) : fixed === place;
-    if (!isThere) return 'A hit is not where its height lands.';
+    if (!isThere) return says.hitElsewhere;
     if (member(hit, 'stopped') !== undefined) continue;
     const damage = member(member(attack, 'damage'), String(member(hit, 'width')));
-    if (!sameDamage(damage, member(hit, 'damage'))) return 'The damage of a hit does not follow from its width.';
+    if (!sameDamage(damage, member(hit, 'damage'))) return says.otherDamage;
   }
-  return hits.length === 0 && !sameText(attack, 'before', 'after')
-    ? 'The target is hurt, and nothing hit it.'
-    : undefined;
+  return hits.length === 0 && !sameText(attack, 'before', 'after') ? says.hurtWithoutHit : undefined;
 }
 
 function sameText(attack: unknown, one: string, other: string): boolean {

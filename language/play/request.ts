@@ -9,12 +9,13 @@ import { type Problem, problem } from '../values/problem.js';
 import * as rational from '../values/rational.js';
 import { valueText } from '../values/value.js';
 import type { Game } from './family.js';
+import { says } from './messages.js';
 
 /** A roll of the sheet as the dice see it: the evaluated pool, target or sum with the game's parameters. */
 export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
   const { value } = rolled;
   if (value.kind === 'pool') {
-    if (!game.matching) return problem(`This game rolls no pools, so ${valueText(value)} cannot be rolled.`);
+    if (!game.matching) return problem(says.gameWithoutPools(valueText(value)));
     const needs = needsOf(rolled);
     return {
       family: 'matching',
@@ -29,9 +30,8 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
     };
   }
   if (value.kind === 'dice') return { family: 'sum', request: { sum: value.dice } };
-  if (value.kind !== 'number')
-    return problem(`${valueText(value)} cannot be rolled: it is no pool, no number and no dice.`);
-  if (!game.under) return problem(`${valueText(value)} is a number, and this game rolls no dice against a number.`);
+  if (value.kind !== 'number') return problem(says.noDice(valueText(value)));
+  if (!game.under) return problem(says.gameWithoutTargets(valueText(value)));
   const request = underRequest(rolled, game, value.number);
   return 'problem' in request ? request : { family: 'under', request, parameters: game.under };
 }
@@ -63,8 +63,7 @@ function needsOf(rolled: Rolled): MatchingNeeds | undefined {
 }
 
 function underRequest(rolled: Rolled, game: Game, target: rational.Num): UnderRequest | Problem {
-  if (!rational.isWhole(target))
-    return problem(`A target is a whole number, and ${rational.toText(target)} is none; the rulebook has to round it.`);
+  if (!rational.isWhole(target)) return problem(says.fraction(rational.toText(target)));
   const subject = subjectOf(rolled.derivation) ?? '';
   return {
     target,

@@ -12,6 +12,7 @@ import { parsePool } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { diceValue, numberValue, poolValue, type Value } from '../values/value.js';
 import { type Game, gameOf, plainGame } from './family.js';
+import { says } from './messages.js';
 
 /** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
 export interface EvaluatedExpression {
@@ -19,9 +20,9 @@ export interface EvaluatedExpression {
   readonly expression: string;
   readonly roll: SheetRoll;
   readonly game: Game;
-  /** Who rolls, where the expression needs somebody. */
+  /** Who rolls, where the expression needs a character. */
   readonly who?: Evaluation;
-  /** Others whom it may name. */
+  /** Other characters that it can name. */
   readonly others?: Others;
 }
 
@@ -103,9 +104,7 @@ function readLine(expression: string): SourceEntry | Problem {
   if (finding) return problem(finding.message);
   const { entries } = sourceOf(parsed.root, SCRATCH);
   const [entry] = entries;
-  if (!entry || entry.type === 'entry' || entry.tokens.length === 0)
-    return problem('Nothing is said to be rolled; write what a `roll` line says behind `roll`.');
-  if (entries.length > 1 || parsed.root.items.length > 1)
-    return problem('This is more than one roll; give one at a time.');
+  if (!entry || entry.type === 'entry' || entry.tokens.length === 0) return problem(says.nothingRolled);
+  if (entries.length > 1 || parsed.root.items.length > 1) return problem(says.severalRolls);
   return entry;
 }

@@ -120,7 +120,7 @@ export function derivationJson(
   };
 }
 
-/** What the derivations behind a value come from: the author's lines and the rulebook's declarations, not those of other values. */
+/** What the derivations of a value come from: the author's lines and the rulebook's declarations, not those of other values. */
 export function sourcesOf(derivation: Derivation, places: Places): string[] {
   const found = new Set<string>();
   for (const { operation, origin } of partsOf(derivation)) {

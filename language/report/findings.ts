@@ -35,7 +35,7 @@ export interface ShownRule {
   readonly citation?: string;
 }
 
-/** A finding of the model. Where its text is gone it stands at the start of its file. */
+/** A finding of the model. Where its text is gone it is shown at the start of its file. */
 export function shownFinding(finding: Finding, places: Places, file: string): ShownFinding {
   const { severity, code, message, rule, allowed } = finding;
   return {

@@ -143,7 +143,7 @@ class FormulaWriter {
     return part.value.kind === 'number' && compare(part.value.number, 0) >= 0 ? `+${text}` : text;
   }
 
-  /** In brackets where a sum or comparison stands inside a product. */
+  /** In brackets where a sum or comparison is part of a product. */
   private tight(part: Derivation): string {
     const text = this.text(part);
     const loose =

@@ -123,11 +123,11 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
       const derivation = sheet.derivations.get(one.cell);
       const formula = derivation ? formulaText(derivation, game.sides) : '';
       const rule = one.rule && places.citation(one.rule);
-      const reckoned = quantityText(one, game.sides);
+      const computed = quantityText(one, game.sides);
       const shown = quantityText(one, game.sides, units);
       const because = formula === valueText(one.value, game.sides) ? '' : formula;
-      // A formula reckons in the units of the rulebook.
-      const source = shown === reckoned ? because : [reckoned, because].filter((part) => part !== '').join(' = ');
+      // A formula computes in the units of the rulebook.
+      const source = shown === computed ? because : [computed, because].filter((part) => part !== '').join(' = ');
       return { cells: [one.name, shown, source, rule ?? ''] };
     });
   return {
@@ -137,7 +137,7 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   };
 }
 
-/** What is carried and what else stands in lists, list by list. */
+/** Items by the lists that hold them. */
 function itemBlocks(context: SheetContext): Block[] {
   const lists = new Map<string, SheetItem[]>();
   for (const item of context.sheet.items) lists.set(item.list, [...(lists.get(item.list) ?? []), item]);

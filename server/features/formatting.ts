@@ -61,7 +61,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** Other case than the declared one is no other name: `combat reflexes` becomes `Combat Reflexes`. */
+/** Another case than the declared one does not make another name: `combat reflexes` becomes `Combat Reflexes`. */
 function spelling(
   mentions: readonly Mention[],
   text: string,

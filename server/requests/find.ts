@@ -17,7 +17,7 @@ export function linesOf(
   return range && { from: range.start.line, to: range.end.line };
 }
 
-/** The character, npc or encounter in which a line stands. */
+/** The character, npc or encounter that holds a line. */
 export function partAt(
   context: FeatureContext,
   uri: string,

@@ -4,7 +4,7 @@ import { type Refusal, Roll, ShowSheet } from '../protocol.js';
 import { roll } from './roll.js';
 import { showSheet } from './show-sheet.js';
 
-const failed: Refusal = { problem: 'Muster made a mistake here; its output channel says more. Nothing was changed.' };
+const failed: Refusal = { problem: 'Something went wrong. See the Muster output channel. Nothing was changed.' };
 
 /** Registers the requests of Muster's own protocol. */
 export function registerPlay(connection: Connection, services: AnsweringServices): void {

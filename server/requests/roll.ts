@@ -31,7 +31,7 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
     roll: { rolled, expression, label, findings },
   } = subject;
   const error = findings.find(isError);
-  if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled as it stands.` };
+  if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled. Its findings say why.` };
   const others = (name: string): Evaluation | undefined => context.workspace.named(params.uri, name);
   const played = playLine(subject.roll, subject.evaluation, others, subject.game, expression, {
     ...(params.seed !== undefined && { seed: params.seed }),
@@ -120,7 +120,8 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
         ? part
         : undefined
       : characterNamed(context, uri, params.name);
-  if (params.name !== undefined && !character) return { problem: `Nobody here is called "${params.name}".` };
+  if (params.name !== undefined && !character)
+    return { problem: `There is no character or npc called "${params.name}" here.` };
   const evaluation = character && context.workspace.evaluation(character.uri, character.path);
   const evaluated = evaluation
     ? evaluateExpression(expression, evaluation, (name) => context.workspace.named(uri, name))

@@ -16,7 +16,12 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
         ? part
         : context.workspace.document(uri)?.characters[0];
   if (!character)
-    return { problem: name === undefined ? 'There is no character in this file.' : `Nobody here is called "${name}".` };
+    return {
+      problem:
+        name === undefined
+          ? 'There is no character in this file.'
+          : `There is no character or npc called "${name}" here.`,
+    };
   const evaluation = context.workspace.evaluation(character.uri, character.path);
   const sheet = context.workspace.sheet(character.uri, character.path);
   if (!evaluation || !sheet)

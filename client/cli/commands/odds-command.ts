@@ -74,7 +74,7 @@ function oddsText(
 /** Chances below this would be shown as 0.00 %. */
 const LEAST_SHOWN = 0.00005;
 
-/** Chances of sets by width (down) and height (across): at least those with a `+` behind the heights, else exactly those. */
+/** Chances of sets by width (down) and height (across): at least those with a `+` after the heights, else exactly those. */
 function matchingTable(chances: ReadonlyMap<string, number>, more: string): string[] {
   const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
   const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);

@@ -58,13 +58,13 @@ function details({ result }: LogEntry): HTMLElement {
   return create('dl', '', ...rows);
 }
 
-/** What happened step by step, folded up until somebody wants to know. */
+/** What happened step by step, folded until it is opened. */
 function account({ result }: LogEntry): HTMLElement[] {
   if (!result.account || result.account.length === 0) return [];
   return [create('details', 'account', create('summary', '', words.account), stepList(result.account))];
 }
 
-/** Steps as a list; what is indented stands in a list of its own below the step that it follows from. */
+/** Steps as a list; what is indented is a list of its own below the step that it follows from. */
 function stepList(steps: readonly string[]): HTMLElement {
   const list = create('ul', '');
   for (let at = 0; at < steps.length; ) {

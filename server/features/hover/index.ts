@@ -9,7 +9,7 @@ import { declarationText, itemMarkdown, meaningMarkdown } from './name-hover.js'
 import { rollMarkdown } from './roll-hover.js';
 import { ruleMarkdown } from './rule.js';
 
-/** What the thing at the cursor is worth and why, its odds, and the rule behind it. */
+/** What the thing at the cursor is worth and why, its odds, and the rule that makes it. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
   const offset = context.offsetAt(uri, position);
   if (offset === undefined || token.isCancellationRequested) return null;

@@ -17,7 +17,7 @@ import { originLine, ruleMarkdown, sentence } from './rule.js';
 /** Lines of a declaration's own text that are shown at most. */
 const MOST_LINES = 14;
 
-/** What a name means, for whom it is asked if somebody is near. Markdown. */
+/** What a name means, with its value for the character at hand. Markdown. */
 export function meaningMarkdown(
   context: FeatureContext,
   meaning: Meaning,
@@ -79,9 +79,9 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
       key,
     ) ?? {};
   const measured = { value: value.value, ...(unit !== undefined && { unit }) };
-  const [reckoned, shown] = [quantityText(measured), quantityText(measured, undefined, context.settings.units)];
+  const [computed, shown] = [quantityText(measured), quantityText(measured, undefined, context.settings.units)];
   return [
-    ...(shown === reckoned ? [] : [`${escapeMarkdown(shown)} (${escapeMarkdown(reckoned)})`]),
+    ...(shown === computed ? [] : [`${escapeMarkdown(shown)} (${escapeMarkdown(computed)})`]),
     tree(context, evaluation, meaning.name, value),
     ...occasionalLines(occasional),
   ];

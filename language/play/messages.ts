@@ -1,0 +1,42 @@
+/** What rolling, odds, assumptions and replaying say when something cannot be done, in one place. */
+export const says = {
+  // Rolls
+  nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',
+  severalRolls: 'This is more than one roll. Give one at a time.',
+  cannotBeRolled: (line: string) => `"${line}" cannot be rolled. Its findings say why.`,
+  noDice: (value: string) => `${value} cannot be rolled: it is neither a pool nor a number nor dice.`,
+  gameWithoutPools: (value: string) => `${value} is a pool, and this game does not roll pools.`,
+  gameWithoutTargets: (value: string) => `${value} is a number, and this game does not roll dice against a number.`,
+  fraction: (target: string) =>
+    `A target must be a whole number, and this one is ${target}. The rulebook has to round it.`,
+
+  // Two sides
+  differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
+  noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',
+  twoSides: (aim: string) => `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`,
+  noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
+
+  // Attacks
+  noPoolToAttack: 'This attack does not roll a pool.',
+  defenceByItself: 'Roll the defence by itself, and say with the attack how many dice it took away.',
+  unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,
+  otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
+  noPools: (game: string) => `${game} does not roll pools.`,
+
+  // Assumptions
+  noAssumption: (text: string) =>
+    `"${text}" is not an assumption. Write a name, "=" and a value, such as "NAME = 2", or "+ ENTRY".`,
+  noAddition: (text: string) => `"${text}" adds no trait. Write "+" and one entry as on a sheet, such as "+ NAME 2".`,
+  notTaken: (name: string) => `This character has no ${name} whose level could change. Add it: "+ ${name} LEVEL".`,
+
+  // Records
+  noRecord: 'There is no roll in it. A roll is recorded by `roll --format json` or by the roll log.',
+  emptyFile: 'The file is empty.',
+  notJson: (line: number | undefined) => (line === undefined ? 'This is not JSON.' : `Line ${line} is not JSON.`),
+  noHits: 'The record names no hits.',
+  hitWithoutSet: 'A hit does not follow from the sets.',
+  hitElsewhere: 'A hit is not at the place of its height.',
+  otherDamage: 'The damage of a hit does not follow from its width.',
+  hurtWithoutHit: 'The target is hurt, and nothing hit it.',
+  notFromRecord: (name: string) => `\`${name}\` beside the record does not follow from it.`,
+} as const;
