@@ -51,6 +51,15 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     else if (!entry.sameLine && !(heading?.isAlone && continues(entry, heading, rules))) heading = undefined;
     if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
     if (own?.isAlone) continue;
+    if (!heading && isProse(entry, rules)) {
+      read.push({ ...entry, prose: true });
+      continue;
+    }
+    const last = read[read.length - 1];
+    if (entry.sameLine && last?.prose) {
+      read[read.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
+      continue;
+    }
     if (heading) addToSection(read, entry, heading, own);
     else read.push(entry);
   }
@@ -76,6 +85,15 @@ function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading,
 function saysNothing({ tokens, entries }: SourceEntry): boolean {
   const last = tokens[tokens.length - 1];
   return entries.length === 0 && nameKey(last?.text ?? '') === 'n/a' && tokens[tokens.length - 2]?.text === ':';
+}
+
+/** `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. */
+function isProse({ tokens, entries, sameLine }: SourceEntry, rules: Rules): boolean {
+  if (sameLine || entries.length > 0) return false;
+  let to = 0;
+  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === 0 || tokens[to]?.text !== ':' || tokens.length < to + 2) return false;
+  return longestName(rules.vocabulary, tokens, 0, to, (named) => named.what !== 'modifier') === undefined;
 }
 
 /** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
@@ -135,7 +153,8 @@ const MOST_WORDS = 4;
 function isCaption(entry: SourceEntry, from: number, to: number, end: number, rules: Rules): boolean {
   const { tokens } = entry;
   return (
-    tokens.slice(end).some((token) => token.text === '[') &&
+    (tokens.slice(end).some((token) => token.text === '[') ||
+      longestName(rules.vocabulary, tokens, end, tokens.length, (named) => named.what === 'trait') !== undefined) &&
     !tokens.slice(0, to).some((token) => token.text === '[') &&
     longestName(rules.vocabulary, tokens, from, to, () => true) === undefined
   );
@@ -208,7 +227,9 @@ function sectionCalled(
       if ([list.key, ...list.also.map(nameKey)].includes(words)) return { list: list.key };
     for (const kind of rules.kinds.values()) {
       const plurals = [kind.clauses.plural ?? `${kind.name}s`, ...kind.clauses.also].map(nameKey);
-      if (words === kind.key || plurals.includes(words)) return { kind: kind.key };
+      if (words !== kind.key && !plurals.includes(words)) continue;
+      const list = kind.item ? [...rules.lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
+      return list ? { list: list.key } : { kind: kind.key };
     }
     const trait = rules.vocabulary.names
       .get(words)

@@ -15,7 +15,8 @@ import { list, textOf } from './token-text.js';
 export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
-  const { section } = entry.source;
+  const { section, prose } = entry.source;
+  if (prose) return readProse(entry, tokens, place);
   let start = section?.tokens ?? 0;
   while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
   const sectionKind = kinds.get(section?.kind ?? '');
@@ -82,6 +83,22 @@ function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, pla
   entry.field = field;
   entry.name = { from: at, to: at };
   return true;
+}
+
+/** A line with a heading that nobody knows: one finding for the whole of it. */
+function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
+  const colon = tokens.findIndex((token) => token.text === ':');
+  entry.name = { from: 0, to: colon };
+  entry.ownName = textOf(tokens, 0, colon);
+  const near = nearTraits(place.rules, entry.ownName, acceptIn(place));
+  const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
+  entry.problems.push({
+    code: 'unknown-name',
+    message: `${place.rules.name} has no heading and no field "${entry.ownName}".${advice} Write \`note\` before a line that is only to be read.`,
+    span: entry.name,
+    near,
+  });
+  return tokens.length;
 }
 
 /** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */

@@ -28,6 +28,8 @@ export interface SourceEntry {
   readonly sameLine?: true;
   /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
   readonly section?: Section;
+  /** Set by reading: a line that begins with a heading which the game does not know; it is read as a whole. */
+  readonly prose?: true;
   /** Set by reading: it only says what the points of a kind, or all of them, come to. */
   readonly total?: {
     readonly kind?: string;

@@ -38,6 +38,10 @@ export const declareFixes: FixMaker = (spot) => {
     finding?.origin.path !== entry.read.source.path
   )
     return [];
+  const { source } = entry.read;
+  const first = source.tokens[0];
+  if (source.prose && first)
+    return [{ title: `Make it a note`, edits: [insert(spot.uri, first.offset, 'note ')], preferred: true }];
   const fixes = declarationsOf(evaluation, entry)
     .slice(0, MOST_WAYS)
     .flatMap(({ line, how }): Fix[] => {
