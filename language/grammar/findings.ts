@@ -65,6 +65,8 @@ export const messages = {
   formulaTooDeep: 'This formula is nested too deeply to be read. Give parts of it names of their own.',
   formulaTooLong: (limit: number) =>
     `This has more than ${limit.toLocaleString('en')} words and signs and is not read. Give parts of it names of their own with \`derived\` or \`let\`, or split it.`,
+  rulingAmongRows: 'A table holds rows only. Write the ruling after the table, on a line of its own.',
+  ratingInQuotes: (name: string) => `The name of a rating is written without quotes: \`rating ${name} from ...\`.`,
   headerNotFirst:
     'A rulebook has its name once, before everything else. Take this line away, or move it to the beginning.',
   fileTooLarge: (limit: number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseRulebook } from '../../language/grammar/parse.js';
 import { messages, wrong } from './game.js';
 
 const stat = 'kind stat { rating from 1 to 20 else 10 }\nstat Wit\n';
@@ -132,4 +133,19 @@ describe('what is there for nothing, or twice', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('a local value that a message reads is of use', () =>
     expect(wrong(`${stat}stat Grace { let half = Wit / 2; warn rating < 5 "less than {half + 1}" }`)).toEqual([]));
+});
+
+describe('what is often written in the wrong place has a sentence of its own', () => {
+  const syntax = (text: string): string[] => parseRulebook(text).findings.map(({ message }) => message);
+  test('a ruling among the rows of a table', () =>
+    expect(syntax('rulebook X\ntable T by v from 1 to 1 {\n  1: 2\n  ruling R1 "we say two" @1\n}')).toEqual([
+      'A table holds rows only. Write the ruling after the table, on a line of its own.',
+    ]));
+  test('a row that is called so is a row', () => expect(syntax('rulebook X\ntable T by v { ruling: 2 }')).toEqual([]));
+  test('the name of a rating in quotes', () =>
+    expect(syntax('rulebook X\nkind power { open; rating "power roll" from 1 }')).toEqual([
+      'The name of a rating is written without quotes: `rating power roll from ...`.',
+    ]));
+  test('a message of a rating is one', () =>
+    expect(syntax('rulebook X\nkind power { open; rating from 1 "one at least" }')).toEqual([]));
 });

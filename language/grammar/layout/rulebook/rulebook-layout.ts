@@ -115,7 +115,11 @@ class RulebookLayout {
     };
     this.statements.push(statement);
     writer.statement = statement;
-    const problem = unreadable ?? formulaProblem(scan, first, end, this.limits) ?? this.lateHeader(statement, form);
+    const problem =
+      unreadable ??
+      formulaProblem(scan, first, end, this.limits) ??
+      this.lateHeader(statement, form) ??
+      this.misplaced(statement, place, first, end);
     const hidden = problem ?? hiddenInTexts(scan, first, end);
     if (hidden) this.findings.push(hidden);
     if (problem) {
@@ -131,6 +135,18 @@ class RulebookLayout {
   private lateHeader(statement: Statement, form: Form | undefined): SyntaxFinding | undefined {
     if (form !== DECLARATIONS.get('rulebook') || this.statements.length === 1) return undefined;
     return { code: 'not-understood', message: messages.headerNotFirst, offset: statement.offset, end: statement.end };
+  }
+
+  /** What is often written where it cannot be, with a sentence of its own: a ruling among rows, the name of a rating in quotes. */
+  private misplaced(statement: Statement, place: RulebookPlace, first: number, end: number): SyntaxFinding | undefined {
+    const word = this.words.text(first);
+    const { offset } = statement;
+    if (place === 'rows' && word === 'ruling' && this.words.text(first + 1) !== ':')
+      return { code: 'not-understood', message: messages.rulingAmongRows, offset, end: statement.end };
+    const isQuoted = place === 'clauses' && word === 'rating' && this.scan.kinds[first + 1] === Kind.string;
+    if (!isQuoted || first + 2 >= end || !['from', 'to', 'else'].includes(this.words.text(first + 2))) return undefined;
+    const name = this.words.text(first + 1).slice(1, -1);
+    return { code: 'not-understood', message: messages.ratingInQuotes(name), offset, end: statement.end };
   }
 
   private cut(
