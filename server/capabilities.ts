@@ -13,7 +13,7 @@ const operations: FileOperationRegistrationOptions = {
   filters: [{ pattern: { glob: FILE_PATTERN, matches: 'file' } }, { pattern: { glob: '**/*', matches: 'folder' } }],
 };
 
-/** What the server can do, as told to the client: what there is a feature for. */
+/** The capabilities announced to the client: one for each feature that exists. */
 export function capabilitiesOf(features: Features): ServerCapabilities {
   const { semanticTokensLegend: legend } = features;
   return {

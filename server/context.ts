@@ -17,7 +17,7 @@ export type LanguageId = 'muster' | 'rulebook';
 /**
  * What a feature of the language server works with. URIs are strings as Langium normalises them; those in a request's
  * parameters have been normalised before a feature sees them. While a feature runs the documents, the trees and the
- * workspace all stand at the same version of every text.
+ * workspace are all at the same version of every text.
  */
 export interface FeatureContext {
   /** The computed model: sheets, findings, names, rulebooks. */
@@ -62,7 +62,7 @@ export type Feature<Params, Result> = (
 
 /** Carried by a diagnostic (`data`) to the code actions that answer it. */
 export interface DiagnosticData {
-  /** Where a finding of a sheet stands. */
+  /** Where a finding of a sheet is. */
   readonly origin?: TextOrigin;
   readonly rule?: RuleOrigin;
   /** What a fix needs to know, as the finding says. */

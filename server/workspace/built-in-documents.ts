@@ -4,7 +4,7 @@ import { type BuiltInBook, builtInBooks } from '../../language/model/index.js';
 import { rulebookTexts } from '../../language/rulebooks/index.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
 
-/** The rulebooks in the box as documents that can be read and not written. Each is parsed when something first asks for it. */
+/** The built-in rulebooks as read-only documents. Each is parsed on first use. */
 export class BuiltInDocuments {
   private readonly texts = new Map(
     Object.entries(rulebookTexts).map(([file, text]) => [UriUtils.normalize(`${BUILTIN_SCHEME}:///${file}`), text]),

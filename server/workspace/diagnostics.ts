@@ -33,7 +33,7 @@ type Services = Uses<{
 
 const SOURCE = 'muster';
 
-/** More than this of one document help nobody; the last one says that there are others. */
+/** The most that are sent for one document; the last one says how many more there are. */
 const MOST = 1000;
 
 const severities = {
@@ -64,7 +64,7 @@ export class DiagnosticsOf {
     return makers.length > MOST ? [...shown, tooMany(makers.length - MOST)] : shown;
   }
 
-  /** What the text itself has wrong, after a mistake of ours that kept the rest from being checked. */
+  /** What the text itself has wrong, after an internal error that kept the rest from being checked. */
   withoutModel(document: LangiumDocument): Diagnostic[] {
     const message =
       'Something went wrong, so this file is not checked against the rules. See the Muster output channel.';

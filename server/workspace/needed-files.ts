@@ -4,11 +4,11 @@ import { folderOf } from '../../language/names/index.js';
 const DECLARED =
   /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{,]+?))(?=[ \t]*(?:\r?$|[{",\n]|\b(?:like|plural)\b))/gim;
 const CAMPAIGN = /^[ \t]*campaign\b/im;
-/** Something at the first column that is neither a person nor a campaign: the table declares it for everyone. */
+/** Something at the first column that is neither a person nor a campaign: a declaration for the whole campaign. */
 const DECLARES = /^(?!(?:use|character|npc|campaign|encounter)\b|\/\/|\/\*|\*|[\s}"#])\S/im;
 
 /**
- * The files without which a document cannot be judged: rulebooks, the campaign above it, what the table declares, and
+ * The files without which a document cannot be judged: rulebooks, the campaign above it, what the campaign's files declare, and
  * everybody whose name occurs in it or in those. Guessed from the text, so that nothing has to be parsed to know it; one
  * file too many does no harm.
  */

@@ -31,7 +31,7 @@ export function decodeFile(bytes: Uint8Array, limit: number): TextFile {
 const notUtf8: FileProblem = {
   code: 'not-utf-8',
   message:
-    'This file is not encoded as UTF-8, so its letters cannot be told apart for certain and it is not checked. Open it with the right encoding and save it with the encoding UTF-8.',
+    'This file is not encoded as UTF-8, so it cannot be read reliably and is not checked. Reopen it with its encoding and save it as UTF-8.',
 };
 
 function tooLarge(limit: number): FileProblem {

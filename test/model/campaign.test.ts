@@ -117,7 +117,7 @@ describe('no rulebook', () => {
     ]));
   test('of that name', () =>
     expect(findingsOf('use "GURPS Light"\ncharacter "Ann" { ST 12 }')).toEqual([
-      expect.stringContaining('error unknown-rulebook: No rulebook is called "GURPS Light".'),
+      expect.stringContaining('error unknown-rulebook: There is no rulebook called "GURPS Light".'),
     ]));
 });
 

@@ -67,7 +67,7 @@ describe('a text that breaks off', () => {
 describe('names', () => {
   test('an unknown rulebook', () =>
     expect(said('use "GURPS Lite WW1"\ncharacter A { ST 11 }')).toEqual([
-      expect.stringContaining('error unknown-rulebook: No rulebook is called "GURPS Lite WW1". Known are'),
+      expect.stringContaining('error unknown-rulebook: There is no rulebook called "GURPS Lite WW1". Known rulebooks:'),
     ]));
   test('two characters of one name', () =>
     expect(said('use Godlike\nnpc A { }\nnpc a { }')).toEqual([
@@ -107,7 +107,7 @@ describe('names', () => {
   });
   test('a name of nothing', () =>
     expect(said('use Godlike\nnpc "" { Body 2 }')).toEqual([
-      'error not-understood: This npc has no name, so nothing can speak of it. Write one behind `npc`.',
+      'error not-understood: This npc has no name, so nothing can refer to it. Write one after `npc`.',
     ]));
 });
 

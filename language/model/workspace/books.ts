@@ -1,10 +1,10 @@
 import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { list } from '../read/token-text.js';
 import { type CompiledBook, compileRulebook } from '../rules/compile/compile-rulebook.js';
 import type { BookSource } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
+import * as messages from './messages.js';
 
 /** A rulebook that the product brings along, parsed on its first use. */
 export interface BuiltInBook {
@@ -13,7 +13,7 @@ export interface BuiltInBook {
   readonly parse: () => ast.RulebookDocument;
 }
 
-/** The documents of a book, bases first, with bases that nobody wrote and a way on which a book extends itself. */
+/** The documents of a book, bases first, with unknown bases and a path on which a book extends itself. */
 interface Layers {
   readonly sources: readonly BookSource[];
   readonly missing: readonly string[];
@@ -36,8 +36,7 @@ function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[
   const [first] = root.declarations;
   if (!first) return [];
   const { offset = 0, end = 0 } = first.$cstNode ?? {};
-  const message =
-    'This rulebook has no name, so no sheet can use it. Put `rulebook "Its Name"` before everything else.';
+  const message = messages.namelessRulebook();
   return [{ severity: 'error', code: 'unknown-rulebook', message, uri, offset, end }];
 }
 
@@ -57,7 +56,7 @@ export class Books {
     else this.documents.delete(uri);
     const changed = new Set([before, name].flatMap((one) => (one === undefined ? [] : this.dependents(one))));
     for (const one of changed) this.compiled.delete(one);
-    // What is said of a base that nobody wrote names those that there are.
+    // The finding about an unknown base lists the known rulebooks.
     if (before !== name)
       for (const [one, { findings }] of this.compiled)
         if (findings.some(({ code }) => code === 'unknown-rulebook')) this.compiled.delete(one);
@@ -116,15 +115,14 @@ export class Books {
     const header = this.documents.get(uri)?.root.header;
     const key = nameKey(name);
     const other = this.called(key).find((one) => one !== uri);
-    const inTheBox = this.builtIn.some((book) => book.uri !== uri && nameKey(book.name) === key);
-    if (!header || (other === undefined && !inTheBox)) return [];
-    const where = other === undefined ? 'comes with this program' : `is in ${other.slice(other.lastIndexOf('/') + 1)}`;
+    const isBuiltIn = this.builtIn.some((book) => book.uri !== uri && nameKey(book.name) === key);
+    if (!header || (other === undefined && !isBuiltIn)) return [];
     return [
       findingAt(
         header,
         uri,
         'duplicate-name',
-        `Another rulebook "${name}" ${where}, so that \`use\` and \`extends\` cannot tell which one is meant. Give this one a name of its own.`,
+        messages.duplicateRulebook(name, other?.slice(other.lastIndexOf('/') + 1)),
         'name',
       ),
     ];
@@ -138,28 +136,10 @@ export class Books {
       base !== undefined && nameKey(name) === nameKey(base);
     return header.bases.flatMap((base, index) => [
       ...(layers.missing.some((missing) => isBase(missing, base))
-        ? [
-            findingAt(
-              header,
-              top.uri,
-              'unknown-rulebook',
-              `No rulebook is called "${base}". Known are ${list(this.names(), 'and')}.`,
-              'bases',
-              index,
-            ),
-          ]
+        ? [findingAt(header, top.uri, 'unknown-rulebook', messages.unknownRulebook(base, this.names()), 'bases', index)]
         : []),
       ...(layers.cycle && isBase(top.name, layers.cycle.at(-1)) && isBase(base, layers.cycle[1])
-        ? [
-            findingAt(
-              header,
-              top.uri,
-              'cycle',
-              `${layers.cycle.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`,
-              'bases',
-              index,
-            ),
-          ]
+        ? [findingAt(header, top.uri, 'cycle', messages.rulebookExtendsItself(layers.cycle), 'bases', index)]
         : []),
     ]);
   }

@@ -1,7 +1,7 @@
 import { list } from '../read/token-text.js';
 
 export function unknownRulebook(name: string, known: readonly string[]): string {
-  return `No rulebook is called "${name}". Known are ${list(quoted(known), 'and')}.`;
+  return `There is no rulebook called "${name}". Known rulebooks: ${list(quoted(known), 'and')}.`;
 }
 
 export function noRulebook(known: readonly string[]): string {
@@ -13,7 +13,7 @@ export function twoCampaigns(): string {
 }
 
 export function nameless(role: string): string {
-  return `This ${role} has no name, so nothing can speak of it. Write one behind \`${role}\`.`;
+  return `This ${role} has no name, so nothing can refer to it. Write one after \`${role}\`.`;
 }
 
 /** `file`: the one where the other of that name is, if it is another. */
@@ -32,6 +32,54 @@ export function baseOfAnotherGame(base: string): string {
 
 export function likeItself(character: string, base: string): string {
   return `${character} is like itself, by way of ${base}. Remove one \`like\`.`;
+}
+
+export function namelessRulebook(): string {
+  return 'This rulebook has no name, so no sheet can use it. Put `rulebook "Its Name"` before everything else.';
+}
+
+/** `file`: where the other rulebook of that name is; a built-in one is in none. */
+export function duplicateRulebook(name: string, file: string | undefined): string {
+  const where = file === undefined ? 'is built in' : `is in ${file}`;
+  return `Another rulebook "${name}" ${where}, so \`use\` and \`extends\` cannot tell which one is meant. Give this one another name.`;
+}
+
+export function rulebookExtendsItself(path: readonly string[]): string {
+  return `${path.join(' extends ')}: a rulebook cannot extend itself. Remove one \`extends\`.`;
+}
+
+export function notOnOrOff(name: string): string {
+  return `The switch ${name} is on or off.`;
+}
+
+/** `near`: what may be meant; `known`: some that there are. */
+export function unknownSetting(
+  book: string,
+  what: string,
+  name: string,
+  near: readonly string[],
+  known: readonly string[],
+): string {
+  const advice = near.length > 0 ? didYouMean(near) : known.length === 0 ? '' : ` It has ${list(known, 'and')}.`;
+  return `${book} has no ${what} "${name}".${advice}`;
+}
+
+export function afterValue(words: string, name: string): string {
+  return `"${words}" means nothing after the value of ${name}.`;
+}
+
+export function tooLarge(name: string): string {
+  return `${name} is too large a number.`;
+}
+
+/** `isAllowance`: the name may also be the code of a finding. */
+export function unknownTrait(book: string, name: string, isAllowance: boolean, near: readonly string[]): string {
+  const code = isAllowance ? ', and no finding has that code' : '';
+  return `${book} has nothing called "${name}"${code}.${near.length > 0 ? didYouMean(near) : ''}`;
+}
+
+function didYouMean(names: readonly string[]): string {
+  return ` Did you mean ${list(quoted(names))}?`;
 }
 
 function quoted(names: readonly string[]): string[] {

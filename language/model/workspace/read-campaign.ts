@@ -12,8 +12,9 @@ import { compileExpression } from '../read/expression-value.js';
 import { nearNames } from '../read/near-names.js';
 import type { Span } from '../read/reading.js';
 import type { SourceCampaign } from '../read/source.js';
-import { list, textOf } from '../read/token-text.js';
+import { textOf } from '../read/token-text.js';
 import type { Rules } from '../rules/rules.js';
+import * as messages from './messages.js';
 
 /** What a campaign sets, bans, asks for and allows, and what in its block makes no sense. */
 export interface CampaignReading {
@@ -76,7 +77,7 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
     case 'switch': {
       const { named, on, at } = line;
       if (on === undefined)
-        report('not-understood', `The switch ${named.name} is on or off.`, {
+        report('not-understood', messages.notOnOrOff(named.name), {
           from: at,
           to: Math.max(at + 1, tokens.length),
         });
@@ -92,13 +93,7 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
       const known = what === 'switch' ? rules.switches : rules.settings;
       const near = nearNames(rules.vocabulary, name, (one) => one.what === 'setting' || one.what === 'switch');
       const names = [...known.values()].slice(0, 8).map((one) => one.name);
-      const advice =
-        near.length > 0
-          ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?`
-          : names.length === 0
-            ? ''
-            : ` It has ${list(names, 'and')}.`;
-      report('unknown-setting', `${rules.name} has no ${what} "${name}".${advice}`, span, near);
+      report('unknown-setting', messages.unknownSetting(rules.name, what, name, near, names), span, near);
       break;
     }
     case 'declaration':
@@ -122,7 +117,7 @@ function readSetting(
   if (expression.problems.length === 0 && rest.from < rest.to)
     report(
       'not-understood',
-      `"${textOf(tokens, rest.from, rest.to)}" means nothing behind the value of ${named.name}.`,
+      messages.afterValue(textOf(tokens, rest.from, rest.to), named.name),
       rest,
       undefined,
       'value',
@@ -130,7 +125,7 @@ function readSetting(
   const formula = compileExpression(expression, { origin: { uri, path } });
   const value = formula({ character: nobody(rules) }).value;
   if (value.kind === 'number' && Math.abs(rational.toNumber(value.number)) > DEFAULT_LIMITS.number) {
-    report('out-of-range', `${named.name} is too large a number.`, whole, undefined, 'value');
+    report('out-of-range', messages.tooLarge(named.name), whole, undefined, 'value');
     return;
   }
   const isLifted = nameKey(tokens[at]?.text ?? '') === 'none';
@@ -147,12 +142,7 @@ function readListed(
   const what = code ?? named?.key;
   if (what === undefined) {
     const near = nearNames(rules.vocabulary, written, (one) => one.what === 'trait');
-    report(
-      'unknown-name',
-      `${rules.name} has nothing called "${written}"${word === 'allow' ? ', and no finding has that code' : ''}.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
-      span,
-      near,
-    );
+    report('unknown-name', messages.unknownTrait(rules.name, written, word === 'allow', near), span, near);
   } else if (word === 'allow')
     contract.allowances.push({
       what,

@@ -6,8 +6,9 @@ import type { SourceCharacter, SourceDocument } from '../read/source.js';
 export type RootOf = (uri: string) => ast.SheetDocument | undefined;
 
 /**
- * The document without what its characters write; that is read from its tree again when somebody asks. Worth it for the many
- * files that nobody looks at: what is written is most of what a document weighs. Documents that hold for others stay whole.
+ * The document without what its characters write; the entries are read from the tree again when they are used: the first access costs as
+ * much as reading the whole file, and they are kept while they are in use. Worth it for the many files that are not open, as
+ * entries are most of the weight of a document. Documents that declare something for others stay whole.
  */
 export function slim(document: SourceDocument, rootOf: RootOf): SourceDocument {
   const { uri, campaigns, encounters, entries, rules, characters } = document;
