@@ -19,6 +19,25 @@ export function nameText(text: string): string {
  * and hyphens. Names are equal when their keys are.
  */
 export function nameKey(name: string): string {
+  // By far the most names are plain and tidy, and many are keys already: this is asked some hundred times for each character.
+  let isKey = true;
+  let last = SPACE;
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    if (code < SPACE || code > LAST_PLAIN || (code === SPACE && last === SPACE)) return untidyKey(name);
+    if (code >= CAPITAL_A && code <= CAPITAL_Z) isKey = false;
+    last = code;
+  }
+  if (last === SPACE) return untidyKey(name);
+  return isKey ? name : name.toLowerCase();
+}
+
+const SPACE = 0x20;
+const LAST_PLAIN = 0x7e;
+const CAPITAL_A = 0x41;
+const CAPITAL_Z = 0x5a;
+
+function untidyKey(name: string): string {
   if (PLAIN.test(name)) return nameText(name).toLowerCase();
   return nameText(name)
     .replace(HYPHENS, '-')

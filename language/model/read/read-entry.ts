@@ -7,16 +7,21 @@ import type { Draft, Place, ReadEntry } from './reading.js';
 import type { SourceEntry } from './source.js';
 import { list, textOf } from './token-text.js';
 
-const readings = new WeakMap<SourceEntry, { readonly rules: Rules; readonly read: ReadEntry }>();
+/** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
+const reading = Symbol('reading');
+
+type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly read: ReadEntry } };
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
   if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readHead(source, place);
-  const known = readings.get(source);
-  if (known?.rules === place.rules) return known.read;
+  const remembering: Remembering = source;
+  const known = remembering[reading];
+  // A copy with other tokens brings the reading of the original along.
+  if (known?.rules === place.rules && known.read.source === source) return known.read;
   const read = readHead(source, place);
-  readings.set(source, { rules: place.rules, read });
+  remembering[reading] = { rules: place.rules, read };
   return read;
 }
 
