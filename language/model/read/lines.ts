@@ -223,20 +223,41 @@ function sectionCalled(
     const words = nameKey(textOf(tokens, first, to));
     if (first > from && longestName(rules.vocabulary, tokens, from, to, () => true)?.length === to - from)
       return undefined;
-    for (const list of rules.lists.values())
-      if ([list.key, ...list.also.map(nameKey)].includes(words)) return { list: list.key };
-    for (const kind of rules.kinds.values()) {
-      const plurals = [kind.clauses.plural ?? `${kind.name}s`, ...kind.clauses.also].map(nameKey);
-      if (words !== kind.key && !plurals.includes(words)) continue;
-      const list = kind.item ? [...rules.lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
-      return list ? { list: list.key } : { kind: kind.key };
-    }
+    const section = sectionsOf(rules).get(words);
+    if (section) return section;
     const trait = rules.vocabulary.names
       .get(words)
       ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
     if (trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open) return { trait };
   }
   return undefined;
+}
+
+interface Heads {
+  readonly kind?: string;
+  readonly list?: string;
+}
+
+const sections = new WeakMap<Rules['kinds'], ReadonlyMap<string, Heads>>();
+
+/** The lists and kinds of a game by the words of their headings. */
+function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
+  const cached = sections.get(kinds);
+  if (cached) return cached;
+  const called = new Map<string, Heads>();
+  const add = (names: readonly string[], section: Heads): void => {
+    for (const name of names) if (!called.has(nameKey(name))) called.set(nameKey(name), section);
+  };
+  for (const list of lists.values()) add([list.key, ...list.also], { list: list.key });
+  for (const kind of kinds.values()) {
+    const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
+    add(
+      [kind.key, kind.clauses.plural ?? `${kind.name}s`, ...kind.clauses.also],
+      list ? { list: list.key } : { kind: kind.key },
+    );
+  }
+  sections.set(kinds, called);
+  return called;
 }
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
