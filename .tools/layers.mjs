@@ -14,6 +14,7 @@ const rows = [
   ['language/play'],
   ['language/model'],
   ['language/names'],
+  ['language/families'],
   ['language/odds', 'language/dice', 'language/rulebooks', 'language/grammar'],
   ['language/values'],
 ];
