@@ -6,7 +6,7 @@
  * through `workspace/textDocumentContent`.
  */
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
-import type { RollRecord } from '../language/dice/index.js';
+import type { RollRecord } from '../language/families/index.js';
 import type { UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */

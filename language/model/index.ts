@@ -7,7 +7,7 @@ export { type Evaluation, nobody } from './evaluate/cells/evaluation.js';
 export { allowedCost, ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';
-export { familyOf } from './evaluate/rolls/terms.js';
+export { gameOf } from './evaluate/rolls/game.js';
 export { sheetOf } from './evaluate/sheet-of.js';
 export {
   alike,
@@ -32,7 +32,6 @@ export { nearNames } from './read/near-names.js';
 export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
-export { sidesOf } from './read/read-rating.js';
 export type { Place, ReadEntry } from './read/reading.js';
 export { type SituationRule, situationAt, situationsOf } from './read/rolls/situations.js';
 export type {
@@ -47,7 +46,7 @@ export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/own-names.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
-export { asPool, compareValues, isTrue } from './rules/operations.js';
+export { compareValues, isTrue } from './rules/operations.js';
 export { isSituation, type Kind, type Modifier, type Named, type Rules, type Trait } from './rules/rules.js';
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';

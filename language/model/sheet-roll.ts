@@ -1,4 +1,4 @@
-import type { RollAim } from '../dice/aims.js';
+import type { Asks, RollAim } from '../families/family.js';
 import type { Value } from '../values/value.js';
 import type { Derivation } from './derivation.js';
 import type { Finding } from './finding.js';
@@ -30,14 +30,9 @@ export interface RollSituation {
 }
 
 /** What a roll comes to: a target, a pool or dice, after all modifiers, with the derivation that says why. */
-export interface Rolled {
+export interface Rolled extends Asks {
   readonly family: string;
   readonly value: Value;
-  /** Needs of the roll, from its modifiers: least height and width of a set, faces fixed beforehand. */
-  readonly height?: number;
-  readonly width?: number;
-  readonly fixed?: readonly number[];
-  readonly gobble?: number;
   /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
   readonly aim?: RollAim;
   readonly derivation: Derivation;

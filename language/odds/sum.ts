@@ -179,3 +179,25 @@ export function sumSummary(odds: SumOdds): string {
     ? ''
     : `${toText(first.total)} to ${toText(last.total)}, mean ${mean}`;
 }
+
+/** Chances of a contest of two sums; they add up to 1. */
+export interface SumContestOdds {
+  readonly method: 'exact' | 'iterated';
+  /** Bound of the error of each chance; 0 when exact. */
+  readonly error: number;
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+}
+
+/** Odds that the first total is greater than, equal to or less than the second. */
+export function sumContestOdds(a: SumOdds, b: SumOdds): SumContestOdds {
+  let [win, tie] = [0, 0];
+  for (const { total, probability } of a.totals) {
+    const [below, upTo] = [1 - b.atLeast(total), b.atMost(total)];
+    win += probability * below;
+    tie += probability * (upTo - below);
+  }
+  const isExact = a.method === 'exact' && b.method === 'exact';
+  return { method: isExact ? 'exact' : 'iterated', error: a.error + b.error, win, tie, lose: 1 - win - tie };
+}

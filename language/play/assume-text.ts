@@ -1,3 +1,4 @@
+import { rollsKind, sidesOf } from '../families/game.js';
 import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
 import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
@@ -147,8 +148,8 @@ function parseValue(text: string, rules: Rules): Value | Problem {
     return problem(
       `"${text}" is not a value. Write a number, a pool such as 5d + 1wd, dice such as 2d - 1, or a text in quotes.`,
     );
-  const pool = rules.dice.some((one) => one.family === 'matching') ? parsePool(text) : undefined;
+  const pool = rollsKind(rules, 'pool') ? parsePool(text) : undefined;
   if (pool && !isProblem(pool)) return poolValue(pool);
-  const sum = parseDiceSum(text, rules.dice.find((one) => one.family !== 'matching')?.sides);
+  const sum = parseDiceSum(text, sidesOf(rules));
   return isProblem(sum) ? ((pool ?? sum) as Problem) : diceValue(sum);
 }

@@ -1,7 +1,8 @@
 import { freshSeed, seededRng } from '../dice/random.js';
-import { type RollRecord, recordTyped, rollAndRecord } from '../dice/record.js';
-import type { RollRequest } from '../dice/roll-request.js';
 import { splitTypedFaces } from '../dice/typed-faces.js';
+import type { RollRequest } from '../families/family.js';
+import { matching } from '../families/matching/index.js';
+import { type RollRecord, recordTyped, rollAndRecord } from '../families/record.js';
 import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
@@ -133,11 +134,11 @@ function recordOf(
   const chosen = (role: string): number[] => rolled.faces.filter((die) => die.role === role).map(({ face }) => face);
   if (dice !== undefined) {
     const typed = rolled.faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
-    return recordTyped({ family: 'matching', request: plain, parameters }, typed, line, time);
+    return recordTyped({ family: matching.name, request: plain, parameters }, typed, line, time);
   }
   const [wiggles, experts] = [chosen('wiggle'), chosen('expert')];
   const request: RollRequest = {
-    family: 'matching',
+    family: matching.name,
     parameters,
     request: { ...plain, ...(wiggles.length > 0 && { wiggles }), ...(experts.length > 0 && { experts }) },
   };

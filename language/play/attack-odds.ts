@@ -1,4 +1,7 @@
 import { meetsNeeds } from '../dice/matching-sets.js';
+import { isOf } from '../families/family.js';
+import type { Game } from '../families/game.js';
+import { matching } from '../families/matching/index.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
@@ -6,7 +9,6 @@ import { jointOdds } from '../odds/matching/chosen-set.js';
 import { matchingOdds } from '../odds/matching/set-odds.js';
 import { isProblem } from '../values/problem.js';
 import { attacksOf } from './attack-line.js';
-import type { Game } from './family.js';
 import { bodyOf } from './procedures/hit-location.js';
 import { requestOf } from './request.js';
 
@@ -24,12 +26,13 @@ export interface AttackOdds {
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
   const target = situation && others(situation.target.of);
   if (rolled?.value.kind !== 'pool' || !target || attacksOf(situation, rolled.value.pool) > 1) return undefined;
-  if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks' || !game.matching) return undefined;
+  if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
   const request = requestOf(rolled, game);
   const body = bodyOf(target);
-  if (isProblem(request) || isProblem(body) || request.family !== 'matching') return undefined;
+  if (isProblem(request) || isProblem(body) || !isOf(matching, request)) return undefined;
   const { pool, aim, needs } = request.request;
   const { parameters } = request;
+  if (!parameters) return undefined;
   const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
   if (pool.fd && pool.fd.length > 0) {
     const odds = matchingOdds(pool, parameters);

@@ -1,6 +1,7 @@
+import type { Detail } from '../families/family.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { isProblem } from '../values/problem.js';
-import type { Description, Detail } from './describe.js';
+import type { Description } from './describe.js';
 import { type Accounted, accountText } from './procedures/account.js';
 import type { Damage } from './procedures/armour.js';
 import type { AttackHit, AttackInput, AttackOutcome } from './procedures/attack.js';

@@ -1,9 +1,8 @@
-import type { UnderOutcome, UnderParameters, UnderRequest } from '../dice/under.js';
+import { totalsOf } from '../families/total/odds.js';
+import type { TotalOutcome, TotalParameters, TotalRequest } from '../families/total/outcome.js';
 import { nameKey } from '../grammar/text.js';
 import type { Rules } from '../model/rules/rules.js';
 import { cellOf, type Table } from '../model/rules/tables.js';
-import { type Chance, chance } from '../odds/chance.js';
-import { underOdds } from '../odds/under.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { isWhole } from '../values/rational.js';
 import { numberValue } from '../values/value.js';
@@ -13,7 +12,7 @@ const needs = { table: 'rounds that hit' } as const;
 
 /** How many rounds of a group hit when its one attack roll ends so: all of them at a critical success. */
 export function hitsOfGroup(
-  outcome: Pick<UnderOutcome, 'margin' | 'result'>,
+  outcome: Pick<TotalOutcome, 'margin' | 'result'>,
   rounds: number,
   rules: Rules,
 ): number | Problem {
@@ -26,22 +25,22 @@ export function hitsOfGroup(
 
 /** The chance of each number of hits, from none to every round of the group. */
 export function groupOdds(
-  request: UnderRequest,
+  request: TotalRequest,
   rounds: number,
   rules: Rules,
-  parameters: UnderParameters,
-): readonly Chance[] | Problem {
+  parameters: TotalParameters,
+): readonly number[] | Problem {
   const table = tableFor(rounds, rules);
   if (isProblem(table)) return table;
-  const odds = underOdds(request, parameters);
-  if (isProblem(odds)) return odds;
-  const counts = Array.from({ length: rounds + 1 }, () => 0);
-  for (const { outcome, count } of odds.totals) {
+  const totals = totalsOf(request, parameters);
+  if (isProblem(totals)) return totals;
+  const chances = new Array<number>(rounds + 1).fill(0);
+  for (const { outcome, probability } of totals) {
     const hits = hitsOfGroup(outcome, rounds, rules);
     if (isProblem(hits)) return hits;
-    counts[hits] = (counts[hits] ?? 0) + count;
+    chances[hits] = (chances[hits] ?? 0) + probability;
   }
-  return counts.map((count) => chance(count, odds.outOf));
+  return chances;
 }
 
 function tableFor(rounds: number, rules: Rules): Table | Problem {

@@ -1,7 +1,6 @@
 // What the server and the clients may use of `play`.
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
-export { type Game, gameOf } from './family.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';

@@ -4,17 +4,11 @@ export const says = {
   nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',
   severalRolls: 'This is more than one roll. Give one at a time.',
   cannotBeRolled: (line: string) => `"${line}" cannot be rolled. Its findings say why.`,
-  noDice: (value: string) => `${value} cannot be rolled: it is neither a pool nor a number nor dice.`,
-  gameWithoutPools: (value: string) => `${value} is a pool, and this game does not roll pools.`,
-  gameWithoutTargets: (value: string) => `${value} is a number, and this game does not roll dice against a number.`,
-  fraction: (target: string) =>
-    `A target must be a whole number, and this one is ${target}. The rulebook has to round it.`,
 
   // Two sides
   differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',
   twoSides: (aim: string) => `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`,
-  noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
 
   // Attacks
   noPoolToAttack: 'This attack does not roll a pool.',

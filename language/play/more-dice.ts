@@ -1,46 +1,41 @@
+import { diceFor, type Game } from '../families/game.js';
+import { familyCalled } from '../families/list.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { withRating } from '../model/evaluate/cells/price.js';
-import { isTrue } from '../model/rules/operations.js';
+import { addValues, isTrue } from '../model/rules/operations.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
-import { addPools, makePool, type Pool, poolTotal } from '../values/pool.js';
 import { isProblem } from '../values/problem.js';
 import { subtract, toText } from '../values/rational.js';
-import { poolValue } from '../values/value.js';
-import type { Game } from './family.js';
+import type { Value } from '../values/value.js';
 import { oddsOf } from './odds-of.js';
 
 /** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
 export interface MoreDie {
-  readonly kind: 'd' | 'hd' | 'wd';
+  readonly kind: string;
   /** That the roll succeeds, or wins against the other side. */
   readonly success: number;
   /** Points for the die, by the trait that it would be bought for. */
   readonly prices: readonly { readonly name: string; readonly cost: string }[];
 }
 
-const KINDS = [
-  { kind: 'd', die: makePool(1) },
-  { kind: 'hd', die: makePool(0, 1) },
-  { kind: 'wd', die: makePool(0, 0, 1) },
-] as const;
-
 /** One more die of each kind; nothing for rolls of other dice, or where no more are rolled. */
 export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly MoreDie[] {
-  const { value } = rolled;
-  if (value.kind !== 'pool' || !game.matching || poolTotal(value.pool) >= game.matching.mostDice) return [];
-  const { pool } = value;
-  const entries = who ? boughtFor(rolled.derivation, who) : [];
-  return KINDS.flatMap(({ kind, die }) => {
-    const odds = oddsOf(withDie(rolled, pool, die), game);
-    if (isProblem(odds) || odds.family !== 'matching') return [];
+  const dice = diceFor(rolled.value, game, rolled.family);
+  const kinds = isProblem(dice) ? [] : (familyCalled(dice.family)?.moreDice?.(rolled.value, dice) ?? []);
+  const entries = who && kinds.length > 0 ? boughtFor(rolled.derivation, who) : [];
+  return kinds.flatMap(({ kind, die }) => {
+    const odds = oddsOf(withDie(rolled, die), game);
+    if (isProblem(odds)) return [];
+    const success = odds.against?.win ?? odds.success;
+    if (success === undefined) return [];
     const prices = entries.flatMap((entry) => {
       const cost = priceOf(entry, die);
       return cost === undefined ? [] : [{ name: entry.name, cost }];
     });
-    return [{ kind, success: odds.against?.win ?? odds.success, prices }];
+    return [{ kind, success, prices }];
   });
 }
 
@@ -54,14 +49,14 @@ export function moreDiceText(more: readonly MoreDie[]): string {
     .join(', ');
 }
 
-/** The roll with the die in it, and in the whole pool that breaks ties. */
-function withDie(rolled: Rolled, pool: Pool, die: Pool): Rolled {
-  const value = poolValue(addPools(pool, die));
+/** The roll with the die in it, and in the whole value that breaks ties. */
+function withDie(rolled: Rolled, die: Value): Rolled {
+  const value = addValues(rolled.value, die);
   const { derivation } = rolled;
   const [base, ...rest] = derivation.of ?? [];
-  if (derivation.operation !== 'effects' || base?.value.kind !== 'pool')
+  if (derivation.operation !== 'effects' || !base)
     return { ...rolled, value, derivation: { operation: 'assumed', value } };
-  const whole = { ...base, value: poolValue(addPools(base.value.pool, die)) };
+  const whole = { ...base, value: addValues(base.value, die) };
   return { ...rolled, value, derivation: { ...derivation, value, of: [whole, ...rest] } };
 }
 
@@ -85,13 +80,12 @@ function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
 /** How far below a roll the traits that it adds up stand. */
 const DEPTH = 6;
 
-function priceOf(entry: Entry, die: Pool): string | undefined {
+function priceOf(entry: Entry, die: Value): string | undefined {
   const { character } = entry;
-  const bought = character.bought(entry).value;
-  if (bought.kind !== 'pool' && bought.kind !== 'number') return undefined;
+  const rating = character.bought(entry).value;
+  if (rating.kind !== 'pool' && rating.kind !== 'number') return undefined;
   const before = character.cost(entry).value;
-  const rating = bought.kind === 'pool' ? bought.pool : makePool(Number(toText(bought.number)));
-  const better = withRating(entry, poolValue(addPools(rating, die)));
+  const better = withRating(entry, addValues(rating, die));
   if (!mayBeHad(better)) return undefined;
   const after = character.cost(better).value;
   if (before.kind !== 'number' || after.kind !== 'number') return undefined;

@@ -1,9 +1,9 @@
+import type { Game } from '../families/game.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { type Problem, problem } from '../values/problem.js';
 import { type PlayedAttack, playAttack } from './attack-line.js';
-import type { Game } from './family.js';
 import { says } from './messages.js';
 import { type DiceSource, type PlayedRoll, playRoll } from './play-roll.js';
 

@@ -1,5 +1,7 @@
-import { canonical, type RollRecord, replay } from '../dice/record.js';
-import { parseRecord } from '../dice/record-json.js';
+import { isOf } from '../families/family.js';
+import { matching } from '../families/matching/index.js';
+import { canonical, type RollRecord, replay } from '../families/record.js';
+import { parseRecord } from '../families/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type AttackRecord, attackDescription } from './attack-record.js';
 import { describe } from './describe.js';
@@ -134,7 +136,7 @@ function parseJson(text: string): readonly unknown[] | Problem {
  */
 function attackMismatch(json: unknown, record: RollRecord): string | undefined {
   const attack = member(json, 'attack');
-  if (attack === undefined || record.family !== 'matching') return undefined;
+  if (attack === undefined || !isOf(matching, record)) return undefined;
   const hits = member(attack, 'hits');
   if (!Array.isArray(hits)) return says.noHits;
   const places = member(member(attack, 'target'), 'places');

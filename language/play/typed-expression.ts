@@ -1,5 +1,9 @@
+import type { Game } from '../families/game.js';
+import { plainGame } from '../families/game.js';
+import { families, familyCalled } from '../families/list.js';
 import { parseSheet } from '../grammar/parse.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
+import { gameOf } from '../model/evaluate/rolls/game.js';
 import { evaluateRoll } from '../model/evaluate/rolls/roll.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { FindingCode } from '../model/finding.js';
@@ -7,11 +11,8 @@ import { sourceOf } from '../model/read/read-source.js';
 import type { SourceEntry } from '../model/read/source.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Rolled, SheetRoll } from '../model/sheet-roll.js';
-import { parseDiceSum } from '../values/dice-sum.js';
-import { parsePool } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { diceValue, numberValue, poolValue, type Value } from '../values/value.js';
-import { type Game, gameOf, plainGame } from './family.js';
+import type { Value } from '../values/value.js';
 import { says } from './messages.js';
 
 /** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
@@ -57,13 +58,14 @@ export function evaluateExpression(
 
 /** An expression that names its family says no more than the game does, where those are the game's own dice. */
 function withoutFamily(expression: string, rules: Rules): string {
-  const matching = /^(.+?)\s+matching$/i.exec(expression.trim())?.[1];
-  if (matching !== undefined && rules.dice.some((dice) => dice.family === 'matching')) return matching;
-  const under = /^\s*(\d+)\s*d\s*(\d+)\s*(?:<=|≤)\s*(.+)$/i.exec(expression);
-  const own = rules.dice.some(
-    (dice) => dice.family === 'under' && dice.dice === Number(under?.[1]) && dice.sides === Number(under?.[2]),
-  );
-  return own && under?.[3] !== undefined ? under[3] : expression;
+  const own = rules.dice.find((dice) => {
+    const written = familyCalled(dice.family)?.written(expression.trim());
+    if (!written || isProblem(written)) return false;
+    const { thrown } = written;
+    return thrown === undefined || (thrown.dice === dice.dice && thrown.sides === dice.sides);
+  });
+  const written = own && familyCalled(own.family)?.written(expression.trim());
+  return !written || isProblem(written) ? expression : written.rest;
 }
 
 /**
@@ -72,23 +74,17 @@ function withoutFamily(expression: string, rules: Rules): string {
  */
 export function evaluateAlone(expression: string): EvaluatedExpression | Problem | undefined {
   const text = expression.trim().replace(/^roll\s+/i, '');
-  const under = /^(\d+)\s*d\s*(\d+)\s*(?:<=|≤)\s*([+-]?\d+)$/i.exec(text);
-  if (under) {
-    const dice = { dice: Number(under[1]), sides: Number(under[2]) };
-    const sum = parseDiceSum(`${dice.dice}d${dice.sides}`);
-    return isProblem(sum) ? sum : alone(expression, 'under', numberValue(Number(under[3])), plainGame(dice));
+  for (const family of families) {
+    const { name } = family;
+    const written = family.written(text);
+    if (!written) continue;
+    if (isProblem(written)) return written;
+    const { value, thrown } = written;
+    if (!value) return undefined;
+    const declared = thrown ? [{ family: name, ...thrown, parameters: [] }] : [];
+    return alone(expression, name, value, plainGame(declared));
   }
-  const matching = /^(.+?)\s+matching$/i.exec(text);
-  if (matching?.[1] !== undefined) {
-    const pool = parsePool(matching[1]);
-    return isProblem(pool) ? pool : alone(expression, 'matching', poolValue(pool), plainGame());
-  }
-  const game = plainGame();
-  // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
-  const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-−–]\s*[\d.]+)?(\s*[x×*]\s*\d+)?$/i.exec(text);
-  if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
-  const sum = parseDiceSum(text.replace(/[−–]/g, '-').replace(/[×*]/g, 'x').replace(/\s+/g, ''), game.sides);
-  return isProblem(sum) ? sum : alone(expression, 'sum', diceValue(sum), game);
+  return undefined;
 }
 
 function alone(expression: string, family: string, value: Value, game: Game): EvaluatedExpression {

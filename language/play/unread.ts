@@ -1,4 +1,5 @@
 import { GrammarUtils } from 'langium';
+import { families, familyCalled } from '../families/list.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { nameKey } from '../grammar/text.js';
 import { nearTexts } from '../model/read/near-names.js';
@@ -6,23 +7,27 @@ import { list } from '../model/read/token-text.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import { isSituation } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
-import { familyNames, familyParameters, familyPolicies } from './family.js';
 import { procedureNeeds } from './procedures/index.js';
 import { policyName, procedureFindings } from './procedures/offered.js';
 
 /** Settings and switches that procedures and the families of dice read. */
 const readInPlay: ReadonlySet<string> = new Set(
   [
-    ...familyNames,
+    ...families.flatMap(({ words }) => words.settings),
     ...procedureNeeds.flatMap((needs) => [needs.numbers, needs.switches].flatMap((of) => Object.values(of ?? {}))),
   ].map(nameKey),
 );
 
 const policies: ReadonlySet<string> = new Set(
-  [policyName, ...familyPolicies, ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {}))].map(
-    nameKey,
-  ),
+  [
+    policyName,
+    ...families.flatMap(({ words }) => words.policies),
+    ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
+  ].map(nameKey),
 );
+
+/** Families that have something to declare. */
+const declarable = families.filter(({ words }) => words.parameters.length > 0);
 
 /** What a rulebook document lacks for what it offers to play, and what it states that nothing would ever read. */
 export function playFindings(books: Books, uri: string): readonly RuleFinding[] {
@@ -72,11 +77,11 @@ function nearSettings(name: string, names: readonly string[]): readonly string[]
 }
 
 function diceFindings(dice: ast.Dice, uri: string): RuleFinding[] {
-  const known = familyParameters.get(nameKey(dice.family));
-  if (!known) {
-    const families = [...familyParameters.keys()];
-    const near = nearTexts(dice.family, families);
-    const advice = near.length > 0 ? didYouMean(near) : ` Known families: ${families.join(', ')}.`;
+  const known = familyCalled(nameKey(dice.family))?.words.parameters;
+  if (!known || known.length === 0) {
+    const names = declarable.map(({ name }) => name);
+    const near = nearTexts(dice.family, names);
+    const advice = near.length > 0 ? didYouMean(near) : ` Known families: ${names.join(', ')}.`;
     const message = `There is no family of dice called "${dice.family}".${advice}`;
     return [finding(dice, 'family', 'error', message, uri)];
   }

@@ -1,7 +1,7 @@
+import type { Game } from '../families/game.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
-import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson, valueText } from '../values/value.js';
@@ -210,8 +210,8 @@ export function rollJson(
     ...shared,
     family,
     [what]: valueJson(value),
-    ...(!isProblem(odds) && odds.family !== 'sum' && { success: odds.success }),
-    ...(!isProblem(odds) && odds.family === 'sum' && { mean: odds.mean }),
+    ...(!isProblem(odds) && odds.success !== undefined && { success: odds.success }),
+    ...(!isProblem(odds) && odds.mean !== undefined && { mean: odds.mean }),
     ...(!isProblem(odds) && odds.against && { against: odds.against }),
     ...(!isProblem(odds) && { odds: odds.text }),
     ...(isProblem(odds) && { problem: odds.problem }),

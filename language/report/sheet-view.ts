@@ -1,7 +1,7 @@
+import type { Game } from '../families/game.js';
 import type { Finding } from '../model/finding.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
-import type { Game } from '../play/family.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';

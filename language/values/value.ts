@@ -1,8 +1,8 @@
 import { type DiceSum, diceSumText } from './dice-sum.js';
 import { toJson, toReadableText } from './number-text.js';
-import { type Pool, poolEquals, poolText } from './pool.js';
+import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
-import { equals, type Num } from './rational.js';
+import { equals, isWhole, type Num } from './rational.js';
 import { convert, type UnitName } from './unit.js';
 
 /** A number with an optional unit; exact, unless a root or a half step of a scale has made it inexact. */
@@ -175,4 +175,12 @@ export function valueJson(value: Value): JsonValue {
     case 'list':
       return value.items.map(valueJson);
   }
+}
+
+/** A number as an amount of regular dice; a pool as it is. */
+export function asPool(value: Value): Pool | undefined {
+  if (value.kind === 'pool') return value.pool;
+  if (value.kind === 'number' && isWhole(value.number) && value.number >= 0) return makePool(value.number);
+  if (value.kind === 'dice' && value.dice.add === 0) return makePool(value.dice.dice);
+  return undefined;
 }

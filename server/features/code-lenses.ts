@@ -1,6 +1,7 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
 import type { Evaluation, SheetRoll } from '../../language/model/index.js';
-import { attackOdds, attackOddsText, gameOf, oddsOf } from '../../language/play/index.js';
+import { gameOf } from '../../language/model/index.js';
+import { attackOdds, attackOddsText, oddsOf } from '../../language/play/index.js';
 import { pointsText } from '../../language/report/index.js';
 import { isProblem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';

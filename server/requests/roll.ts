@@ -1,13 +1,15 @@
+import type { Game } from '../../language/families/index.js';
 import {
   type Evaluation,
   type Finding,
+  gameOf,
   nobody,
   nodeAt,
   type SheetRoll,
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { evaluateAlone, evaluateExpression, type Game, gameOf, playLine } from '../../language/play/index.js';
+import { evaluateAlone, evaluateExpression, playLine } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';

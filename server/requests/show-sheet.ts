@@ -1,4 +1,4 @@
-import { gameOf } from '../../language/play/index.js';
+import { gameOf } from '../../language/model/index.js';
 import { type SheetContext, sheetsJson, sheetsMarkdown } from '../../language/report/index.js';
 import type { Feature } from '../context.js';
 import { placesOf } from '../features/places.js';

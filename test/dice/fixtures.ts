@@ -1,7 +1,7 @@
-import type { UnderParameters } from '../../language/dice/under.js';
+import type { TotalParameters } from '../../language/families/total/outcome.js';
 
 /** Three six-sided dice with critical bands of every kind. */
-export const THREE_DICE: UnderParameters = {
+export const THREE_DICE: TotalParameters = {
   dice: 3,
   sides: 6,
   leastTarget: 3,

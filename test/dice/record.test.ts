@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freshRng, seededRng } from '../../language/dice/random.js';
-import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../language/dice/record.js';
-import { parseRecord } from '../../language/dice/record-json.js';
-import type { RollRequest } from '../../language/dice/roll-request.js';
+import type { RollRequest } from '../../language/families/family.js';
+import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../language/families/record.js';
+import { parseRecord } from '../../language/families/record-json.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { THREE_DICE } from './fixtures.js';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
-import { gameOf } from '../../language/play/family.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { quantityText } from '../../language/report/value-words.js';
 import { isProblem } from '../../language/values/problem.js';

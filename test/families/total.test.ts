@@ -179,6 +179,34 @@ function thrown(shape: Shape, faces: readonly number[]): Thrown | undefined {
   return at === faces.length ? step.value : undefined;
 }
 
+describe('a total against a target', () => {
+  it.each([
+    [12, 12, 'success', 0, false],
+    [10, 11, 'failure', -1, false],
+    [12, 4, 'criticalSuccess', 8, false],
+    [3, 4, 'criticalSuccess', 0, true],
+    [14, 5, 'success', 9, false],
+    [15, 5, 'criticalSuccess', 10, false],
+    [16, 6, 'criticalSuccess', 10, false],
+    [15, 6, 'success', 9, false],
+    [15, 17, 'criticalFailure', -2, false],
+    [16, 17, 'failure', -1, false],
+    [20, 17, 'failure', -1, true],
+    [20, 18, 'criticalFailure', -1, true],
+    [6, 16, 'criticalFailure', -10, false],
+    [6, 15, 'failure', -9, false],
+    [1, 4, 'criticalSuccess', 0, true],
+  ])('target %d, total %d: %s by %d (automatic: %s)', (target, total, result, margin, automatic) => {
+    expect(outcomeOf(total, { target }, THREE_DICE)).toMatchObject({ result, margin, automatic });
+  });
+
+  it('fails from a total on where the roll says so', () => {
+    const will = { target: 15, failsFrom: 14 };
+    expect(outcomeOf(13, will, THREE_DICE)).toMatchObject({ result: 'success', margin: 2 });
+    expect(outcomeOf(14, will, THREE_DICE)).toMatchObject({ result: 'failure', margin: -1, automatic: true });
+  });
+});
+
 describe('odds of totals', () => {
   it('open dice have the odds of the closed form at every need, and degrees that add up', () => {
     for (let need = -20; need <= 60; need += 1) {
@@ -396,9 +424,28 @@ describe('contests', () => {
     expect(contestOf(same, same, OPEN.contest)).toBe('nobody');
   });
 
-  it('targets above the ceiling of a regular contest come down together', () => {
-    expect(contestTargets(16, 18, THREE_DICE)).toEqual([12, 14]);
-    expect(contestTargets(16, 12, THREE_DICE)).toEqual([16, 12]);
+  it.each([
+    [12, 10, 10, 11, 'a', 'a'],
+    [10, 12, 8, 11, 'a', 'again'],
+    [9, 11, 9, 11, 'nobody', 'again'],
+    [18, 17, 16, 17, 'nobody', 'again'],
+    [12, 15, 12, 9, 'b', 'b'],
+    [12, 8, 12, 10, 'a', 'again'],
+  ])('%d rolls %d, %d rolls %d: quick %s, regular %s', (targetA, totalA, targetB, totalB, quick, regular) => {
+    const a = outcomeOf(totalA, { target: targetA }, THREE_DICE);
+    const b = outcomeOf(totalB, { target: targetB }, THREE_DICE);
+    expect([contestOf(a, b), contestOf(a, b, regular)]).toEqual([quick, regular]);
+  });
+
+  it.each([
+    [18, 16, [14, 12]],
+    [16, 18, [12, 14]],
+    [20, 14, [20, 14]],
+    [17, 15, [14, 12]],
+    [16, 16, [14, 14]],
+    [10, 12, [10, 12]],
+  ])('regular contest of %d and %d is rolled at %j', (a, b, targets) => {
+    expect(contestTargets(a, b, THREE_DICE)).toEqual(targets);
   });
 
   it('says when a contest never ends', () => {

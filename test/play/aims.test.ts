@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isOddsOf } from '../../language/families/family.js';
+import { matching } from '../../language/families/matching/index.js';
 import { moreDice } from '../../language/play/more-dice.js';
 import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
 import { playRoll } from '../../language/play/play-roll.js';
@@ -34,7 +36,7 @@ describe('a pool is rolled for one set', () => {
 
   test('the tallest is another one', () => {
     const odds = oddsIn('Godlike', '6d for the tallest');
-    if (odds.family !== 'matching') throw new Error(odds.family);
+    if (!isOddsOf(matching, odds)) throw new Error(odds.family);
     expect(odds.taken?.aim).toBe('tallest');
     const chances = [...(odds.taken?.sets.values() ?? [])];
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(odds.success, 12);
@@ -76,7 +78,7 @@ describe('several tasks with one roll', () => {
     expect(oddsIn('Godlike', '4d + 2wd for two different tasks')).toMatchObject({ success: 1 });
     expect(oddsIn('Wild Talents', '4d + 2wd for two tasks')).toMatchObject({ success: 1 });
     const odds = oddsIn('Wild Talents', '4d + 2wd for two different tasks');
-    expect(odds.family === 'matching' && odds.success).toBeCloseTo(0.496, 12);
+    expect(isOddsOf(matching, odds) && odds.success).toBeCloseTo(0.496, 12);
   });
 
   test('dice lost after the roll cost tasks', () => {
@@ -163,8 +165,8 @@ describe('fire at everybody who might be in the way', () => {
     const joe = whoIn('use Godlike\nnpc Joe { gear { MG42 } }', 'Joe');
     const found = evaluated('Cover Fire', joe);
     const odds = right(oddsOf(rolledOf(found), found.game));
-    expect(odds.family === 'matching' && odds.pool.d).toBe(8);
-    expect(odds.family === 'matching' && odds.hitEach).toBeGreaterThan(0.0981856);
+    expect(isOddsOf(matching, odds) && odds.pool.d).toBe(8);
+    expect(isOddsOf(matching, odds) && odds.hitEach).toBeGreaterThan(0.0981856);
   });
 });
 

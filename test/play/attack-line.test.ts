@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRecord } from '../../language/dice/record-json.js';
+import { parseRecord } from '../../language/families/record-json.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { attackOdds } from '../../language/play/attack-odds.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameOf } from '../../language/play/family.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';

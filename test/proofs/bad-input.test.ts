@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
-import { gameOf } from '../../language/play/family.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { playRoll } from '../../language/play/play-roll.js';
 import { replayAll } from '../../language/play/replay.js';

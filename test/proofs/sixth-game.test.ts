@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver-protocol';
-import { gameOf } from '../../language/play/family.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { playRoll } from '../../language/play/play-roll.js';
 import { replayAll } from '../../language/play/replay.js';

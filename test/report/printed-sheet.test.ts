@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf } from '../../language/play/family.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { sheetsJson, sheetsText } from '../../language/report/print.js';
 import type { SheetContext } from '../../language/report/sheet-json.js';
 import type { UnitSystem } from '../../language/report/value-words.js';

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { diceOf } from '../../language/families/game.js';
+import { matching } from '../../language/families/matching/index.js';
 import { nameKey } from '../../language/grammar/text.js';
 import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
-import { gameOf } from '../../language/play/family.js';
 import { valueText } from '../../language/values/value.js';
 import { derivedText, findingsOf, sheetOf, uriOf, workspaceOf } from '../model/read-sheets.js';
 
@@ -237,9 +239,9 @@ describe('options of Wild Talents', () => {
         'use "Wild Talents"\ncampaign { rules { dice matching 1d10 { hard die 5 } } }\nnpc Ann { roll 2hd }',
     });
     const ann = workspace.named(uriOf('sheet.muster'), 'Ann');
-    expect(ann && gameOf(ann).matching?.hardFace).toBe(5);
+    expect(ann && diceOf(gameOf(ann), matching)?.parameters.hardFace).toBe(5);
     const rules = createWorkspace().books.get('Wild Talents')?.rules;
-    expect(rules && gameOf(nobody(rules)).matching?.hardFace).toBe(10);
+    expect(rules && diceOf(gameOf(nobody(rules)), matching)?.parameters.hardFace).toBe(10);
   });
   test('expert dice are a finding until then', () => {
     expect(told('')).toEqual([expect.stringContaining('Expert dice are an option; `switch Expert Dice on`')]);

@@ -1,4 +1,7 @@
-import { underOutcome } from '../../language/dice/under.js';
+import { isOf } from '../../language/families/family.js';
+import type { Game } from '../../language/families/game.js';
+import { under } from '../../language/families/total/index.js';
+import { outcomeOf } from '../../language/families/total/outcome.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
@@ -6,7 +9,6 @@ import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import type { Finding } from '../../language/model/finding.js';
 import type { Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
-import type { Game } from '../../language/play/family.js';
 import { requestOf } from '../../language/play/request.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -148,8 +150,8 @@ export class Character {
   succeeds(expression: string, total: number, game: Game): Json {
     const rolled = this.rolled(expression);
     const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
-    if (!request || isProblem(request) || request.family !== 'under') return null;
-    return underOutcome(total, request.request, request.parameters).success;
+    if (!request || isProblem(request) || !isOf(under, request) || !request.parameters) return null;
+    return outcomeOf(total, request.request, request.parameters).success;
   }
 
   /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */

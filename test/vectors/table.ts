@@ -1,12 +1,13 @@
+import type { Game } from '../../language/families/game.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
-import { type Game, gameOf } from '../../language/play/family.js';
 import type { Problem } from '../../language/values/problem.js';
 import { textValue, type Value } from '../../language/values/value.js';
 import { Character } from './character.js';

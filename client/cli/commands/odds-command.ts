@@ -1,3 +1,4 @@
+import type { OddsTable } from '../../../language/families/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import {
   type AttackOdds,
@@ -58,35 +59,24 @@ function oddsText(
   const lines = [head, `  ${found.text}${found.method === 'exact' ? '' : ` (${found.method}${within})`}`];
   if (struck) lines.push(`  ${attackOddsText(struck)}`);
   if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
-  else if (found.oneMore && found.family !== 'matching')
-    lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);
-  if (found.family === 'matching') {
-    lines.push(...matchingTable(found.atLeast, '+'));
-    if (found.taken) lines.push(`  the ${found.taken.aim} set is`, ...matchingTable(found.taken.sets, ''));
-  }
-  if (found.family === 'sum')
-    lines.push(
-      ...[...found.distribution].map(([total, probability]) => `  ${total.padStart(4)}  ${percentText(probability)}`),
-    );
-  return lines.join('\n');
+  else if (found.oneMore) lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);
+  return [...lines, ...found.tables.flatMap(tableLines)].join('\n');
 }
 
-/** Chances below this would be shown as 0.00 %. */
+/** A row of chances that are all below this would say nothing but 0.00 %. */
 const LEAST_SHOWN = 0.00005;
 
-/** Chances of sets by width (down) and height (across): at least those with a `+` after the heights, else exactly those. */
-function matchingTable(chances: ReadonlyMap<string, number>, more: string): string[] {
-  const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
-  const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);
-  const widths = [...new Set(keys.map(([width]) => width ?? 2))]
-    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) >= LEAST_SHOWN))
-    .sort((a, b) => a - b);
-  const cell = (text: string): string => text.padStart(7);
+/** Chances in columns of per cent; a table without columns is a list. */
+function tableLines({ head, columns, rows }: OddsTable): string[] {
+  if (columns.length === 0)
+    return rows.map(({ label, cells: [probability = 0] }) => `  ${label.padStart(4)}  ${percentText(probability)}`);
+  const title = `${head}, %`;
+  const shown = rows.filter(({ cells }) => cells.some((probability) => probability >= LEAST_SHOWN));
+  const width = Math.max(title.length, ...shown.map(({ label }) => label.length));
   const share = (probability: number): string => (probability === 0 ? '-' : (probability * 100).toFixed(2));
-  const head = `  ${'%'.padEnd(8)}${heights.map((height) => cell(`${height}${more}`)).join('')}`;
-  const rows = widths.map(
-    (width) =>
-      `  ${`${width} wide`.padEnd(8)}${heights.map((height) => cell(share(chances.get(`${width}x${height}`) ?? 0))).join('')}`,
-  );
-  return [head, ...rows];
+  const line = (label: string, cells: readonly string[]): string =>
+    `  ${label.padEnd(width)}${cells.map((cell) => cell.padStart(CELL)).join('')}`;
+  return [line(title, columns), ...shown.map(({ label, cells }) => line(label, cells.map(share)))];
 }
+
+const CELL = 7;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RollRecord } from '../../../language/dice/index.js';
+import type { RollRecord } from '../../../language/families/index.js';
 import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } from '../../../language/play/index.js';
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';

@@ -1,4 +1,5 @@
-import { type DiceSource, type Game, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
+import type { Game } from '../../../language/families/index.js';
+import { type DiceSource, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';

@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type Evaluation,
+  gameOf,
   nobody,
   type Sheet,
   type SourceCharacter,
   type SourceEncounter,
   sheetOf,
 } from '../../../language/model/index.js';
-import { type Assumptions, gameOf } from '../../../language/play/index.js';
+import type { Assumptions } from '../../../language/play/index.js';
 import {
   type EncounterContext,
   findingsText,

@@ -164,9 +164,9 @@ export function totalsOf(
   request: TotalRequest,
   parameters: TotalParameters,
 ): readonly { readonly outcome: TotalOutcome; readonly probability: number }[] | Problem {
-  const distribution = distributionOf(parameters);
-  const wrong = checkTotalRequest(request, parameters);
-  if (isProblem(distribution) || wrong) return wrong ?? distribution;
+  const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
+  const distribution = wrong ?? distributionOf(parameters);
+  if (isProblem(distribution)) return distribution;
   const { least, weights } = distribution.list();
   return Array.from(weights, (weight, index) => ({
     outcome: outcomeOf(least + index, request, parameters),

@@ -1,5 +1,6 @@
 import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../values/problem.js';
+import type { Throw } from '../family.js';
 
 /** What a single face does: `on face 1 subtract 1d10`. */
 export interface FaceRule {
@@ -99,9 +100,6 @@ function checkTotalRule(
       : undefined)
   );
 }
-
-/** A throw: it hands out dice that are known to fall together and takes their faces, until no more dice follow. */
-export type Throw<T> = Generator<readonly ExpectedFace[], T, readonly number[]>;
 
 const dieOf = (sides: number): ExpectedFace => ({ role: 'regular', sides, optional: false });
 

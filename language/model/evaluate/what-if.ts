@@ -1,7 +1,7 @@
 import * as rational from '../../values/rational.js';
-import { numberValue, poolValue, type Value, valueText } from '../../values/value.js';
+import { asPool, numberValue, poolValue, type Value, valueText } from '../../values/value.js';
 import type { ReadEntry } from '../read/reading.js';
-import { asPool, isTrue } from '../rules/operations.js';
+import { isTrue } from '../rules/operations.js';
 import type { Trait } from '../rules/rules.js';
 import { ladderCost } from '../rules/tables.js';
 import { trialMark } from './cells/cells.js';

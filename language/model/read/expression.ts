@@ -1,3 +1,4 @@
+import { sidesOf } from '../../families/game.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue, type Value } from '../../values/value.js';
@@ -7,7 +8,6 @@ import { longestName } from './longest-name.js';
 import { nearNames } from './near-names.js';
 import { PartList } from './parts.js';
 import { readQuantity } from './quantity.js';
-import { sidesOf } from './read-rating.js';
 import type { ReadProblem, Span } from './reading.js';
 import type { OwnEntry } from './speaker.js';
 import { list, textOf } from './token-text.js';

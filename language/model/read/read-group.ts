@@ -1,9 +1,10 @@
+import { sidesOf } from '../../families/game.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/clauses.js';
 import { nearTexts } from './near-names.js';
-import { pointsAt, readRating, sidesOf } from './read-rating.js';
+import { pointsAt, readRating } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
 import { list, separatorsMessage, textOf } from './token-text.js';
 

@@ -1,3 +1,4 @@
+import { sidesOf } from '../../families/game.js';
 import { DEFAULT_LIMITS, messages } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
@@ -8,7 +9,7 @@ import type { Field } from '../rules/clauses.js';
 import { fieldAt, longestName } from './longest-name.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
-import { readRating, sidesOf } from './read-rating.js';
+import { readRating } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
 import { separatorsMessage, textOf } from './token-text.js';
 

@@ -5,14 +5,7 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { addPools, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { diceValue, numberValue, poolValue, type Value } from '../../values/value.js';
-import { asPool } from '../rules/operations.js';
-import type { Rules } from '../rules/rules.js';
-
-/** Sides of the dice that a bare `2d` means in this game. */
-export function sidesOf(rules: Rules): number | undefined {
-  return rules.dice.find((one) => one.family !== 'matching')?.sides;
-}
+import { asPool, diceValue, numberValue, poolValue, type Value } from '../../values/value.js';
 
 /** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
 export function readRating(

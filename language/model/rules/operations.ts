@@ -1,10 +1,11 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { addDiceSums, addToDiceSum, makeDiceSum, scaleDiceSum } from '../../values/dice-sum.js';
-import { addPools, makePool, type Pool } from '../../values/pool.js';
+import { addPools } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { convert } from '../../values/unit.js';
 import {
+  asPool,
   booleanValue,
   diceValue,
   NONE,
@@ -127,14 +128,6 @@ export function sizeOf(value: Value): rational.Num | undefined {
     default:
       return undefined;
   }
-}
-
-/** A number as an amount of regular dice; a pool as it is. */
-export function asPool(value: Value): Pool | undefined {
-  if (value.kind === 'pool') return value.pool;
-  if (value.kind === 'number' && rational.isWhole(value.number) && value.number >= 0) return makePool(value.number);
-  if (value.kind === 'dice' && value.dice.add === 0) return makePool(value.dice.dice);
-  return undefined;
 }
 
 /** `dice(2, 6)`: so many dice of so many sides. */

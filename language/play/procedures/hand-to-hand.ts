@@ -1,3 +1,5 @@
+import { isOf } from '../../families/family.js';
+import { matching } from '../../families/matching/index.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { poolText } from '../../values/pool.js';
@@ -74,7 +76,7 @@ export function handToHand(blow: Blow, who: Evaluation): Accounted<BlowRoll> | P
   if (wrong) return problem(wrong.message);
   const request = evaluated.roll.rolled && requestOf(evaluated.roll.rolled, evaluated.game);
   if (!request || isProblem(request)) return request ?? problem(`"${roll}" cannot be rolled.`);
-  if (request.family !== 'matching') return problem(`"${roll}" is no pool of dice.`);
+  if (!isOf(matching, request)) return problem(`"${roll}" is no pool of dice.`);
   return {
     outcome: { roll, pool: request.request.pool },
     steps: [{ what: '{roll}: {pool}', values: { roll, pool: poolText(request.request.pool) } }],

@@ -1,29 +1,31 @@
 import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../dice/matching.js';
 import type { DiceRng } from '../../dice/random.js';
-import { expectedFaces, rollFromFaces } from '../../dice/roll-request.js';
 import { checkTypedFaces } from '../../dice/typed-faces.js';
+import { isOf } from '../../families/family.js';
+import { diceOf } from '../../families/game.js';
+import { matching } from '../../families/matching/index.js';
+import { rollFromFaces } from '../../families/roll.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { gameOf } from '../family.js';
 import { onceFor } from './once-for.js';
 
 /** Where the faces of a procedure come from: a source of random numbers, or the faces of real dice in order. */
 export type Dice = DiceRng | readonly number[];
 
-export const matchingOf = onceFor((who) => gameOf(who).matching);
+/** How the pools of a character's game are rolled. */
+export const matchingOf = onceFor((who) => diceOf(gameOf(who), matching)?.parameters);
 
 /** Rolls a pool that is planned. Typed faces are those of the dice rolled, then of expert and wiggle dice if chosen by hand. */
 export function rollPool(request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
   const parameters = matchingOf(who);
   if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
   if ('nextInt' in dice) return rollMatching(request, parameters, dice);
-  const roll = { family: 'matching', request, parameters } as const;
-  const wrong = checkTypedFaces(dice, expectedFaces(roll));
-  if (wrong) return wrong;
-  const rolled = rollFromFaces(roll, dice);
+  const rolled = rollFromFaces({ family: matching.name, request, parameters }, dice);
   if (isProblem(rolled)) return rolled;
-  if (rolled.family !== 'matching') throw new Error('a pool was rolled as something else');
-  return { faces: rolled.faces, outcome: rolled.outcome };
+  const found = { family: matching.name, request, ...rolled };
+  if (!isOf(matching, found)) throw new Error('a pool was rolled as something else');
+  return { faces: found.faces, outcome: found.outcome };
 }
 
 /** Single dice that need not match. */

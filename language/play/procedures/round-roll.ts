@@ -2,6 +2,8 @@ import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../
 import type { Aim } from '../../dice/matching-sets.js';
 import { meetsNeeds, setText } from '../../dice/matching-sets.js';
 import type { DiceRng } from '../../dice/random.js';
+import { isOf } from '../../families/family.js';
+import { matching } from '../../families/matching/index.js';
 import { type Pool, poolText } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -86,7 +88,7 @@ function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Pr
   if (!rolled) return problem(`"${roll}" is nothing that can be rolled.`);
   const request = requestOf(rolled, evaluated.game);
   if (isProblem(request)) return request;
-  return request.family === 'matching'
+  return isOf(matching, request)
     ? { ...request.request, aim: wanted }
     : problem(`"${roll}" is no pool of dice, and a fight is fought with pools.`);
 }

@@ -1,4 +1,4 @@
-import { aimsOf } from '../../../language/dice/index.js';
+import { aimsOf } from '../../../language/families/index.js';
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import {
   carriedOf,

@@ -1,15 +1,15 @@
+import { familyFor, sidesOf } from '../../../language/families/index.js';
 import {
   type Derivation,
   type Entry,
   type Evaluation,
-  familyOf,
+  gameOf,
   nextStep,
   type OccasionalEffect,
-  sidesOf,
   stepText,
   untrainedOf,
 } from '../../../language/model/index.js';
-import { gameOf, oddsOf } from '../../../language/play/index.js';
+import { oddsOf } from '../../../language/play/index.js';
 import { escapeMarkdown, explain, formulaText } from '../../../language/report/index.js';
 import { isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -134,7 +134,11 @@ function rollOdds(evaluation: Evaluation, entry: Entry): string | undefined {
   const rolls = entry.trait?.clauses.rolls;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
-  const family = familyOf(derivation.value, evaluation.rules);
-  const odds = oddsOf({ family, value: derivation.value, derivation }, gameOf(evaluation));
+  const family = familyFor(derivation.value.kind, evaluation.rules);
+  if (!family) return undefined;
+  const odds = oddsOf(
+    { family: family.name, value: derivation.value, derivation },
+    gameOf(evaluation),
+  );
   return isProblem(odds) ? undefined : `Rolled: ${escapeMarkdown(odds.text)}.`;
 }

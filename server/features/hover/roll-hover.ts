@@ -1,6 +1,8 @@
+import type { OddsTable } from '../../../language/families/index.js';
 import type { Evaluation, SheetRoll } from '../../../language/model/index.js';
+import { gameOf } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
-import { attackOdds, attackOddsText, gameOf, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
+import { attackOdds, attackOddsText, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -25,28 +27,17 @@ export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, ro
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);
   const more = moreDice(rolled, game, evaluation);
   if (more.length > 0) parts.push(`With one more: ${escapeMarkdown(moreDiceText(more))}.`);
-  else if (odds.oneMore && odds.family !== 'matching')
-    parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
-  if (odds.family === 'matching') {
-    parts.push(oddsTable(odds.atLeast, 'at least'));
-    if (odds.taken) parts.push(oddsTable(odds.taken.sets, `the ${odds.taken.aim}`));
-  }
-  return parts.join('\n\n');
+  else if (odds.oneMore) parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
+  return [...parts, ...odds.tables.filter(({ columns }) => columns.length > 0).map(oddsTable)].join('\n\n');
 }
 
-/** Chance of sets by width (rows) and height (columns). `head` says what is meant. */
-export function oddsTable(chances: ReadonlyMap<string, number>, head: string): string {
-  const keys = [...chances.keys()].map((key) => key.split('x').map(Number));
-  const heights = [...new Set(keys.map(([, height]) => height ?? 1))].sort((a, b) => a - b);
-  const widths = [...new Set(keys.map(([width]) => width ?? 2))].sort((a, b) => a - b);
-  const rows = widths
-    .filter((width) => heights.some((height) => (chances.get(`${width}x${height}`) ?? 0) > 0))
-    .map(
-      (width) =>
-        `| **${width}x** | ${heights.map((height) => percentText(chances.get(`${width}x${height}`) ?? 0)).join(' | ')} |`,
-    );
+/** A table of chances in Markdown; empty where it has no rows. */
+export function oddsTable({ head, columns, rows }: OddsTable): string {
   if (rows.length === 0) return '';
-  return [`| ${head} | ${heights.join(' | ')} |`, `| --- | ${heights.map(() => '---:').join(' | ')} |`, ...rows].join(
+  const lines = rows.map(
+    ({ label, cells }) => `| **${escapeMarkdown(label)}** | ${cells.map(percentText).join(' | ')} |`,
+  );
+  return [`| ${head} | ${columns.join(' | ')} |`, `| --- | ${columns.map(() => '---:').join(' | ')} |`, ...lines].join(
     '\n',
   );
 }

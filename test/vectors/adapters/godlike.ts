@@ -1,3 +1,5 @@
+import { isOf } from '../../../language/families/family.js';
+import { matching } from '../../../language/families/matching/index.js';
 import { playRoll } from '../../../language/play/play-roll.js';
 import { makePool, poolText } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
@@ -101,7 +103,7 @@ export const godlike: Adapters = {
     const rolled = table.rolled(line);
     if (!rolled || isProblem(rolled) || rolled.value.kind !== 'pool') throw new Error(`${line} is not rolled`);
     const played = playRoll(rolled, table.game, line, { dice: given.numbers('rolled').join(',') });
-    if (isProblem(played) || played.record.family !== 'matching') throw new Error(`${line} is not played`);
+    if (isProblem(played) || !isOf(matching, played.record)) throw new Error(`${line} is not played`);
     return { rollDice: rolled.value.pool.d, set: shown(played.record.outcome.chosen) };
   },
 };

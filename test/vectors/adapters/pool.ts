@@ -1,6 +1,9 @@
 import type { MatchingParameters } from '../../../language/dice/matching.js';
 import { chooseSet, findSets, type MatchingSet, meetsNeeds, splitSet } from '../../../language/dice/matching-sets.js';
 import { assignWiggle, mostSets } from '../../../language/dice/wiggle.js';
+import { isOf } from '../../../language/families/family.js';
+import { diceOf } from '../../../language/families/game.js';
+import { matching } from '../../../language/families/matching/index.js';
 import type { Rolled } from '../../../language/model/sheet-roll.js';
 import { matchingOdds } from '../../../language/odds/matching/set-odds.js';
 import { severalSetsOdds } from '../../../language/odds/matching/several-sets.js';
@@ -13,9 +16,9 @@ import { percentOf } from '../values.js';
 import type { Adapters } from './adapter.js';
 
 function parametersOf(table: Table): MatchingParameters {
-  const { matching } = table.game;
-  if (!matching) throw new Error(`${table.book} rolls no pools`);
-  return matching;
+  const dice = diceOf(table.game, matching);
+  if (!dice) throw new Error(`${table.book} rolls no pools`);
+  return dice.parameters;
 }
 
 function made<Value>(value: Value | Problem | undefined): Value {
@@ -74,7 +77,7 @@ export const pool: Adapters = {
     const faces = given.numbers('dice');
     const pool = poolText(makePool(faces.length, given.maybeNumber('hd')));
     const played = made(playRoll(made(table.character([]).rolled(pool)), table.game, pool, { dice: faces.join(',') }));
-    if (played.record.family !== 'matching') throw new Error('no pool was rolled');
+    if (!isOf(matching, played.record)) throw new Error('no pool was rolled');
     const { sets, loose, success } = played.record.outcome;
     return { sets: sets.map(shown), loose, success };
   },

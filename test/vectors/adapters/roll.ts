@@ -1,7 +1,20 @@
-import { contestTargets, quickContest, regularContest } from '../../../language/dice/contest.js';
-import { isRollAllowed, type UnderOutcome, type UnderParameters, underOutcome } from '../../../language/dice/under.js';
-import { hitOdds, quickContestOdds } from '../../../language/odds/contest.js';
-import { underOdds } from '../../../language/odds/under.js';
+import { isOf } from '../../../language/families/family.js';
+import { diceOf } from '../../../language/families/game.js';
+import {
+  type Contender,
+  contestOdds,
+  contestOf,
+  contestTargets,
+  hitOdds,
+} from '../../../language/families/total/contest.js';
+import { under } from '../../../language/families/total/index.js';
+import { totalOdds } from '../../../language/families/total/odds.js';
+import {
+  checkAllowed,
+  outcomeOf,
+  type TotalOutcome,
+  type TotalParameters,
+} from '../../../language/families/total/outcome.js';
 import { groupOdds } from '../../../language/play/hits-of-group.js';
 import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
@@ -10,10 +23,30 @@ import { names } from '../names.js';
 import type { Table } from '../table.js';
 import type { Adapter, Adapters } from './adapter.js';
 
-function parametersOf(table: Table): UnderParameters {
-  const { under } = table.game;
-  if (!under) throw new Error(`${table.book} rolls nothing against a target`);
-  return under;
+function parametersOf(table: Table): TotalParameters {
+  const dice = diceOf(table.game, under);
+  if (!dice) throw new Error(`${table.book} rolls nothing against a target`);
+  return dice.parameters;
+}
+
+/** One side that rolls against a target. */
+function against(target: number, table: Table): Contender {
+  return { request: { target, anyTarget: true }, parameters: parametersOf(table) };
+}
+
+function outcomesOf(table: Table): number {
+  const { sides, dice } = parametersOf(table);
+  return sides ** dice;
+}
+
+/** Whether two outcomes that count only as success or failure end a contest. */
+const REGULAR = { by: ['success'], bothFail: 'again', tie: 'again' } as const;
+
+/** Chances as whole outcomes. */
+function counted(probability: number, outOf: number): number {
+  const count = probability * outOf;
+  if (Math.abs(count - Math.round(count)) > 1e-6) throw new Error(`${count} is no number of outcomes`);
+  return Math.round(count);
 }
 
 function made<Value>(value: Value | Problem): Value {
@@ -21,14 +54,14 @@ function made<Value>(value: Value | Problem): Value {
   return value;
 }
 
-function outcomeOf(given: Given, table: Table): UnderOutcome {
-  return underOutcome(given.number('roll'), { target: given.number('skill') }, parametersOf(table));
+function outcomeAt(given: Given, table: Table): TotalOutcome {
+  return outcomeOf(given.number('roll'), { target: given.number('skill') }, parametersOf(table));
 }
 
 function oddsOf(what: 'success' | 'criticalSuccess' | 'criticalFailure'): Adapter {
   return (given, table) => {
-    const odds = made(underOdds({ target: given.number('effectiveSkill') }, parametersOf(table)));
-    return { of216: Number(odds[what].count) };
+    const odds = made(totalOdds({ target: given.number('effectiveSkill') }, parametersOf(table)));
+    return { of216: odds.weights[what] };
   };
 }
 
@@ -38,9 +71,12 @@ function signed(modifier: number): string {
   return text.startsWith('-') ? text.replace('-', '- ') : `+ ${text}`;
 }
 
+/** How the vectors call the end of a contest. */
+const ends = { a: 'a', b: 'b', nobody: 'tie', again: 'continue' } as const;
+
 export const roll: Adapters = {
   'roll.outcome': (given, table) => ({
-    outcome: underOutcome(given.number('roll'), { target: given.number('effectiveSkill') }, parametersOf(table)).result,
+    outcome: outcomeOf(given.number('roll'), { target: given.number('effectiveSkill') }, parametersOf(table)).result,
   }),
   'roll.effective': (given, table) => ({
     effective: table
@@ -54,16 +90,18 @@ export const roll: Adapters = {
     const rolled = character.rolled(name ?? String(target));
     if (!rolled) throw new Error('nothing is rolled');
     const request = made(requestOf(made(rolled), table.game));
-    return { allowed: request.family === 'under' && isRollAllowed(request.request, request.parameters) };
+    return {
+      allowed: isOf(under, request) && !checkAllowed(request.request, request.parameters ?? parametersOf(table)),
+    };
   },
   'roll.repeat': (given, table) => ({
     modifier: table.character([]).modifier(`DX with attempt ${given.number('attempt')}`, 'attempt'),
   }),
   'contest.quick': (given, table) => ({
-    winner: quickContest(outcomeOf(given.part('a'), table), outcomeOf(given.part('b'), table)),
+    winner: ends[contestOf(outcomeAt(given.part('a'), table), outcomeAt(given.part('b'), table))],
   }),
   'contest.regular': (given, table) => ({
-    result: regularContest(outcomeOf(given.part('a'), table), outcomeOf(given.part('b'), table)),
+    result: ends[contestOf(outcomeAt(given.part('a'), table), outcomeAt(given.part('b'), table), REGULAR)],
   }),
   'contest.regular.reduce': (given, table) => {
     const [a, b] = given.numbers('skills');
@@ -74,18 +112,19 @@ export const roll: Adapters = {
   'odds.criticalSuccess': oddsOf('criticalSuccess'),
   'odds.criticalFailure': oddsOf('criticalFailure'),
   'odds.quickContest': (given, table) => {
-    const [a, b] = [{ target: given.number('a') }, { target: given.number('b') }];
-    const { win, tie, lose } = made(quickContestOdds(a, b, parametersOf(table)));
-    return { win: Number(win.count), tie: Number(tie.count), lose: Number(lose.count), outOf: Number(win.outOf) };
+    const [a, b] = [against(given.number('a'), table), against(given.number('b'), table)];
+    const { win, tie, lose } = made(contestOdds(a, b));
+    const outOf = outcomesOf(table) ** 2;
+    return { win: counted(win, outOf), tie: counted(tie, outOf), lose: counted(lose, outOf), outOf };
   },
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
     const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, parametersOf(table)));
-    return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
+    return { hitCountsOf216: odds.map((chance) => counted(chance, outcomesOf(table))) };
   },
   'odds.hit': (given, table) => {
-    const defence = { target: given.number('totalDefense'), anyTarget: true };
-    const hit = made(hitOdds({ target: given.number('attackSkill') }, defence, parametersOf(table)));
-    return { hit: Number(hit.count), outOf: Number(hit.outOf) };
+    const hit = hitOdds(against(given.number('attackSkill'), table), against(given.number('totalDefense'), table));
+    const outOf = outcomesOf(table) ** 2;
+    return { hit: counted(made(hit), outOf), outOf };
   },
 };

@@ -1,7 +1,7 @@
 import * as rational from '../../../values/rational.js';
-import { NONE, numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
+import { asPool, NONE, numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { addValues, asPool, extreme, isTrue, sameValues, sizeOf, subtractValues } from '../../rules/operations.js';
+import { addValues, extreme, isTrue, sameValues, sizeOf, subtractValues } from '../../rules/operations.js';
 import { type Ladder, ladderCost, ladderLevel } from '../../rules/tables.js';
 import { allowedBy } from './contract.js';
 import type { Entry, Trial } from './entry.js';

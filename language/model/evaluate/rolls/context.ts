@@ -1,4 +1,4 @@
-import type { RollAim } from '../../../dice/aims.js';
+import type { RollAim } from '../../../families/family.js';
 import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding, FindingCode } from '../../finding.js';

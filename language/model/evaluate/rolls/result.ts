@@ -1,21 +1,21 @@
-import { type DieKind, type Pool, poolText } from '../../../values/pool.js';
-import { removeDice } from '../../../values/pool-loss.js';
-import { type PoolOperation, type PoolPolicy, planPool } from '../../../values/pool-operation.js';
+import type { AnyFamily } from '../../../families/family.js';
+import { diceFor, familyFor } from '../../../families/game.js';
+import type { DieKind } from '../../../values/pool.js';
+import type { PoolOperation } from '../../../values/pool-operation.js';
 import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
-import { numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
+import { numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
 import type { EffectTarget, PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
-import { addValues, asPool, isTrue, subtractValues } from '../../rules/operations.js';
+import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Rolled } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, sentence } from '../checks/reports.js';
 import { type RollContext, shareOf, type Taken } from './context.js';
+import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { automaticModifiers } from './modifiers.js';
-import { matchingPolicy } from './policies.js';
-import { familyOf } from './terms.js';
 
 /** What a roll comes to once all its modifiers have acted on it. */
 export function resultOf(
@@ -29,12 +29,19 @@ export function resultOf(
   const taken = [...automaticModifiers(roll, written), ...written];
   checkTogether(roll, taken);
   const base = withPartsChanged(roll, rolled, taken);
-  const family = familyOf(base.value, rules);
   if (base.value.kind === 'none') {
     roll.report('illegal-roll', say.cannotBeRolled(reasonOf(base)), { from: roll.from, to: roll.end });
     return undefined;
   }
-  if (family === 'matching') return matching(roll, base, taken, against);
+  const family = familyFor(base.value.kind, rules);
+  if (!family) {
+    roll.report('illegal-roll', `${valueText(base.value)} cannot be rolled: no dice of this game take it.`, {
+      from: roll.from,
+      to: roll.end,
+    });
+    return undefined;
+  }
+  if (family.plan) return planned(roll, family, base, taken, against);
   let result = base;
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
@@ -48,7 +55,7 @@ export function resultOf(
       result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
     }
   }
-  return { family, value: result.value, derivation: result, ...(against && { against }) };
+  return { family: family.name, value: result.value, derivation: result, ...(against && { against }) };
 }
 
 /** A modifier that comes to nothing would be left out silently. */
@@ -73,20 +80,16 @@ function reasonOf(derivation: Derivation): string {
   return `${named} has no value for this character; it is neither bought nor has a default`;
 }
 
-function matching(
+/** What modifiers make of a value that they act on all at once. */
+function planned(
   roll: RollContext,
+  family: AnyFamily,
   base: Derivation,
   taken: readonly Taken[],
   against: Rolled['against'],
 ): Rolled | undefined {
-  const pool = asPool(base.value);
-  const policy = matchingPolicy(roll.evaluation);
-  if (!pool || !policy) {
-    roll.report('illegal-roll', say.notAPool(valueText(base.value)), { from: roll.from, to: roll.end });
-    return undefined;
-  }
+  const { evaluation, from, end: to } = roll;
   const operations: PoolOperation[] = [];
-  const fixed: number[] = [];
   const of: Derivation[] = [base];
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
@@ -99,40 +102,24 @@ function matching(
         continue;
       }
       operations.push(made.operation);
-      if (made.operation.op === 'fix')
-        for (let die = 0; die < made.operation.dice; die++) fixed.push(made.operation.height);
       of.push(shareOf(one, made.value, made.derivation));
     }
   }
-  const plan = planPool(pool, operations, policy);
-  if (isProblem(plan)) {
-    roll.report('illegal-roll', plan.problem, { from: roll.from, to: roll.end });
+  const dice = diceFor(base.value, gameOf(evaluation), family.name);
+  const plan = isProblem(dice) ? dice : family.plan?.(base.value, operations, dice);
+  if (!plan || isProblem(plan)) {
+    if (plan) roll.report('illegal-roll', plan.problem, { from, to });
     return undefined;
   }
-  if (plan.short > 0)
-    roll.report('illegal-roll', shortMessage(pool, operations, plan.short, policy), {
-      from: roll.from,
-      to: roll.end,
-    });
-  const value = poolValue(plan.pool);
+  if (plan.lacks !== undefined) roll.report('illegal-roll', plan.lacks, { from, to });
+  const { value, asks } = plan;
   return {
-    family: 'matching',
+    family: family.name,
     value,
-    height: plan.needHeight,
-    width: plan.needWidth,
-    ...(fixed.length > 0 && { fixed }),
-    ...(plan.gobble > 0 && { gobble: plan.gobble }),
+    ...asks,
     derivation: { operation: 'effects', value, of },
     ...(against && { against }),
   };
-}
-
-/** What the pool lacks: dice at all, or regular ones where some are set before the roll. */
-function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
-  const others = operations.filter(({ op }) => op !== 'fix');
-  const before = planPool(pool, others, policy);
-  if (others.length === operations.length || isProblem(before) || before.short > 0) return say.tooFewDice(short);
-  return say.tooFewRegular(poolText(before.pool));
 }
 
 function operationOf(
@@ -278,13 +265,10 @@ function changed(derivation: Derivation, changes: readonly PartChange[], evaluat
 function applied(part: Derivation, { clause, amount, taken }: PartChange, evaluation: Evaluation): Derivation {
   const value = amount.value.kind === 'number' ? amount.value.number : 0;
   const loses = clause.operation === 'remove';
-  const pool = asPool(part.value);
   let left = loses ? subtractValues(part.value, amount.value) : addValues(part.value, amount.value);
-  if (loses && part.value.kind === 'pool' && pool && rational.isWhole(value)) {
-    const order = matchingPolicy(evaluation)?.penaltyOrder ?? [];
-    left = poolValue(
-      removeDice(pool, value, clause.die === 'hard' || clause.die === 'wiggle' ? [clause.die] : order).pool,
-    );
+  if (loses && rational.isWhole(value)) {
+    const kind = clause.die === 'hard' || clause.die === 'wiggle' ? clause.die : undefined;
+    left = valueWithout(part.value, value, kind, evaluation) ?? left;
   }
   const shown = numberValue(loses ? rational.negate(value) : value);
   return {
@@ -293,4 +277,17 @@ function applied(part: Derivation, { clause, amount, taken }: PartChange, evalua
     of: [part, shareOf(taken, shown, amount)],
     ...(part.label !== undefined && { label: `${part.label} in this roll` }),
   };
+}
+
+/** A part with dice taken from it, where the dice that roll it say how. */
+function valueWithout(
+  value: Value,
+  count: number,
+  kind: DieKind | undefined,
+  evaluation: Evaluation,
+): Value | undefined {
+  const family = familyFor(value.kind, evaluation.rules);
+  if (!family?.without) return undefined;
+  const dice = diceFor(value, gameOf(evaluation), family.name);
+  return isProblem(dice) ? undefined : family.without(value, count, kind, dice);
 }

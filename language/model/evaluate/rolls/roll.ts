@@ -1,4 +1,5 @@
-import { aimsOf } from '../../../dice/aims.js';
+import { aimsOf } from '../../../families/game.js';
+import { familyCalled } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
@@ -163,7 +164,7 @@ function evaluateAgainst(
 
 function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
   if (!rolled || !roll.aim) return rolled;
-  if (rolled.family === 'matching') return { ...rolled, aim: roll.aim };
+  if (familyCalled(rolled.family)?.aims) return { ...rolled, aim: roll.aim };
   roll.report('illegal-roll', say.aimWithoutPool(), {
     from: roll.from,
     to: roll.end,

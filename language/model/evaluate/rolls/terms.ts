@@ -1,5 +1,4 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Term } from '../../read/expression.js';
 import type { Compiled } from '../../rules/scope.js';
@@ -58,15 +57,4 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
     const rolls = entry.trait.clauses.rolls;
     return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);
   };
-}
-
-/**
- * The family that resolves a value: pools match, sums of dice are added up, and a number is a target of the dice that take
- * one; a game of pools alone reads it as so many dice. The order in which a rulebook declares its dice does not matter.
- */
-export function familyOf(value: Value, rules: Evaluation['rules']): string {
-  if (value.kind === 'pool') return 'matching';
-  if (value.kind === 'dice') return 'sum';
-  const families = rules.dice.map((one) => one.family);
-  return families.find((family) => family !== 'matching') ?? families[0] ?? 'sum';
 }

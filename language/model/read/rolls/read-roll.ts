@@ -1,4 +1,4 @@
-import { aimsOf } from '../../../dice/aims.js';
+import { aimsOf } from '../../../families/game.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { convert, unitCalled } from '../../../values/unit.js';

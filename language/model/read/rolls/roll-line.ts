@@ -1,4 +1,4 @@
-import type { RollAim } from '../../../dice/aims.js';
+import type { RollAim } from '../../../families/family.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import type { ReadExpression } from '../expression.js';
 import type { Expectation, Part } from '../parts.js';

@@ -1,4 +1,4 @@
-import type { Aims, RollAim } from '../../../dice/aims.js';
+import type { Aims, RollAim } from '../../../families/family.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 

@@ -1,3 +1,4 @@
+import { sidesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import {
@@ -80,7 +81,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       compileDice(draft, node, declared, book),
     ).values(),
   ];
-  book.sidesOfDie = dice.find((one) => one.family !== 'matching')?.sides;
+  book.sidesOfDie = sidesOf({ dice });
   book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => {
     const table = compileTable(draft, declared, book);
     checkTable(draft, table, book);

@@ -1,25 +1,4 @@
-/**
- * Which set of a pool is wanted, how many things are done with one roll (`different` where they use different pools), or
- * that it is the first of many.
- */
-export type RollAim =
-  | { readonly aim: 'widest' | 'tallest' }
-  | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
-  /** Turn after turn until one side has gathered enough width; without a goal the rulebook's. */
-  | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
-
-/** What dice of a family can be rolled for besides success: the words of a line after `for`. */
-export interface Aims {
-  /** For completion and messages. */
-  readonly offered: readonly string[];
-  /** Reads the words from a place on; undefined where they are something else. `word` answers keys of names, '' at the end. */
-  read(word: (at: number) => string, from: number): { readonly aim: RollAim; readonly next: number } | undefined;
-}
-
-/** The aims of the families that a game declares; undefined where its dice are rolled for nothing in particular. */
-export function aimsOf(families: readonly { readonly family: string }[]): Aims | undefined {
-  return families.some(({ family }) => family === 'matching') ? matching : undefined;
-}
+import type { Aims, RollAim } from '../family.js';
 
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
@@ -32,7 +11,7 @@ const WANTED: Readonly<Record<string, 'widest' | 'tallest'>> = {
 };
 
 /** `the widest`, `the tallest set`, `two tasks`, `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`. */
-const matching: Aims = {
+export const aims: Aims = {
   offered: ['the widest', 'the tallest', 'two tasks', 'two different tasks', 'a race', 'a chase'],
   read(word, from) {
     let at = from;

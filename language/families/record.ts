@@ -1,17 +1,8 @@
+import { type DiceRng, GENERATOR, seededRng, TYPED } from '../dice/random.js';
+import { splitTypedFaces } from '../dice/typed-faces.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { type DiceRng, GENERATOR, seededRng, TYPED } from './random.js';
-import {
-  checkFaces,
-  checkRoll,
-  expectedFaces,
-  type RollOutcome,
-  type RollRequest,
-  type RollResult,
-  roll,
-  rollFromFaces,
-} from './roll-request.js';
-import type { RolledDie } from './rolled-die.js';
-import { checkTypedFaces, splitTypedFaces } from './typed-faces.js';
+import type { RollRequest, RollResult } from './family.js';
+import { checkFaces, roll, rollFromFaces, typedOf } from './roll.js';
 
 /** The version of the record's shape. */
 export const RECORD_VERSION = 1;
@@ -26,17 +17,13 @@ interface RecordHead {
   readonly seed: string;
   /** The line as the author wrote it. */
   readonly line: string;
-  /** Every die in order, with its role. */
-  readonly faces: readonly RolledDie[];
 }
 
 /** A roll that can be recomputed from this alone: the evaluated request with the rulebook's parameters, the faces, the outcome. */
-export type RollRecord = RecordHead & RollRequest & RollOutcome;
+export type RollRecord = RecordHead & RollRequest & RollResult;
 
 /** Rolls once and records it. The generator must be fresh, or the seed does not give the same faces again. */
 export function rollAndRecord(request: RollRequest, rng: DiceRng, line: string, time?: string): RollRecord | Problem {
-  const wrong = checkRoll(request);
-  if (wrong) return wrong;
   const result = roll(request, rng);
   return isProblem(result)
     ? result
@@ -58,26 +45,16 @@ export function recordTyped(
   line: string,
   time?: string,
 ): RollRecord | Problem {
-  const wrong = checkRoll(request);
-  if (wrong) return wrong;
   const faces = typeof typed === 'string' ? splitTypedFaces(typed) : typed;
   if (isProblem(faces)) return faces;
-  const impossible = checkTypedFaces(faces, expectedFaces(request));
-  if (impossible) return impossible;
   const result = rollFromFaces(request, faces);
   return isProblem(result)
     ? result
     : record(request, result, { generator: TYPED, seed: '', line, ...(time === undefined ? {} : { time }) });
 }
 
-function record(request: RollRequest, result: RollResult, head: Omit<RecordHead, 'version' | 'faces'>): RollRecord {
-  const { faces } = result;
-  const start = { version: RECORD_VERSION, ...head, faces } as const;
-  if (request.family === 'matching' && result.family === 'matching')
-    return { ...start, ...request, outcome: result.outcome };
-  if (request.family === 'under' && result.family === 'under') return { ...start, ...request, outcome: result.outcome };
-  if (request.family === 'sum' && result.family === 'sum') return { ...start, ...request, outcome: result.outcome };
-  throw new Error(`a ${request.family} roll gave a ${result.family} result`);
+function record(request: RollRequest, { faces, outcome }: RollResult, head: Omit<RecordHead, 'version'>): RollRecord {
+  return { version: RECORD_VERSION, ...head, faces, ...request, outcome };
 }
 
 /** Whether a record's faces and outcome follow from its seed (or typed faces) and request. */
@@ -104,26 +81,15 @@ function rollAgain(recorded: RollRecord): RollRecord | Problem {
   if (wrong) return wrong;
   const { line, time } = recorded;
   const request = requestOf(recorded);
-  if (recorded.generator === TYPED) return recordTyped(request, typedFaces(recorded), line, time);
+  if (recorded.generator === TYPED) return recordTyped(request, typedOf(recorded.faces), line, time);
   if (recorded.generator === GENERATOR) return rollAndRecord(request, seededRng(recorded.seed), line, time);
   return problem(
     `The generator ${recorded.generator} is not known; this version replays ${GENERATOR} and typed faces.`,
   );
 }
 
-function requestOf(recorded: RollRecord): RollRequest {
-  switch (recorded.family) {
-    case 'matching':
-      return { family: 'matching', request: recorded.request, parameters: recorded.parameters };
-    case 'under':
-      return { family: 'under', request: recorded.request, parameters: recorded.parameters };
-    case 'sum':
-      return { family: 'sum', request: recorded.request };
-  }
-}
-
-function typedFaces(recorded: RollRecord): readonly number[] {
-  return recorded.faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
+function requestOf({ family, request, parameters }: RollRecord): RollRequest {
+  return { family, request, ...(parameters && { parameters }) };
 }
 
 /** JSON with keys in order, so that records written by other tools compare equal. */

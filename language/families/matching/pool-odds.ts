@@ -1,19 +1,26 @@
-import type { RollAim } from '../dice/aims.js';
-import type { RollRequest } from '../dice/roll-request.js';
-import { type Method, percentText } from '../odds/chance.js';
-import { type JointOdds, jointOdds } from '../odds/matching/chosen-set.js';
-import { gobbledOdds } from '../odds/matching/gobbled-sets.js';
-import { matchingOdds } from '../odds/matching/set-odds.js';
-import { type TaskOdds, taskOdds } from '../odds/matching/several-sets.js';
-import { makePool, type Pool, poolTotal } from '../values/pool.js';
-import { isProblem, type Problem } from '../values/problem.js';
-import type { Game } from './family.js';
+import type { MatchingParameters, MatchingRequest } from '../../dice/matching.js';
+import { type Method, percentText } from '../../odds/chance.js';
+import { type JointOdds, jointOdds } from '../../odds/matching/chosen-set.js';
+import { gobbledOdds } from '../../odds/matching/gobbled-sets.js';
+import { matchingOdds } from '../../odds/matching/set-odds.js';
+import { type TaskOdds, taskOdds } from '../../odds/matching/several-sets.js';
+import { makePool, type Pool, poolTotal } from '../../values/pool.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import type { RollAim } from '../family.js';
 
-export type MatchingRoll = Extract<RollRequest, { family: 'matching' }>;
+/** A pool to roll, with what the rulebook says of its dice. */
+export interface PoolToRoll {
+  readonly request: MatchingRequest;
+  readonly parameters: MatchingParameters;
+}
+
+/** Special dice serve only one of several things that use different pools. */
+interface Tied {
+  readonly tied: boolean;
+}
 
 /** Odds of a pool. Probabilities are 0 to 1. */
 export interface PoolOdds {
-  readonly family: 'matching';
   readonly method: Method;
   /** Half the width of the 95 % interval where the odds are simulated. */
   readonly error?: number;
@@ -45,7 +52,7 @@ interface Success {
 }
 
 /** The odds of a pool for what it is rolled for. */
-export function poolOdds(roll: MatchingRoll, game: Game, aim: RollAim | undefined): PoolOdds | Problem {
+export function poolOdds(roll: PoolToRoll, game: Tied, aim: RollAim | undefined): PoolOdds | Problem {
   const { request, parameters } = roll;
   const odds = matchingOdds(request.pool, parameters);
   if (isProblem(odds)) return odds;
@@ -66,7 +73,6 @@ export function poolOdds(roll: MatchingRoll, game: Game, aim: RollAim | undefine
   const wider = odds.atLeast(wide, request.needs?.height ?? 1);
   const wideText = wider > 0 && !request.gobble ? `; ${wide} wide ${percentText(wider)}` : '';
   return {
-    family: 'matching',
     method: made.method,
     ...(made.error > 0 && { error: made.error }),
     pool: request.pool,
@@ -82,7 +88,7 @@ export function poolOdds(roll: MatchingRoll, game: Game, aim: RollAim | undefine
   };
 }
 
-function oneMore(roll: MatchingRoll, game: Game, aim: RollAim | undefined): number | undefined {
+function oneMore(roll: PoolToRoll, game: Tied, aim: RollAim | undefined): number | undefined {
   const { pool } = roll.request;
   if (poolTotal(pool) >= roll.parameters.mostDice) return undefined;
   const more = makePool(pool.d + 1, pool.hd, pool.wd, pool.ed, pool.fd);
@@ -91,8 +97,8 @@ function oneMore(roll: MatchingRoll, game: Game, aim: RollAim | undefined): numb
 }
 
 function successOf(
-  { request, parameters }: MatchingRoll,
-  game: Game,
+  { request, parameters }: PoolToRoll,
+  game: Tied,
   aim: RollAim | undefined,
 ): (Success & { readonly tasks?: PoolOdds['tasks'] }) | Problem {
   const { pool, needs = {}, gobble } = request;
@@ -132,7 +138,7 @@ function allOf(tasks: number): string {
 }
 
 function takenOf(
-  { request, parameters }: MatchingRoll,
+  { request, parameters }: PoolToRoll,
   aim: RollAim | undefined,
 ): { readonly aim: 'widest' | 'tallest'; readonly odds: JointOdds } | Problem | undefined {
   if ((aim?.aim !== 'widest' && aim?.aim !== 'tallest') || request.gobble) return undefined;

@@ -1,0 +1,123 @@
+import { type Problem, problem } from '../values/problem.js';
+import { type Value, valueText } from '../values/value.js';
+import type { Aims, AnyFamily, Declaration, Dice, DiceSettings, Family, OddsView } from './family.js';
+import { families, familyCalled } from './list.js';
+import { says } from './messages.js';
+
+/** The dice of a game as a campaign has them. One object for each version of a rulebook and its settings. */
+export interface Game {
+  readonly dice: readonly Dice[];
+  /** Sides of a die that is written without them, as in `2d + 1`. */
+  readonly sides: number;
+}
+
+/** Where dice are declared. */
+export interface Declarations {
+  readonly dice: readonly Declaration[];
+}
+
+const USUAL_SIDES = 6;
+
+interface Kept {
+  readonly asked: readonly ((settings: DiceSettings) => unknown)[];
+  readonly games: Map<string, Game>;
+}
+
+const kept = new WeakMap<Declarations, Kept>();
+
+/** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
+export function openGame(rules: Declarations, settings: DiceSettings): Game {
+  const known = kept.get(rules);
+  if (!known) {
+    const asked: ((one: DiceSettings) => unknown)[] = [];
+    const listen = <T>(ask: (one: DiceSettings) => T): T => {
+      asked.push(ask);
+      return ask(settings);
+    };
+    const game = declareAll(rules, {
+      policy: (name) => listen((one) => one.policy(name)),
+      isOn: (name) => listen((one) => one.isOn(name)),
+      setting: (name) => listen((one) => one.setting(name)),
+    });
+    kept.set(rules, { asked, games: new Map([[answersTo(asked, settings), game]]) });
+    return game;
+  }
+  const answers = answersTo(known.asked, settings);
+  const game = known.games.get(answers) ?? declareAll(rules, settings);
+  known.games.set(answers, game);
+  return game;
+}
+
+function answersTo(asked: Kept['asked'], settings: DiceSettings): string {
+  return JSON.stringify(asked.map((ask) => ask(settings) ?? null));
+}
+
+function declareAll(rules: Declarations, settings: DiceSettings): Game {
+  const dice = rules.dice.flatMap((declaration): Dice[] => {
+    const family = familyCalled(declaration.family);
+    return family ? [family.declare(declaration, settings)] : [];
+  });
+  return { dice, sides: sidesOf(rules) ?? USUAL_SIDES };
+}
+
+/** Sides of dice that are written without them: those of the first declaration that adds dice up. */
+export function sidesOf(rules: Declarations): number | undefined {
+  return rules.dice.find(({ family }) => familyCalled(family)?.takes('pool') === undefined)?.sides;
+}
+
+const nothing: DiceSettings = { policy: () => [], isOn: () => false, setting: () => undefined };
+
+/** Dice of no rulebook. */
+export function plainGame(declared: readonly Declaration[] = []): Game {
+  const others = families.filter(({ name }) => declared.every(({ family }) => family !== name));
+  return {
+    dice: [
+      ...declared.flatMap((one) => familyCalled(one.family)?.declare(one, nothing) ?? []),
+      ...others.map((family) => family.declare(undefined, nothing)),
+    ],
+    sides: USUAL_SIDES,
+  };
+}
+
+/** Whether a game has dice of its own for a kind of value. */
+export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
+  return rules.dice.some(({ family }) => familyCalled(family)?.takes(kind) === 'own');
+}
+
+/**
+ * The family that rolls a kind of value: of the declared dice those made for it, else the family that is made for it and
+ * needs no declaration, else declared dice that take it where nobody else does. The order of declarations does not matter.
+ */
+export function familyFor(kind: Value['kind'], rules: Declarations): AnyFamily | undefined {
+  const declared = rules.dice.flatMap(({ family }) => familyCalled(family) ?? []);
+  return (
+    declared.find((family) => family.takes(kind) === 'own') ??
+    (kind === 'number' ? undefined : families.find((family) => family.takes(kind) === 'own')) ??
+    declared.find((family) => family.takes(kind) === 'else')
+  );
+}
+
+/** The dice that roll a value in this game. */
+export function diceFor(value: Value, game: Game, family: string): Dice | Problem {
+  const found = game.dice.find((one) => one.family === family);
+  if (found) return found;
+  const known = familyCalled(family);
+  if (known && known.words.parameters.length === 0 && known.takes(value.kind)) return known.declare(undefined, nothing);
+  if (value.kind === 'pool') return problem(says.gameWithoutPools(valueText(value)));
+  if (value.kind === 'number')
+    return problem(says.gameWithoutTargets(valueText(value)));
+  return problem(says.noDice(valueText(value)));
+}
+
+/** The game's dice of a family, with its types; for procedures that are about such dice. */
+export function diceOf<P extends object, Q extends object, O extends object, G extends object, V extends OddsView>(
+  game: Game,
+  family: Family<P, Q, O, G, V>,
+): Dice<P, G> | undefined {
+  return game.dice.find((one): one is Dice<P, G> => one.family === family.name);
+}
+
+/** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */
+export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
+  return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);
+}

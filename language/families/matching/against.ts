@@ -1,0 +1,105 @@
+import { meetsNeeds } from '../../dice/matching-sets.js';
+import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from '../../odds/matching/chosen-set.js';
+import { extendedOdds } from '../../odds/matching/extended-contest.js';
+import { opposedOdds } from '../../odds/matching/opposed-action.js';
+import { poolTotal } from '../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { AgainstOdds, Asked, RollAim } from '../family.js';
+import type { MatchingRules } from './declare.js';
+import { says } from '../messages.js';
+import type { PoolToRoll } from './pool-odds.js';
+
+/** Odds that are simulated are the same for everybody. */
+const SIMULATION_SEED = 'odds';
+
+/** Which pool is larger, all of it before anything was taken, where the game lets that decide. */
+export function largerOf(own: Asked, other: Asked, game: MatchingRules): LargerPool {
+  const order = wholePool(own) - wholePool(other);
+  return { ...(game.poolBreaksTies && { ties: order }), ...(game.poolWithoutSets && { noSets: order }) };
+}
+
+function wholePool({ whole, value }: Asked): number {
+  const pool = whole?.kind === 'pool' ? whole : value;
+  return pool.kind === 'pool' ? poolTotal(pool.pool) : 0;
+}
+
+/** Odds of two pools that compete. */
+export function poolsAgainst(
+  a: PoolToRoll,
+  b: PoolToRoll,
+  game: MatchingRules,
+  larger: LargerPool,
+): AgainstOdds | Problem {
+  const by = contestBy(a, game);
+  const [left, right] = [setsOf(a, by), setsOf(b, by)];
+  if (isProblem(left)) return left;
+  if (isProblem(right)) return right;
+  const odds = matchingContestOdds(left, right, by, larger);
+  return { what: 'contest', method: odds.method, win: odds.win, lose: odds.lose, tie: odds.tie + odds.neither };
+}
+
+/** What is compared first: what the roll says that it is for. */
+function contestBy({ request: { aim } }: PoolToRoll, game: MatchingRules): 'width' | 'height' {
+  if (aim === 'most sets') return game.contestBy;
+  return aim === 'tallest' ? 'height' : 'width';
+}
+
+type Extended = Extract<RollAim, { readonly goal?: number }>;
+
+/** Odds of a race or chase. */
+export function turnByTurn(a: PoolToRoll, b: PoolToRoll, aim: Extended, game: MatchingRules): AgainstOdds | Problem {
+  const goal = aim.goal ?? game.goals[aim.aim];
+  if (goal === undefined)
+    return problem(says.noGoal(aim.aim));
+  const height = a.request.needs?.height ?? 1;
+  const odds = extendedOdds(a.request.pool, b.request.pool, a.parameters, {
+    kind: aim.aim,
+    goal,
+    ...(aim.lead !== undefined && { lead: aim.lead }),
+    // What the roll needs is the obstacle of the first turn.
+    ...(height > 1 && { difficulties: [height] }),
+  });
+  if (isProblem(odds)) return odds;
+  return {
+    what: aim.aim,
+    method: odds.method,
+    error: odds.error,
+    win: odds.win,
+    lose: odds.lose,
+    tie: odds.tie,
+    turns: { followed: odds.turns, mean: odds.meanTurns, open: odds.open, goal },
+  };
+}
+
+/** Odds of a pool whose sets the other one may ruin. */
+export function poolsOpposed(a: PoolToRoll, b: PoolToRoll): AgainstOdds | Problem {
+  const { pool, aim, needs } = a.request;
+  const odds = opposedOdds(
+    pool,
+    aim === 'tallest' ? 'tallest' : 'widest',
+    b.request.pool,
+    a.parameters,
+    SIMULATION_SEED,
+    needs,
+  );
+  if (isProblem(odds)) return odds;
+  return {
+    what: 'opposed',
+    method: odds.method,
+    ...(odds.error > 0 && { error: odds.error }),
+    win: odds.through,
+    lose: odds.stopped + odds.failed,
+    tie: 0,
+    stopped: odds.stopped,
+  };
+}
+
+/** Sets that a side takes; those that miss its needs count as none. */
+function setsOf({ request, parameters }: PoolToRoll, by: 'width' | 'height'): JointOdds | Problem {
+  const joint = jointOdds(request.pool, parameters, by === 'height' ? 'tallest' : 'widest', request.needs);
+  if (isProblem(joint) || !request.needs) return joint;
+  const { needs } = request;
+  const good = joint.sets.filter(({ set }) => meetsNeeds(set, needs));
+  const probability = Math.max(0, 1 - good.reduce((sum, one) => sum + one.chance.probability, 0));
+  return { ...joint, sets: good, none: { ...joint.none, probability } };
+}

@@ -1,0 +1,108 @@
+import type { MatchingParameters } from '../../dice/matching.js';
+import { nameKey } from '../../grammar/text.js';
+import type { DieKind } from '../../values/pool.js';
+import { MOST_DICE } from '../../values/problem.js';
+import type { Declaration, Dice, DiceSettings } from '../family.js';
+
+export const MATCHING = 'matching';
+
+/** What a rulebook says of pools besides what a record keeps. */
+export interface MatchingRules {
+  /** Rolls that hit whoever shows the height of one of their sets on a single die. */
+  readonly scattered: ReadonlySet<string>;
+  /** What of a set decides a contest first. */
+  readonly contestBy: 'width' | 'height';
+  /** Special dice serve only one of several things that use different pools. */
+  readonly tied: boolean;
+  /** Width that a contest of many turns goes to, where the game has such contests. */
+  readonly goals: { readonly race?: number; readonly chase?: number };
+  /** The larger pool wins a contest of equal sets. */
+  readonly poolBreaksTies: boolean;
+  /** The larger pool wins a contest in which nobody has a set. */
+  readonly poolWithoutSets: boolean;
+}
+
+/** Parameters of the declaration, by what they are called in a rulebook. */
+const parameters = { mostDice: 'most dice', hardFace: 'hard die', late: 'cap after penalties' } as const;
+const policies = {
+  penalties: 'penalty order',
+  cap: 'cap order',
+  scattered: 'scattered fire',
+  contest: 'contest of quality',
+  gobble: 'gobble order',
+} as const;
+const switches = { tied: 'special dice tied', poolWithoutSets: 'larger pool without sets' } as const;
+const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
+/** Of the policy on contests: the size of a pool counts too. */
+const SIZE = 'pool';
+
+/** What a rulebook may call things of this family. */
+export const words = {
+  parameters: Object.values(parameters),
+  policies: Object.values(policies),
+  settings: [...Object.values(settingNames), ...Object.values(switches)],
+};
+
+/** Sides of dice that nothing is declared of. */
+const PLAIN_SIDES = 10;
+
+/** Dice of no rulebook: nothing capped. */
+const plain: Dice<MatchingParameters, MatchingRules> = {
+  family: MATCHING,
+  parameters: {
+    sides: PLAIN_SIDES,
+    hardFace: PLAIN_SIDES,
+    mostDice: MOST_DICE,
+    capOrder: [],
+    penaltyOrder: [],
+    cap: 'before penalties',
+  },
+  rules: {
+    scattered: new Set(),
+    contestBy: 'height',
+    tied: false,
+    goals: {},
+    poolBreaksTies: false,
+    poolWithoutSets: false,
+  },
+};
+
+/** Reads a declaration of pools. */
+export function declareMatching(
+  declaration: Declaration | undefined,
+  settings: DiceSettings,
+): Dice<MatchingParameters, MatchingRules> {
+  if (!declaration) return plain;
+  const number = (name: string): number | undefined => declaration.parameters.find((one) => one.name === name)?.from;
+  const order = (name: string): readonly string[] => settings.policy(name).map(nameKey);
+  const late = declaration.parameters.find(({ name }) => name === parameters.late);
+  const isLate = late !== undefined && (late.toggle === undefined || settings.isOn(late.toggle));
+  const contest = order(policies.contest);
+  const [race, chase] = [settings.setting(settingNames.race), settings.setting(settingNames.chase)];
+  return {
+    family: MATCHING,
+    ...(declaration.as !== undefined && { as: declaration.as }),
+    parameters: {
+      capOrder: order(policies.cap).map(dieKind),
+      penaltyOrder: order(policies.penalties).map(dieKind),
+      cap: isLate ? 'after penalties' : 'before penalties',
+      mostDice: number(parameters.mostDice) ?? MOST_DICE,
+      sides: declaration.sides,
+      hardFace: number(parameters.hardFace) ?? declaration.sides,
+      gobbleFrom: order(policies.gobble)[0] === 'height' ? 'tallest' : 'widest',
+    },
+    rules: {
+      scattered: new Set(order(policies.scattered)),
+      contestBy: contest[0] === 'width' ? 'width' : 'height',
+      tied: settings.isOn(switches.tied),
+      goals: { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) },
+      poolBreaksTies: contest.includes(SIZE),
+      poolWithoutSets: settings.isOn(switches.poolWithoutSets),
+    },
+  };
+}
+
+function dieKind(name: string): DieKind {
+  const key = name.replace(/ (die|dice)$/, '');
+  return key === 'hard' || key === 'wiggle' || key === 'expert' || key === 'fixed' ? key : 'regular';
+}

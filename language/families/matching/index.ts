@@ -1,0 +1,203 @@
+import {
+  checkMatchingParameters,
+  checkMatchingRequest,
+  finishMatching,
+  type MatchingOutcome,
+  type MatchingParameters,
+  type MatchingRequest,
+} from '../../dice/matching.js';
+import { type Aim, compareSets, leastToStop, type MatchingNeeds } from '../../dice/matching-sets.js';
+import type { ExpectedFace } from '../../dice/typed-faces.js';
+import { percentText } from '../../odds/chance.js';
+import { coverFireOdds } from '../../odds/matching/set-odds.js';
+import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../values/pool.js';
+import { removeDice } from '../../values/pool-loss.js';
+import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
+import { isProblem, problem } from '../../values/problem.js';
+import { asPool, poolValue, valueJson, valueText } from '../../values/value.js';
+import type { Asked, Family, OddsView, Winner } from '../family.js';
+import { says } from '../messages.js';
+import { aims } from './aims.js';
+import { largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
+import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
+import { type PoolOdds, poolOdds } from './pool-odds.js';
+import { read } from './read.js';
+import { setTable, tellPool } from './tell.js';
+
+/** Odds of a pool for what it is rolled for. */
+export interface MatchingView extends Omit<PoolOdds, 'oneMore'>, OddsView {
+  readonly success: number;
+  /** Of fire that is scattered: that one who is in its way is hit. */
+  readonly hitEach?: number;
+}
+
+const undeclared = problem(says.undeclared);
+
+/** What is said to be wanted, else what a contest of the game looks at first, else the widest set. */
+function aimOf({ aim, hasOther }: Asked, { contestBy }: MatchingRules): Aim {
+  if (aim?.aim === 'race' || aim?.aim === 'chase') return 'widest';
+  if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
+  return contestBy === 'height' && hasOther ? 'tallest' : 'widest';
+}
+
+function needsOf(asked: Asked): MatchingNeeds | undefined {
+  const width = (asked.width ?? 0) > LEAST_WIDTH ? asked.width : undefined;
+  const height = (asked.height ?? 0) > 1 ? asked.height : undefined;
+  if (width === undefined && height === undefined) return undefined;
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+/** What the pool lacks: dice at all, or regular ones where some are set before the roll. */
+function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
+  const others = operations.filter(({ op }) => op !== 'fix');
+  const before = planPool(pool, others, policy);
+  if (others.length === operations.length || isProblem(before) || before.short > 0)
+    return says.tooFewDice(short);
+  return says.tooFewRegular(poolText(before.pool));
+}
+
+const KINDS = [
+  { kind: 'd', die: poolValue(makePool(1)) },
+  { kind: 'hd', die: poolValue(makePool(0, 1)) },
+  { kind: 'wd', die: poolValue(makePool(0, 0, 1)) },
+];
+
+/** Pools of dice in which equal faces make sets. */
+export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutcome, MatchingRules, MatchingView> = {
+  name: MATCHING,
+  words,
+  takes: (kind) => (kind === 'pool' ? 'own' : kind === 'number' ? 'else' : undefined),
+  aims,
+  declare: declareMatching,
+  written(text) {
+    const rest = /^(.+?)\s+matching$/i.exec(text)?.[1];
+    if (rest === undefined) return undefined;
+    const pool = parsePool(rest);
+    if (!isProblem(pool)) return { rest, value: poolValue(pool) };
+    // Names are for a game to read.
+    return /[a-z]{3}/i.test(rest) ? { rest } : pool;
+  },
+  plan(value, operations, { parameters }) {
+    const pool = asPool(value);
+    if (!pool) return problem(says.notAPool(valueText(value)));
+    const plan = planPool(pool, operations, parameters);
+    if (isProblem(plan)) return plan;
+    const fixed = operations.flatMap((one) => (one.op === 'fix' ? new Array<number>(one.dice).fill(one.height) : []));
+    return {
+      value: poolValue(plan.pool),
+      asks: {
+        height: plan.needHeight,
+        width: plan.needWidth,
+        ...(fixed.length > 0 && { fixed }),
+        ...(plan.gobble > 0 && { gobble: plan.gobble }),
+      },
+      ...(plan.short > 0 && { lacks: shortMessage(pool, operations, plan.short, parameters) }),
+    };
+  },
+  without(value, count, kind, { parameters }) {
+    if (value.kind !== 'pool') return undefined;
+    return poolValue(removeDice(value.pool, count, kind === undefined ? parameters.penaltyOrder : [kind]).pool);
+  },
+  moreDice(value, { parameters }) {
+    return value.kind === 'pool' && poolTotal(value.pool) < parameters.mostDice ? KINDS : [];
+  },
+  request(asked, { rules }) {
+    const { value, aim, gobble } = asked;
+    if (value.kind !== 'pool') return problem(says.notAPool(valueText(value)));
+    const needs = needsOf(asked);
+    return {
+      pool: value.pool,
+      aim: aimOf(asked, rules),
+      ...(needs && { needs }),
+      ...(aim?.aim === 'tasks' && { tasks: aim.tasks }),
+      ...(gobble !== undefined && gobble > 0 && { gobble }),
+    };
+  },
+  check({ request, parameters }) {
+    return parameters ? (checkMatchingParameters(parameters) ?? checkMatchingRequest(request, parameters)) : undeclared;
+  },
+  *throw({ request, parameters }) {
+    if (!parameters) return undeclared;
+    const { pool } = request;
+    const { sides } = parameters;
+    const dice = (role: ExpectedFace['role'], optional: boolean, count: number): ExpectedFace[] =>
+      new Array<ExpectedFace>(count).fill({ role, sides, optional });
+    const faces = yield [
+      ...dice('regular', false, pool.d),
+      ...dice('expert', true, pool.ed ?? 0),
+      ...dice('wiggle', true, pool.wd),
+    ];
+    const experts = faces.slice(pool.d, pool.d + (pool.ed ?? 0));
+    const wiggles = faces.slice(pool.d + experts.length);
+    const chosen = {
+      ...request,
+      ...(experts.length > 0 && { experts }),
+      ...(wiggles.length > 0 && { wiggles }),
+    };
+    return checkMatchingRequest(chosen, parameters) ?? finishMatching(faces.slice(0, pool.d), chosen, parameters);
+  },
+  odds({ request, parameters }, { rules, ...dice }, asked) {
+    const own = { request, parameters: parameters ?? dice.parameters };
+    const { tasks } = request;
+    const aim = asked?.aim ?? (tasks === undefined ? undefined : ({ aim: 'tasks', tasks } as const));
+    const found = poolOdds(own, rules, aim);
+    if (isProblem(found)) return found;
+    const scattered = rules.scattered.has(asked?.subject ?? '') ? coverFireOdds(found.pool, own.parameters) : undefined;
+    if (scattered && isProblem(scattered)) return scattered;
+    return {
+      ...found,
+      family: MATCHING,
+      text: scattered ? `${found.text}; hits each in its way ${percentText(scattered.hit)}` : found.text,
+      ...(scattered && { hitEach: scattered.hit }),
+      json: {
+        success: found.success,
+        pool: valueJson(poolValue(found.pool)),
+        atLeast: Object.fromEntries(found.atLeast),
+        ...(found.fixed && { fixed: Object.fromEntries(found.fixed) }),
+        ...(scattered && { hitEach: scattered.hit }),
+        ...(found.taken && { aim: found.taken.aim, taken: Object.fromEntries(found.taken.sets) }),
+        ...(found.tasks && { tasks: { asked: found.tasks.asked, atLeast: Object.fromEntries(found.tasks.atLeast) } }),
+      },
+      tables: [
+        setTable('at least', found.atLeast),
+        ...(found.taken ? [setTable(`the ${found.taken.aim}`, found.taken.sets)] : []),
+      ],
+    };
+  },
+  against(own, other, dice, opposed) {
+    const { rules } = dice;
+    const [a, b] = [
+      { request: own.request, parameters: own.parameters ?? dice.parameters },
+      { request: other.request, parameters: other.parameters ?? dice.parameters },
+    ];
+    const { aim } = own.asked;
+    if (aim?.aim === 'race' || aim?.aim === 'chase') return turnByTurn(a, b, aim, rules);
+    return opposed ? poolsOpposed(a, b) : poolsAgainst(a, b, rules, largerOf(own.asked, other.asked, rules));
+  },
+  /** The other side wants the same of its set; one that opposes wants a set that ruins those of the first. */
+  reply(other, first, { aim }, opposed) {
+    const stop = opposed ? leastToStop(first.outcome.sets, first.request.needs) : undefined;
+    return {
+      ...other,
+      aim: other.aim ?? aim ?? { aim: first.request.aim === 'tallest' ? 'tallest' : 'widest' },
+      ...(stop && { width: Math.max(stop.width, other.width ?? 0), height: Math.max(stop.height, other.height ?? 0) }),
+    };
+  },
+  ends(own, other, { rules }, opposed) {
+    if (opposed)
+      return { winner: own.outcome.success ? (other.outcome.success ? 'other' : 'own') : 'nobody', ending: 'opposed' };
+    const larger = largerOf(own.asked, other.asked, rules);
+    const a = own.outcome.success ? own.outcome.chosen : undefined;
+    const b = other.outcome.success ? other.outcome.chosen : undefined;
+    if (!a || !b) return { winner: a ? 'own' : b ? 'other' : sided(larger.noSets ?? 0), ending: 'contest' };
+    const { aim } = own.request;
+    const by = aim === 'most sets' ? rules.contestBy : aim === 'tallest' ? 'height' : 'width';
+    return { winner: sided(compareSets(a, b, by) || (larger.ties ?? 0)), ending: 'contest' };
+  },
+  tell: tellPool,
+  read,
+};
+
+function sided(order: number): Winner {
+  return order === 0 ? 'nobody' : order > 0 ? 'own' : 'other';
+}

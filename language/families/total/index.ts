@@ -1,0 +1,149 @@
+import { percentText } from '../../odds/chance.js';
+import { parseDiceSum } from '../../values/dice-sum.js';
+import { isProblem, problem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { numberValue, valueText } from '../../values/value.js';
+import type { Family, OddsView } from '../family.js';
+import { says } from '../messages.js';
+import { contestOdds, contestOf, hindererOf, hitOdds } from './contest.js';
+import { declareTotal, type TotalRules, words } from './declare.js';
+import { totalOdds } from './odds.js';
+import {
+  checkTotalParameters,
+  checkTotalRequest,
+  outcomeOf,
+  type TotalOutcome,
+  type TotalParameters,
+  type TotalRequest,
+} from './outcome.js';
+import { readersOf } from './read.js';
+import { throwDice } from './throw.js';
+
+/** Odds of a roll against a number. */
+export interface TotalView extends OddsView {
+  readonly target: number;
+  /** Critical successes included. */
+  readonly success: number;
+  readonly criticalSuccess: number;
+  readonly criticalFailure: number;
+}
+
+type TotalFamily = Family<TotalParameters, TotalRequest, TotalOutcome, TotalRules, TotalView>;
+
+const RESULTS = {
+  criticalSuccess: 'critical success',
+  success: 'success',
+  failure: 'failure',
+  criticalFailure: 'critical failure',
+} as const;
+
+const undeclared = problem(says.undeclared);
+
+function totals(side: 'under' | 'over'): TotalFamily {
+  const sign = side === 'under' ? '(?:<=|\u2264)' : '(?:>=|\u2265)';
+  const form = new RegExp(`^(\\d+)\\s*d\\s*(\\d+)\\s*${sign}\\s*(.+)$`, 'i');
+  return {
+    name: side,
+    words,
+    takes: (kind) => (kind === 'number' ? 'own' : undefined),
+    declare: (declaration, settings) => declareTotal(side, declaration, settings),
+    written(text) {
+      const [, dice, sides, rest] = form.exec(text) ?? [];
+      if (rest === undefined) return undefined;
+      const thrown = { dice: Number(dice), sides: Number(sides) };
+      const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
+      if (isProblem(wrong)) return wrong;
+      return { rest, thrown, ...(/^[+-]?\d+$/.test(rest) && { value: numberValue(Number(rest)) }) };
+    },
+    request({ value, subject }, { rules: { resistance, anyTarget } }) {
+      if (value.kind !== 'number') return problem(says.notANumber(valueText(value)));
+      const { number } = value;
+      if (!rational.isWhole(number))
+        return problem(says.fraction('target', rational.toText(number)));
+      return {
+        target: number,
+        ...(resistance?.rolls.has(subject) && { failsFrom: resistance.failsFrom }),
+        ...(anyTarget.has(subject) && { anyTarget: true }),
+      };
+    },
+    check({ request, parameters }) {
+      if (!parameters) return undeclared;
+      return checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
+    },
+    *throw({ request, parameters }) {
+      if (!parameters) return undeclared;
+      const { faces, total } = yield* throwDice(parameters);
+      return {
+        faces: faces.map((face) => ({ face, role: 'regular' })),
+        outcome: outcomeOf(total, request, parameters),
+      };
+    },
+    odds({ request, parameters }) {
+      if (!parameters) return undeclared;
+      const odds = totalOdds(request, parameters);
+      if (isProblem(odds)) return odds;
+      const { success, criticalSuccess, criticalFailure } = odds;
+      const better = totalOdds({ ...request, target: request.target + (side === 'under' ? 1 : -1) }, parameters);
+      const criticals = [
+        ...(criticalSuccess > 0 ? [`critical ${percentText(criticalSuccess)}`] : []),
+        ...(criticalFailure > 0 ? [`critical failure ${percentText(criticalFailure)}`] : []),
+      ];
+      return {
+        family: side,
+        method: odds.method,
+        ...(odds.error > 0 && { error: odds.error }),
+        target: request.target,
+        success,
+        criticalSuccess,
+        criticalFailure,
+        ...(!isProblem(better) && { oneMore: { what: 'level', success: better.success } }),
+        text: [percentText(success), ...(criticals.length > 0 ? [criticals.join(', ')] : [])].join('; '),
+        json: { success, target: request.target, criticalSuccess, criticalFailure },
+        tables: [],
+      };
+    },
+    against(own, other, dice) {
+      const a = { request: own.request, parameters: own.parameters ?? dice.parameters };
+      const b = { request: other.request, parameters: other.parameters ?? dice.parameters };
+      if (dice.rules.defences.has(other.asked.subject)) {
+        const win = hitOdds(a, b);
+        return isProblem(win) ? win : { what: 'hit', method: 'exact', win, lose: 1 - win, tie: 0 };
+      }
+      const odds = contestOdds(a, b);
+      if (isProblem(odds)) return odds;
+      const { method, error, win, lose, tie } = odds;
+      return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie };
+    },
+    ends(own, other, { parameters, rules }) {
+      if (rules.defences.has(other.asked.subject)) {
+        // Nothing avoids a critical success.
+        const isAvoided = own.outcome.result !== 'criticalSuccess' && other.outcome.success;
+        return { winner: own.outcome.success && !isAvoided ? 'own' : 'other', ending: 'hit' };
+      }
+      const hinderer = hindererOf(own.request, other.request);
+      const end = contestOf(own.outcome, other.outcome, parameters.contest, hinderer);
+      return { winner: end === 'a' ? 'own' : end === 'b' ? 'other' : 'nobody', ending: 'contest' };
+    },
+    tell({ outcome, request, faces }) {
+      const { total, margin, automatic, degree } = outcome;
+      return {
+        outcome: RESULTS[outcome.result],
+        summary: `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
+        dice: faces.map((die) => ({ ...die, counts: true })),
+        rolled: { label: 'Target', value: String(request.target) },
+        more: [
+          { label: 'Total', value: String(total) },
+          { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
+          ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),
+          ...(automatic ? [{ label: 'Rule', value: 'decided by the dice, whatever the target' }] : []),
+        ],
+      };
+    },
+    read: readersOf(side === 'over' ? side : undefined),
+  };
+}
+
+/** Dice whose total must not exceed a target. */
+export const under = totals('under');
+/** Dice whose total, with what is rolled added, has to reach a difficulty. */
+export const over = totals('over');
