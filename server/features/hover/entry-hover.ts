@@ -136,9 +136,6 @@ function rollOdds(evaluation: Evaluation, entry: Entry): string | undefined {
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
   const family = familyFor(derivation.value.kind, evaluation.rules);
   if (!family) return undefined;
-  const odds = oddsOf(
-    { family: family.name, value: derivation.value, derivation },
-    gameOf(evaluation),
-  );
+  const odds = oddsOf({ family: family.name, value: derivation.value, derivation }, gameOf(evaluation));
   return isProblem(odds) ? undefined : `Rolled: ${escapeMarkdown(odds.text)}.`;
 }
