@@ -3,6 +3,7 @@ import type { TotalOutcome, TotalParameters, TotalRequest } from '../families/to
 import { nameKey } from '../grammar/text.js';
 import type { Rules } from '../model/rules/rules.js';
 import { cellOf, type Table } from '../model/rules/tables.js';
+import { type Chance, chance } from '../odds/chance.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { isWhole } from '../values/rational.js';
 import { numberValue } from '../values/value.js';
@@ -29,18 +30,20 @@ export function groupOdds(
   rounds: number,
   rules: Rules,
   parameters: TotalParameters,
-): readonly number[] | Problem {
+): readonly Chance[] | Problem {
   const table = tableFor(rounds, rules);
   if (isProblem(table)) return table;
   const totals = totalsOf(request, parameters);
   if (isProblem(totals)) return totals;
-  const chances = new Array<number>(rounds + 1).fill(0);
-  for (const { outcome, probability } of totals) {
+  const weights = new Array<number>(rounds + 1).fill(0);
+  let all = 1;
+  for (const { outcome, weight, outOf } of totals) {
     const hits = hitsOfGroup(outcome, rounds, rules);
     if (isProblem(hits)) return hits;
-    chances[hits] = (chances[hits] ?? 0) + probability;
+    weights[hits] = (weights[hits] ?? 0) + weight;
+    all = outOf;
   }
-  return chances;
+  return weights.map((weight) => chance(weight, all));
 }
 
 function tableFor(rounds: number, rules: Rules): Table | Problem {

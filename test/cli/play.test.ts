@@ -40,9 +40,9 @@ describe('odds', () => {
 
   test('rows that would be nothing but zeros are left out', () => {
     const { out } = muster(['odds', '10d', '--rulebook', 'Godlike']);
-    const rows = out.split('\n').filter((line) => /^ +\d+ wide /.test(line));
+    const rows = out.split('\n').filter((line) => /^ +\d+x /.test(line));
     expect(rows.length).toBeGreaterThan(3);
-    expect(rows.filter((line) => /wide *( 0\.00| +-)+ *$/.test(line))).toEqual([]);
+    expect(rows.filter((line) => /x *( 0\.00| +-)+ *$/.test(line))).toEqual([]);
   });
 
   test('text for people', () => {

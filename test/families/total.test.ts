@@ -305,7 +305,7 @@ describe('odds of totals', () => {
           });
           expect(odds.degrees).toEqual(degrees.map(({ name }) => count(({ degree }) => degree === name) / 216));
           const listed = must(totalsOf(asked, parameters));
-          expect(listed.reduce((sum, one) => sum + (one.outcome.success ? one.probability : 0), 0)).toBeCloseTo(
+          expect(listed.reduce((sum, one) => sum + (one.outcome.success ? one.weight / one.outOf : 0), 0)).toBeCloseTo(
             odds.success,
             14,
           );
@@ -358,11 +358,12 @@ function pairs(
   parameters: TotalParameters,
   rule: ContestRule | undefined,
   hinderer?: 'a' | 'b',
-): Omit<ContestOdds, 'method' | 'error'> {
+): Pick<ContestOdds, 'win' | 'tie' | 'lose' | 'rounds'> {
   const [left, right] = [must(totalsOf(a, parameters)), must(totalsOf(b, parameters))];
   const ends = { a: 0, b: 0, nobody: 0, again: 0 };
   for (const x of left)
-    for (const y of right) ends[contestOf(x.outcome, y.outcome, rule, hinderer)] += x.probability * y.probability;
+    for (const y of right)
+      ends[contestOf(x.outcome, y.outcome, rule, hinderer)] += (x.weight / x.outOf) * (y.weight / y.outOf);
   const decided = 1 - ends.again;
   return { win: ends.a / decided, tie: ends.nobody / decided, lose: ends.b / decided, rounds: 1 / decided };
 }
@@ -374,7 +375,7 @@ describe('contests', () => {
     [14, 8, 42155, 1666, 2835],
   ])('%d against %d on three dice: %d won, %d tied, %d lost of 46656', (a, b, win, tie, lose) => {
     const odds = must(contestOdds(side(a, THREE_DICE), side(b, THREE_DICE)));
-    expect(odds).toEqual({
+    expect(odds).toMatchObject({
       method: 'exact',
       error: 0,
       win: win / 46656,
@@ -458,7 +459,10 @@ describe('contests', () => {
     [16, 10, 25056],
     [10, 5, 22288],
   ])('an attack at %d against a defence at %d hits in %d of 46656', (attack, defence, hits) => {
-    expect(must(hitOdds(side(attack, THREE_DICE), side(defence, THREE_DICE)))).toBe(hits / 46656);
+    expect(must(hitOdds(side(attack, THREE_DICE), side(defence, THREE_DICE)))).toMatchObject({
+      count: hits,
+      outOf: 46656,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Chance, chance } from '../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type Margins, marginsOf, totalOdds } from './odds.js';
 import {
@@ -21,6 +22,9 @@ export interface ContestOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
+  /** The same as weights of `outOf`: pairs of outcomes that decide a round. */
+  readonly weights: { readonly win: number; readonly tie: number; readonly lose: number };
+  readonly outOf: number;
   /** Mean number of rounds; 1 where nothing is rolled again. */
   readonly rounds: number;
 }
@@ -94,6 +98,8 @@ export function contestOdds(
     win: ends.win / decided,
     tie: ends.tie / decided,
     lose: ends.lose / decided,
+    weights: { win: ends.win, tie: ends.tie, lose: ends.lose },
+    outOf: decided,
     rounds: ends.again === 0 ? 1 : outOf / decided,
   };
 }
@@ -150,11 +156,12 @@ function compare(a: Float64Array, aLeast: number, b: Float64Array, bLeast: numbe
 }
 
 /** Chance that an attack succeeds and is not avoided; a critical success leaves no defence. */
-export function hitOdds(attack: Contender, defence: Contender): number | Problem {
+export function hitOdds(attack: Contender, defence: Contender): Chance | Problem {
   const [own, other] = [totalOdds(attack.request, attack.parameters), totalOdds(defence.request, defence.parameters)];
   if (isProblem(own)) return own;
   if (isProblem(other)) return other;
   const { success, criticalSuccess } = own.weights;
   const undefended = criticalSuccess * other.outOf;
-  return (undefended + (success - criticalSuccess) * (other.outOf - other.weights.success)) / (own.outOf * other.outOf);
+  const hits = undefended + (success - criticalSuccess) * (other.outOf - other.weights.success);
+  return chance(hits, own.outOf * other.outOf);
 }

@@ -106,8 +106,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
       const a = { request: own.request, parameters: own.parameters ?? dice.parameters };
       const b = { request: other.request, parameters: other.parameters ?? dice.parameters };
       if (dice.rules.defences.has(other.asked.subject)) {
-        const win = hitOdds(a, b);
-        return isProblem(win) ? win : { what: 'hit', method: 'exact', win, lose: 1 - win, tie: 0 };
+        const hit = hitOdds(a, b);
+        if (isProblem(hit)) return hit;
+        return { what: 'hit', method: 'exact', win: hit.probability, lose: 1 - hit.probability, tie: 0 };
       }
       const odds = contestOdds(a, b);
       if (isProblem(odds)) return odds;

@@ -159,18 +159,19 @@ function weightOfDegree(
   return sum;
 }
 
-/** Every total of the dice one by one with what it comes to and its probability; chains as far as they are not negligible. */
+/** Every total of the dice one by one with what it comes to and its weight; chains as far as they are not negligible. */
 export function totalsOf(
   request: TotalRequest,
   parameters: TotalParameters,
-): readonly { readonly outcome: TotalOutcome; readonly probability: number }[] | Problem {
+): readonly { readonly outcome: TotalOutcome; readonly weight: number; readonly outOf: number }[] | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
   const distribution = wrong ?? distributionOf(parameters);
   if (isProblem(distribution)) return distribution;
   const { least, weights } = distribution.list();
   return Array.from(weights, (weight, index) => ({
     outcome: outcomeOf(least + index, request, parameters),
-    probability: weight / distribution.outOf,
+    weight,
+    outOf: distribution.outOf,
   }));
 }
 

@@ -34,20 +34,8 @@ function against(target: number, table: Table): Contender {
   return { request: { target, anyTarget: true }, parameters: parametersOf(table) };
 }
 
-function outcomesOf(table: Table): number {
-  const { sides, dice } = parametersOf(table);
-  return sides ** dice;
-}
-
 /** Whether two outcomes that count only as success or failure end a contest. */
 const REGULAR = { by: ['success'], bothFail: 'again', tie: 'again' } as const;
-
-/** Chances as whole outcomes. */
-function counted(probability: number, outOf: number): number {
-  const count = probability * outOf;
-  if (Math.abs(count - Math.round(count)) > 1e-6) throw new Error(`${count} is no number of outcomes`);
-  return Math.round(count);
-}
 
 function made<Value>(value: Value | Problem): Value {
   if (isProblem(value)) throw new Error(value.problem);
@@ -113,18 +101,18 @@ export const roll: Adapters = {
   'odds.criticalFailure': oddsOf('criticalFailure'),
   'odds.quickContest': (given, table) => {
     const [a, b] = [against(given.number('a'), table), against(given.number('b'), table)];
-    const { win, tie, lose } = made(contestOdds(a, b));
-    const outOf = outcomesOf(table) ** 2;
-    return { win: counted(win, outOf), tie: counted(tie, outOf), lose: counted(lose, outOf), outOf };
+    const { weights, outOf } = made(contestOdds(a, b));
+    return { ...weights, outOf };
   },
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
     const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, parametersOf(table)));
-    return { hitCountsOf216: odds.map((chance) => counted(chance, outcomesOf(table))) };
+    return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
   },
   'odds.hit': (given, table) => {
-    const hit = hitOdds(against(given.number('attackSkill'), table), against(given.number('totalDefense'), table));
-    const outOf = outcomesOf(table) ** 2;
-    return { hit: counted(made(hit), outOf), outOf };
+    const hit = made(
+      hitOdds(against(given.number('attackSkill'), table), against(given.number('totalDefense'), table)),
+    );
+    return { hit: Number(hit.count), outOf: Number(hit.outOf) };
   },
 };
