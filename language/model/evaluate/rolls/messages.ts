@@ -114,18 +114,6 @@ export function cannotBeRolled(reason: string): string {
   return `This cannot be rolled: ${reason}.`;
 }
 
-export function notAPool(value: string): string {
-  return `${value} is not a dice pool.`;
-}
-
-export function tooFewDice(short: number): string {
-  return `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`;
-}
-
-export function tooFewRegular(pool: string): string {
-  return `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`;
-}
-
 // -------------------------------------------------------------------------------------------------------- encounters
 
 export function notInEncounters(): string {
