@@ -104,8 +104,7 @@ export function diceFor(value: Value, game: Game, family: string): Dice | Proble
   const known = familyCalled(family);
   if (known && known.words.parameters.length === 0 && known.takes(value.kind)) return known.declare(undefined, nothing);
   if (value.kind === 'pool') return problem(says.gameWithoutPools(valueText(value)));
-  if (value.kind === 'number')
-    return problem(says.gameWithoutTargets(valueText(value)));
+  if (value.kind === 'number') return problem(says.gameWithoutTargets(valueText(value)));
   return problem(says.noDice(valueText(value)));
 }
 

@@ -75,8 +75,7 @@ export function checkFaces(faces: readonly RolledDie[], request: RollRequest): P
   const expected = expectedFaces(request, typed);
   for (const [index, face] of typed.entries()) {
     const sides = expected[index]?.sides;
-    if (sides !== undefined && checkWhole(face, 1, sides, 'A face'))
-      return problem(says.offTheDie(face, sides));
+    if (sides !== undefined && checkWhole(face, 1, sides, 'A face')) return problem(says.offTheDie(face, sides));
   }
   return undefined;
 }

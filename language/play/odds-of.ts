@@ -15,8 +15,7 @@ export interface RollOdds extends OddsView {
 /** The odds of a roll; a problem where it cannot be made or has too many dice. */
 export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const { against: other, aim, value, family } = rolled;
-  if (!other && (aim?.aim === 'race' || aim?.aim === 'chase'))
-    return problem(says.twoSides(aim.aim));
+  if (!other && (aim?.aim === 'race' || aim?.aim === 'chase')) return problem(says.twoSides(aim.aim));
   const side = sideOf(rolled, game);
   const dice = diceFor(value, game, family);
   if (isProblem(side)) return side;

@@ -31,8 +31,7 @@ export interface PlayedRoll extends Description {
 export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceSource = {}): PlayedRoll | Problem {
   const seed = source.seed ?? freshSeed();
   const [own, other] = (source.dice ?? '').split('/');
-  if (other !== undefined && !rolled.against)
-    return problem(says.noOtherSide);
+  if (other !== undefined && !rolled.against) return problem(says.noOtherSide);
   const ownSide = sideOf(rolled, game);
   if (isProblem(ownSide)) return ownSide;
   const first = oneRoll(ownSide, line, {

@@ -5,8 +5,8 @@ import { opposedOdds } from '../../odds/matching/opposed-action.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { AgainstOdds, Asked, RollAim } from '../family.js';
-import type { MatchingRules } from './declare.js';
 import { says } from '../messages.js';
+import type { MatchingRules } from './declare.js';
 import type { PoolToRoll } from './pool-odds.js';
 
 /** Odds that are simulated are the same for everybody. */
@@ -49,8 +49,7 @@ type Extended = Extract<RollAim, { readonly goal?: number }>;
 /** Odds of a race or chase. */
 export function turnByTurn(a: PoolToRoll, b: PoolToRoll, aim: Extended, game: MatchingRules): AgainstOdds | Problem {
   const goal = aim.goal ?? game.goals[aim.aim];
-  if (goal === undefined)
-    return problem(says.noGoal(aim.aim));
+  if (goal === undefined) return problem(says.noGoal(aim.aim));
   const height = a.request.needs?.height ?? 1;
   const odds = extendedOdds(a.request.pool, b.request.pool, a.parameters, {
     kind: aim.aim,

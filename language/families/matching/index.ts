@@ -51,8 +51,7 @@ function needsOf(asked: Asked): MatchingNeeds | undefined {
 function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
   const others = operations.filter(({ op }) => op !== 'fix');
   const before = planPool(pool, others, policy);
-  if (others.length === operations.length || isProblem(before) || before.short > 0)
-    return says.tooFewDice(short);
+  if (others.length === operations.length || isProblem(before) || before.short > 0) return says.tooFewDice(short);
   return says.tooFewRegular(poolText(before.pool));
 }
 

@@ -38,9 +38,7 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
     return isProblem(parsed) ? parsed : { rest: text, value: diceValue(parsed) };
   },
   request({ value }) {
-    return value.kind === 'dice'
-      ? { sum: value.dice }
-      : problem(says.notDice(valueText(value)));
+    return value.kind === 'dice' ? { sum: value.dice } : problem(says.notDice(valueText(value)));
   },
   check: ({ request }) => checkSumRequest(request),
   *throw({ request }) {

@@ -58,8 +58,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     request({ value, subject }, { rules: { resistance, anyTarget } }) {
       if (value.kind !== 'number') return problem(says.notANumber(valueText(value)));
       const { number } = value;
-      if (!rational.isWhole(number))
-        return problem(says.fraction('target', rational.toText(number)));
+      if (!rational.isWhole(number)) return problem(says.fraction('target', rational.toText(number)));
       return {
         target: number,
         ...(resistance?.rolls.has(subject) && { failsFrom: resistance.failsFrom }),
