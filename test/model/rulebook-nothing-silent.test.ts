@@ -148,6 +148,12 @@ describe('what can never be computed is reported where it is written', () => {
     ['derived Sum = Wit + none', 'wrong-type "none"'],
     ['derived Sum = "Wit" * 3', 'wrong-type ""Wit""'],
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
+  test('asking whether a value is there', () => {
+    expect(messages(`${stat}derived Sum = if Wit = none then 1 else 2`)).toEqual([
+      '`=` with `none` always gives none. To ask whether a value is there, write its name alone, or `not` and its name.',
+    ]);
+    expect(value('derived Mass = none\nderived Sum = if not Mass then 1 else 2')).toContain('Sum = 1');
+  });
   test('a declared name in quotes', () =>
     expect(messages(`${stat}derived Sum = "Wit" * 3`)).toEqual([
       '"Wit" in quotes is a text, and `*` needs numbers or dice. To use the value of Wit, write it without quotes.',

@@ -56,7 +56,7 @@ export const messages = {
   notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,
   takesNumbers: (name: string, sort: string): string => `\`${name}\` takes numbers, and this is ${sort}.`,
   withNone: (operator: string): string =>
-    `\`${operator}\` with \`none\` always gives none. To say what holds where a value is missing, write \`otherwise\` after it.`,
+    `\`${operator}\` with \`none\` always gives none. ${['=', '!=', 'is'].includes(operator) ? 'To ask whether a value is there, write its name alone, or `not` and its name.' : 'To say what holds where a value is missing, write `otherwise` after it.'}`,
   dividedByZero: 'Nothing can be divided by zero: the value would always be none.',
   diceTimesFraction: 'Dice can be multiplied by whole numbers only.',
   noDice: (operator: string, dice: string): string =>
