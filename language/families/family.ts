@@ -3,7 +3,7 @@ import type { RolledDie } from '../dice/rolled-die.js';
 import type { ExpectedFace } from '../dice/typed-faces.js';
 import type { Method } from '../odds/chance.js';
 import type { DieKind } from '../values/pool.js';
-import type { PoolOperation } from '../values/pool-operation.js';
+import type { PoolOperation, TotalOperation } from '../values/pool-operation.js';
 import type { Problem } from '../values/problem.js';
 import type { JsonValue, Value } from '../values/value.js';
 
@@ -32,15 +32,24 @@ export interface Declaration {
   readonly as?: string;
   readonly dice: number;
   readonly sides: number;
-  readonly parameters: readonly DeclaredParameter[];
+  readonly lines: readonly DeclaredLine[];
 }
 
-export interface DeclaredParameter {
+/** A line of a declaration: `critical failure 17 when target <= 15`, `on total 12 roll 1d6: 5..6 adds 1 again`. */
+export interface DeclaredLine {
+  /** Key of the words that it begins with. */
   readonly name: string;
+  /** The same words as written. */
+  readonly written: string;
+  /** The number or range that follows them at once. */
   readonly from?: number;
   readonly to?: number;
+  /** What comes after that. */
+  readonly rest: readonly DeclaredPart[];
   /** The switch that has to be on. */
   readonly toggle?: string;
+  /** A condition on who rolls, by which a roll says that it holds. */
+  readonly condition?: string;
   /** Targets for which it holds. */
   readonly targetAtLeast?: number;
   readonly targetAtMost?: number;
@@ -82,12 +91,26 @@ export interface Aims {
   read(word: (at: number) => string, from: number): { readonly aim: RollAim; readonly next: number } | undefined;
 }
 
-/** What modifiers ask of a roll besides changing its value: least height and width of a set, dice taken from the sets, faces set beforehand. */
+/** A part of a line: words, a range of numbers, dice, or a colon. */
+export type DeclaredPart =
+  | { readonly is: 'words'; readonly words: string }
+  | { readonly is: 'range'; readonly from: number; readonly to: number }
+  | { readonly is: 'dice'; readonly dice: number; readonly sides: number }
+  | { readonly is: 'colon' };
+
+/** What is asked of a roll besides its value. */
 export interface Asks {
+  /** Of pools: least height and width of a set, dice taken from the sets, faces set beforehand. */
   readonly height?: number;
   readonly width?: number;
   readonly gobble?: number;
   readonly fixed?: readonly number[];
+  /** Of totals: what they have to reach, by how much a failure is worse, and that the roll only hinders the other side. */
+  readonly difficulty?: number;
+  readonly worse?: number;
+  readonly hinders?: true;
+  /** Conditions of the dice that hold for who rolls. */
+  readonly holding?: readonly string[];
 }
 
 /** What a line asks of the dice. */
@@ -97,6 +120,8 @@ export interface Asked extends Asks {
   readonly subject: string;
   readonly aim?: RollAim;
   readonly hasOther: boolean;
+  /** It is itself what another roll is made against. */
+  readonly isOther?: true;
   /** The value before anything was added or taken. */
   readonly whole?: Value;
 }
@@ -113,6 +138,8 @@ export interface Planned {
 export interface Written {
   readonly rest: string;
   readonly value?: Value;
+  /** What is asked besides the value; then only the plain dice that it names can roll it. */
+  readonly asks?: Asks;
   /** The dice that it names. */
   readonly thrown?: { readonly dice: number; readonly sides: number };
 }
@@ -122,8 +149,8 @@ export interface Side<Q extends object = object, P extends object = object> exte
   readonly asked: Asked;
 }
 
-/** How a contest is told: an attack that the other side may avoid, sets that it may ruin, or two that compete. */
-export type Ending = 'contest' | 'hit' | 'opposed';
+/** How a contest is told: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may ruin. */
+export type Ending = 'contest' | 'again' | 'hit' | 'opposed';
 export type Winner = 'own' | 'other' | 'nobody';
 
 /** How a roll against another one ends; probabilities are 0 to 1 and add up to 1. */
@@ -137,6 +164,8 @@ export interface AgainstOdds {
   readonly lose: number;
   /** Equal, or for pools nothing rolled by either. */
   readonly tie: number;
+  /** Mean number of rounds, where undecided ones are rolled again. */
+  readonly rounds?: number;
   /** Of an opposed roll, the part of `lose` in which there was a set to gobble. */
   readonly stopped?: number;
   /** Of a race or chase: turns that were followed, the mean number, and what is open after them. */
@@ -204,6 +233,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   /** What may be called so that it is read: parameters of declarations, policies, settings and switches. */
   readonly words: {
     readonly parameters: readonly string[];
+    /** First words of lines that are more than a number. */
+    readonly lines: readonly string[];
     readonly policies: readonly string[];
     readonly settings: readonly string[];
   };
@@ -215,6 +246,14 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   declare(declaration: Declaration | undefined, settings: DiceSettings): Dice<P, G>;
   /** Reads an expression that says by itself that these dice roll it: `3d6 <= 12`, `5d matching`, `2d6 + 3`. */
   written(text: string): Written | Problem | undefined;
+  /** What is wrong with a line of a declaration, in a sentence; a line that means nothing names those that there are. */
+  lineProblem(line: DeclaredLine): string | undefined;
+  /** A problem when the lines of a declaration do not go together. */
+  checkDeclaration(declaration: Declaration): Problem | undefined;
+  /** What a roll is decided by where conditions on who rolls count. Always the same object for the same conditions. */
+  parametersFor?(asked: Asked, dice: Dice<P, G>): P;
+  /** What an operation of a modifier asks of a roll whose shifts are added; undefined where it means nothing to these dice. */
+  asks?(operation: TotalOperation): Asks | undefined;
   /** What modifiers make of a value that they act on all at once. Without it each shift is added. */
   plan?(value: Value, operations: readonly PoolOperation[], dice: Dice<P, G>): Planned | Problem;
   /** A value with dice taken from it. */

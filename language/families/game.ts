@@ -62,7 +62,8 @@ function declareAll(rules: Declarations, settings: DiceSettings): Game {
 
 /** Sides of dice that are written without them: those of the first declaration that adds dice up. */
 export function sidesOf(rules: Declarations): number | undefined {
-  return rules.dice.find(({ family }) => familyCalled(family)?.takes('pool') === undefined)?.sides;
+  const added = rules.dice.filter(({ family }) => familyCalled(family)?.takes('pool') === undefined);
+  return (added.find(({ as }) => as === undefined) ?? added[0])?.sides;
 }
 
 const nothing: DiceSettings = { policy: () => [], isOn: () => false, setting: () => undefined };
@@ -87,9 +88,11 @@ export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
 /**
  * The family that rolls a kind of value: of the declared dice those made for it, else the family that is made for it and
  * needs no declaration, else declared dice that take it where nobody else does. The order of declarations does not matter.
+ * `as` is the name of the dice that a roll says itself.
  */
-export function familyFor(kind: Value['kind'], rules: Declarations): AnyFamily | undefined {
-  const declared = rules.dice.flatMap(({ family }) => familyCalled(family) ?? []);
+export function familyFor(kind: Value['kind'], rules: Declarations, as?: string): AnyFamily | undefined {
+  const declared = rules.dice.flatMap((one) => (one.as === as ? (familyCalled(one.family) ?? []) : []));
+  if (as !== undefined) return declared.find((family) => family.takes(kind) !== undefined);
   return (
     declared.find((family) => family.takes(kind) === 'own') ??
     (kind === 'number' ? undefined : families.find((family) => family.takes(kind) === 'own')) ??
@@ -98,8 +101,8 @@ export function familyFor(kind: Value['kind'], rules: Declarations): AnyFamily |
 }
 
 /** The dice that roll a value in this game. */
-export function diceFor(value: Value, game: Game, family: string): Dice | Problem {
-  const found = game.dice.find((one) => one.family === family);
+export function diceFor(value: Value, game: Game, family: string, as?: string): Dice | Problem {
+  const found = game.dice.find((one) => one.family === family && one.as === as);
   if (found) return found;
   const known = familyCalled(family);
   if (known && known.words.parameters.length === 0 && known.takes(value.kind)) return known.declare(undefined, nothing);
@@ -113,7 +116,7 @@ export function diceOf<P extends object, Q extends object, O extends object, G e
   game: Game,
   family: Family<P, Q, O, G, V>,
 ): Dice<P, G> | undefined {
-  return game.dice.find((one): one is Dice<P, G> => one.family === family.name);
+  return game.dice.find((one): one is Dice<P, G> => one.family === family.name && one.as === undefined);
 }
 
 /** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */

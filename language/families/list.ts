@@ -1,10 +1,10 @@
 import type { AnyFamily } from './family.js';
 import { matching } from './matching/index.js';
 import { sum } from './sum/index.js';
-import { under } from './total/index.js';
+import { over, under } from './total/index.js';
 
 /** All families. A new one is a folder and a word here. */
-export const families: readonly AnyFamily[] = [matching, under, sum];
+export const families: readonly AnyFamily[] = [matching, under, over, sum];
 
 const byName: ReadonlyMap<string, AnyFamily> = new Map(families.map((family) => [family.name, family]));
 

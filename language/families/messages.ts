@@ -12,6 +12,9 @@ export const says = {
   tooFewRegular: (pool: string) =>
     `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`,
   noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
+  noDifficulty:
+    'Nothing says what this roll has to reach. Take a modifier that says its difficulty, or roll against another side.',
+  lineForm: (forms: string) => `Write this line as ${forms}.`,
   undeclared: 'These dice are not declared.',
   noSuchDice: 'This game has no such dice.',
   faceMissing: 'A face is missing.',

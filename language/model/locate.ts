@@ -120,7 +120,14 @@ function declares(node: ast.Declaration, origin: RuleOrigin): boolean {
 }
 
 function spanOfName(node: ast.Declaration): TextSpan | undefined {
-  const property = node.$type === 'Dice' ? 'family' : node.$type === 'Limit' ? 'message' : 'name';
+  const property =
+    node.$type === 'Dice'
+      ? node.called === undefined
+        ? 'family'
+        : 'called'
+      : node.$type === 'Limit'
+        ? 'message'
+        : 'name';
   return spanOfProperty(node, property) ?? spanOf(node.$cstNode);
 }
 

@@ -32,6 +32,8 @@ export interface RollSituation {
 /** What a roll comes to: a target, a pool or dice, after all modifiers, with the derivation that says why. */
 export interface Rolled extends Asks {
   readonly family: string;
+  /** The name of the dice, where the roll says which. */
+  readonly on?: string;
   readonly value: Value;
   /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
   readonly aim?: RollAim;

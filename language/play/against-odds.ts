@@ -1,20 +1,20 @@
 import type { AgainstOdds } from '../families/family.js';
-import { diceFor, type Game } from '../families/game.js';
+import type { Game } from '../families/game.js';
 import { familyOf } from '../families/list.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { says } from './messages.js';
-import { sideOf } from './request.js';
+import { askedOf, diceOfRoll, sideOf } from './request.js';
 
 /** Odds of a roll against another side's roll of the same family. */
 export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds | Problem {
-  const [a, b] = [sideOf(own, game), sideOf(other, game)];
+  const [a, b] = [sideOf(own, game), sideOf(other, game, askedOf(other, true))];
   if (isProblem(a)) return a;
   if (isProblem(b)) return b;
-  const dice = diceFor(own.value, game, own.family);
+  const dice = diceOfRoll(own, game);
   if (isProblem(dice)) return dice;
-  return a.family === b.family
+  return a.family === b.family && own.on === other.on
     ? familyOf(a).against(a, b, dice, own.against?.opposed ?? false)
     : problem(says.differentDice);
 }
@@ -26,5 +26,5 @@ export function againstText(odds: AgainstOdds): string {
     return `succeeds ${percentText(odds.win)}, stopped ${percentText(odds.stopped ?? 0)}, no match ${percentText(odds.lose - (odds.stopped ?? 0))}`;
   if (odds.turns)
     return `${odds.what === 'race' ? 'wins' : 'escapes'} ${percentText(odds.win)}, ${odds.what === 'race' ? 'loses' : 'is caught'} ${percentText(odds.lose)}${odds.tie > 0 ? `, level ${percentText(odds.tie)}` : ''} after ${odds.turns.mean.toFixed(1)} turns on average`;
-  return `wins ${percentText(odds.win)}, loses ${percentText(odds.lose)}${odds.tie > 0 ? `, undecided ${percentText(odds.tie)}` : ''}`;
+  return `wins ${percentText(odds.win)}, loses ${percentText(odds.lose)}${odds.tie > 0 ? `, undecided ${percentText(odds.tie)}` : ''}${odds.rounds === undefined ? '' : ` after ${odds.rounds.toFixed(1)} rounds on average`}`;
 }

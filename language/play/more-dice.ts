@@ -1,4 +1,4 @@
-import { diceFor, type Game } from '../families/game.js';
+import type { Game } from '../families/game.js';
 import { familyCalled } from '../families/list.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Entry } from '../model/evaluate/cells/entry.js';
@@ -11,6 +11,7 @@ import { isProblem } from '../values/problem.js';
 import { subtract, toText } from '../values/rational.js';
 import type { Value } from '../values/value.js';
 import { oddsOf } from './odds-of.js';
+import { diceOfRoll } from './request.js';
 
 /** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
 export interface MoreDie {
@@ -23,7 +24,7 @@ export interface MoreDie {
 
 /** One more die of each kind; nothing for rolls of other dice, or where no more are rolled. */
 export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly MoreDie[] {
-  const dice = diceFor(rolled.value, game, rolled.family);
+  const dice = diceOfRoll(rolled, game);
   const kinds = isProblem(dice) ? [] : (familyCalled(dice.family)?.moreDice?.(rolled.value, dice) ?? []);
   const entries = who && kinds.length > 0 ? boughtFor(rolled.derivation, who) : [];
   return kinds.flatMap(({ kind, die }) => {

@@ -1,11 +1,11 @@
 import type { AgainstOdds, OddsView, RollRequest } from '../families/family.js';
-import { diceFor, type Game } from '../families/game.js';
+import type { Game } from '../families/game.js';
 import { familyOf } from '../families/list.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { againstOdds, againstText } from './against-odds.js';
 import { says } from './messages.js';
-import { sideOf } from './request.js';
+import { diceOfRoll, sideOf } from './request.js';
 
 /** Odds of a roll, of whatever family, and of how it ends against another side. */
 export interface RollOdds extends OddsView {
@@ -14,10 +14,10 @@ export interface RollOdds extends OddsView {
 
 /** The odds of a roll; a problem where it cannot be made or has too many dice. */
 export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
-  const { against: other, aim, value, family } = rolled;
+  const { against: other, aim } = rolled;
   if (!other && (aim?.aim === 'race' || aim?.aim === 'chase')) return problem(says.twoSides(aim.aim));
   const side = sideOf(rolled, game);
-  const dice = diceFor(value, game, family);
+  const dice = diceOfRoll(rolled, game);
   if (isProblem(side)) return side;
   if (isProblem(dice)) return dice;
   const own = familyOf(side).odds(side, dice, side.asked);

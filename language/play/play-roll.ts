@@ -1,13 +1,13 @@
 import { freshSeed, seededRng } from '../dice/random.js';
 import type { Ending, RollResult, Side, Winner } from '../families/family.js';
-import { diceFor, type Game } from '../families/game.js';
+import type { Game } from '../families/game.js';
 import { familyOf } from '../families/list.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../families/record.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type Description, describe, recordText } from './describe.js';
 import { says } from './messages.js';
-import { askedOf, sideOf } from './request.js';
+import { askedOf, diceOfRoll, sideOf } from './request.js';
 
 /** Where the dice come from: a seed, faces of physical dice, or a fresh seed where neither is given. */
 export interface DiceSource {
@@ -41,10 +41,10 @@ export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceS
   });
   if (isProblem(first) || !rolled.against) return first;
   const { opposed = false, rolled: against } = rolled.against;
-  const dice = diceFor(rolled.value, game, rolled.family);
+  const dice = diceOfRoll(rolled, game);
   const family = familyOf(ownSide);
-  const asked = askedOf(against);
-  const isSame = against.family === rolled.family;
+  const asked = askedOf(against, true);
+  const isSame = against.family === rolled.family && against.on === rolled.on;
   const replied = isSame ? (family.reply?.(asked, first.record, ownSide.asked, opposed) ?? asked) : asked;
   const otherSide = sideOf(against, game, replied);
   if (isProblem(dice)) return dice;
@@ -87,6 +87,7 @@ export function contestEnds(
     { kind: 'contest', winner: 'own', text: 'wins' },
     { kind: 'contest', winner: 'other', text: `${who} wins` },
     { kind: 'contest', winner: 'nobody', text: 'undecided' },
+    { kind: 'again', winner: 'nobody', text: 'undecided, both roll again' },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, RollRequest, Side } from '../families/family.js';
+import type { Asked, Dice, RollRequest, Side } from '../families/family.js';
 import { diceFor, type Game } from '../families/game.js';
 import { familyCalled } from '../families/list.js';
 import { nameKey } from '../grammar/text.js';
@@ -14,24 +14,32 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
   return request;
 }
 
+/** The dice of the game that a roll is made with. */
+export function diceOfRoll({ value, family, on }: Rolled, game: Game): Dice | Problem {
+  return diceFor(value, game, family, on);
+}
+
 /** The same with what the line asks of the dice. */
 export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled)): Side | Problem {
-  const dice = diceFor(rolled.value, game, rolled.family);
+  const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;
-  const request = familyCalled(dice.family)?.request(asked, dice);
+  const known = familyCalled(dice.family);
+  const request = known?.request(asked, dice);
   if (request === undefined || isProblem(request))
     return request ?? { problem: 'These dice are of an unknown family.' };
-  const { family, parameters } = dice;
+  const { family } = dice;
+  const parameters = known?.parametersFor?.(asked, dice) ?? dice.parameters;
   return { family, request, ...(Object.keys(parameters).length > 0 && { parameters }), asked };
 }
 
 /** What a line asks of its dice. */
-export function askedOf({ family: _, derivation, against, ...asks }: Rolled): Asked {
+export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rolled, isOther = false): Asked {
   const whole = derivation.operation === 'effects' ? derivation.of?.[0]?.value : undefined;
   return {
     ...asks,
     subject: subjectOf(derivation) ?? '',
     hasOther: against !== undefined,
+    ...(isOther && { isOther }),
     ...(whole && { whole }),
   };
 }

@@ -12,7 +12,6 @@ import type { SourceEntry } from '../model/read/source.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Rolled, SheetRoll } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import type { Value } from '../values/value.js';
 import { says } from './messages.js';
 
 /** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
@@ -60,7 +59,7 @@ export function evaluateExpression(
 function withoutFamily(expression: string, rules: Rules): string {
   const own = rules.dice.find((dice) => {
     const written = familyCalled(dice.family)?.written(expression.trim());
-    if (!written || isProblem(written)) return false;
+    if (!written || isProblem(written) || written.asks) return false;
     const { thrown } = written;
     return thrown === undefined || (thrown.dice === dice.dice && thrown.sides === dice.sides);
   });
@@ -79,17 +78,17 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
     const written = family.written(text);
     if (!written) continue;
     if (isProblem(written)) return written;
-    const { value, thrown } = written;
+    const { value, thrown, asks } = written;
     if (!value) return undefined;
-    const declared = thrown ? [{ family: name, ...thrown, parameters: [] }] : [];
-    return alone(expression, name, value, plainGame(declared));
+    const declared = thrown ? [{ family: name, ...thrown, lines: [] }] : [];
+    return alone(expression, { family: name, value, ...asks }, plainGame(declared));
   }
   return undefined;
 }
 
-function alone(expression: string, family: string, value: Value, game: Game): EvaluatedExpression {
+function alone(expression: string, asked: Pick<Rolled, 'family' | 'value'>, game: Game): EvaluatedExpression {
   const origin = { uri: SCRATCH, path: '0', part: 'entry' } as const;
-  const rolled: Rolled = { family, value, derivation: { operation: 'written', value, origin } };
+  const rolled: Rolled = { ...asked, derivation: { operation: 'written', value: asked.value, origin } };
   return { expression, roll: { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] }, game };
 }
 

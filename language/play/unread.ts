@@ -4,8 +4,9 @@ import type * as ast from '../grammar/generated/ast.js';
 import { nameKey } from '../grammar/text.js';
 import { nearTexts } from '../model/read/near-names.js';
 import { list } from '../model/read/token-text.js';
+import { declaredLine } from '../model/rules/compile/compile-dice.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
-import { isSituation } from '../model/rules/rules.js';
+import { isSituation, type Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import { procedureNeeds } from './procedures/index.js';
 import { policyName, procedureFindings } from './procedures/offered.js';
@@ -42,11 +43,11 @@ export function unreadFindings(books: Books, uri: string): readonly RuleFinding[
   const nodes = new Set(
     unread.filter(({ key }) => !readInPlay.has(key)).flatMap(({ layers }) => layers.map(({ node }) => node)),
   );
+  const rules = name === undefined ? undefined : books.get(name)?.rules;
   return (root?.declarations ?? []).flatMap((declaration): RuleFinding[] => {
-    if (declaration.$type === 'Dice') return diceFindings(declaration, uri);
+    if (declaration.$type === 'Dice') return diceFindings(declaration, rules, uri);
     if ((declaration.$type === 'Setting' || declaration.$type === 'Switch') && nodes.has(declaration)) {
       const { $type, name: unused } = declaration;
-      const rules = name === undefined ? undefined : books.get(name)?.rules;
       const others = [...($type === 'Setting' ? (rules?.settings.values() ?? []) : (rules?.switches.values() ?? []))];
       const near = nearSettings(
         unused,
@@ -76,22 +77,34 @@ function nearSettings(name: string, names: readonly string[]): readonly string[]
   return names.filter((one) => stems(one).some((word) => words.some((own) => shared(own, word)))).slice(0, MOST_NEAR);
 }
 
-function diceFindings(dice: ast.Dice, uri: string): RuleFinding[] {
-  const known = familyCalled(nameKey(dice.family))?.words.parameters;
-  if (!known || known.length === 0) {
+function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): RuleFinding[] {
+  const family = familyCalled(nameKey(dice.family));
+  if (!family || !declarable.includes(family)) {
     const names = declarable.map(({ name }) => name);
     const near = nearTexts(dice.family, names);
     const advice = near.length > 0 ? didYouMean(near) : ` Known families: ${names.join(', ')}.`;
     const message = `There is no family of dice called "${dice.family}".${advice}`;
     return [finding(dice, 'family', 'error', message, uri)];
   }
-  return dice.parameters.flatMap((parameter): RuleFinding[] => {
-    if (known.includes(nameKey(parameter.name))) return [];
-    const near = nearTexts(parameter.name, known);
+  const { parameters, lines } = family.words;
+  const found = dice.lines.flatMap((node): RuleFinding[] => {
+    const line = declaredLine(node);
+    const { name } = line;
+    if (parameters.includes(name)) return [];
+    if (lines.some((word) => name === word || name.startsWith(`${word} `))) {
+      const wrong = family.lineProblem(line);
+      return wrong === undefined ? [] : [finding(node, 'name', 'error', wrong, uri, 'not-understood')];
+    }
+    const known = [...parameters, ...lines];
+    const near = nearTexts(node.name, known);
     const advice = near.length > 0 ? didYouMean(near) : ` It has ${list(known, 'and')}.`;
-    const message = `Dice of the family "${dice.family}" have no parameter "${parameter.name}".${advice}`;
-    return [finding(parameter, 'name', 'error', message, uri)];
+    const message = `Dice of the family "${dice.family}" have no parameter "${node.name}".${advice}`;
+    return [finding(node, 'name', 'error', message, uri)];
   });
+  const key = nameKey(dice.called ?? dice.family);
+  const declared = rules?.dice.find((one) => one.key === key);
+  const clash = declared && found.length === 0 ? family.checkDeclaration(declared) : undefined;
+  return clash ? [finding(dice, 'family', 'error', clash.problem, uri, 'conflict')] : found;
 }
 
 function policyFindings(policy: ast.Policy, uri: string): RuleFinding[] {
@@ -106,7 +119,7 @@ function didYouMean(near: readonly string[]): string {
 }
 
 function finding(
-  node: ast.Dice | ast.DiceParameter | ast.Policy | ast.Setting | ast.Switch,
+  node: ast.Dice | ast.DiceLine | ast.Policy | ast.Setting | ast.Switch,
   property: string,
   severity: RuleFinding['severity'],
   message: string,

@@ -18,6 +18,12 @@ export type PoolOperation =
   /** Dice taken out of the sets after the roll. */
   | { readonly op: 'gobble'; readonly dice: number };
 
+/** What a modifier can do to a total besides adding to it. */
+export type TotalOperation =
+  | { readonly op: 'reach'; readonly total: number }
+  | { readonly op: 'worsen'; readonly by: number }
+  | { readonly op: 'hinders' };
+
 /** The names of all pool operations. */
 export const POOL_OPERATIONS: readonly PoolOperation['op'][] = [
   'add',

@@ -341,10 +341,34 @@ describe('a declaration', () => {
     ).toMatchObject({
       family: 'under',
       dice: '3d6',
-      parameters: [
-        { name: 'critical success', from: n(3), to: n(4) },
-        { name: 'critical failure', from: n(17), condition: { operator: '<=' } },
+      lines: [
+        { name: 'critical success', parts: [{ from: '3', to: '4' }] },
+        { name: 'critical failure', parts: [{ from: '17' }], condition: { operator: '<=' } },
         { name: 'hard die' },
+      ],
+    });
+  });
+
+  it('a line of dice is words, numbers and dice, for the family to read', () => {
+    expect(
+      declaration('dice over 2d6 as luck { on total 12 roll 1d6: 5..6 adds 1 again; degree "so so" -3..-1 }'),
+    ).toMatchObject({
+      called: 'luck',
+      lines: [
+        {
+          name: 'on total',
+          parts: [
+            { from: '12' },
+            { word: 'roll' },
+            { dice: '1d6' },
+            { colon: true },
+            { from: '5', to: '6' },
+            { word: 'adds' },
+            { from: '1' },
+            { word: 'again' },
+          ],
+        },
+        { name: 'degree', parts: [{ word: 'so so' }, { from: '-3', to: '-1' }] },
       ],
     });
   });

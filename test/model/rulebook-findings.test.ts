@@ -36,7 +36,8 @@ describe('a name that nobody declared', () => {
     ['field guild { smiths; bakers } else weavers', 'unknown-name "weavers"'],
     ['derived Calm = Score.value[2]', 'unknown-name "Score"'],
     ['scale Score { column Sphere from 1: 1, 2 }\nderived Calm = Score.Cube[2]', 'unknown-name "Cube"'],
-    ['dice under 3d6 { critical success 3..4 when Nothing }', 'not-computable "Nothing"'],
+    ['dice under 3d6 { critical success 3..4 when Nothing }', 'unknown-name "Nothing"'],
+    ['dice under 3d6 { critical success 3..4 when target >= Nothing }', 'not-computable "target >= Nothing"'],
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('is told what is near', () =>
     expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual(['Unknown name "Wti". Did you mean "Wit"?']));

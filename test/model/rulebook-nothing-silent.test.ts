@@ -137,7 +137,7 @@ limitation Slow { let percent = -25 }`),
     ).toEqual(['unused "percent"']));
   test('dice of one family are declared once', () =>
     expect(messages('dice under 1d100 { }\ndice under 2d10 { }')).toEqual([
-      'Dice of the family "under" are declared twice. A rulebook has one declaration for each family; join the two.',
+      'The dice "under" are declared twice. Join the two, or give one of them a name: `dice under 1d100 as percent`.',
     ]));
 });
 

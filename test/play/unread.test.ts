@@ -32,8 +32,8 @@ test('a family that is misspelled is told', () =>
     'error undr: There is no family of dice called "undr". Did you mean "under"?',
   ]));
 test('a family that is like none is told with those that there are', () =>
-  expect(told('rulebook Game\ndice over 2d6 { whatever 3; when 5 }')).toEqual([
-    'error over: There is no family of dice called "over". Known families: matching, under.',
+  expect(told('rulebook Game\ndice through 2d6 { whatever 3; when 5 }')).toEqual([
+    'error through: There is no family of dice called "through". Known families: matching, under, over.',
   ]));
 
 describe('a setting that a house rulebook is the first to declare', () => {

@@ -132,7 +132,7 @@ function assumed(rules: Rules, average: Evaluation, shift: number): Map<string, 
 function diceLines(rules: Rules): string[] {
   return rules.dice.flatMap((dice) => [
     `${dice.family} ${dice.dice}d${dice.sides}`,
-    ...dice.parameters.map((one) =>
+    ...dice.lines.map((one) =>
       [
         `  ${one.name}`,
         one.from === undefined ? '' : one.to === one.from ? `${one.from}` : `${one.from}..${one.to}`,

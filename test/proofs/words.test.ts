@@ -33,8 +33,6 @@ const general = new Set([
 /** Strings of the program that a rulebook happens to declare as well, each with what it is in the program. */
 const reviewed: Readonly<Record<string, string>> = {
   aim: 'part of a roll that is read: what it is rolled for',
-  'cap after penalties': 'header of the dice families: a parameter of `dice matching`',
-  'cap order': 'header of the dice families: a policy',
   cause: 'property of a value that is missing',
   class: 'kind of a semantic token',
   code: 'property of a finding',
@@ -42,16 +40,14 @@ const reviewed: Readonly<Record<string, string>> = {
   hard: 'kind of a die of the matching family',
   height: 'measure of a set of the matching family',
   max: 'function of formulas',
-  'most dice': 'header of the dice families: a parameter of `dice matching`',
-  'penalty order': 'header of the dice families: a policy',
   points: 'unit of costs in printed sheets and views',
   position: 'type of the protocol',
   power: 'operation of formulas',
   ready: 'message of the page of the roll log',
+  reach: 'word of the rulebook language',
   rounding: 'formula: `round down (...)`',
   shift: 'word of the rulebook language',
   source: 'word of the rulebook language',
-  task: 'word of a roll line: `for two tasks`',
   thing: 'what a name stands for that is none of the other things',
   'total points': 'heading of printed sheets',
   type: 'kind of a semantic token; property of an entry',
@@ -64,6 +60,10 @@ const reviewed: Readonly<Record<string, string>> = {
 const reviewedIdentifiers = new Set([
   // A kind of die of the matching family.
   'fixeddice',
+  // Parameters and policies of the matching family.
+  'mostdice',
+  'caporder',
+  'penaltyorder',
   // The order in which a name is looked up.
   'resolutionorder',
 ]);

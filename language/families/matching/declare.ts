@@ -39,6 +39,7 @@ const SIZE = 'pool';
 /** What a rulebook may call things of this family. */
 export const words = {
   parameters: Object.values(parameters),
+  lines: [],
   policies: Object.values(policies),
   settings: [...Object.values(settingNames), ...Object.values(switches)],
 };
@@ -73,9 +74,9 @@ export function declareMatching(
   settings: DiceSettings,
 ): Dice<MatchingParameters, MatchingRules> {
   if (!declaration) return plain;
-  const number = (name: string): number | undefined => declaration.parameters.find((one) => one.name === name)?.from;
+  const number = (name: string): number | undefined => declaration.lines.find((one) => one.name === name)?.from;
   const order = (name: string): readonly string[] => settings.policy(name).map(nameKey);
-  const late = declaration.parameters.find(({ name }) => name === parameters.late);
+  const late = declaration.lines.find(({ name }) => name === parameters.late);
   const isLate = late !== undefined && (late.toggle === undefined || settings.isOn(late.toggle));
   const contest = order(policies.contest);
   const [race, chase] = [settings.setting(settingNames.race), settings.setting(settingNames.chase)];

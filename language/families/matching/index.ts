@@ -68,6 +68,8 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   takes: (kind) => (kind === 'pool' ? 'own' : kind === 'number' ? 'else' : undefined),
   aims,
   declare: declareMatching,
+  lineProblem: () => undefined,
+  checkDeclaration: () => undefined,
   written(text) {
     const rest = /^(.+?)\s+matching$/i.exec(text)?.[1];
     if (rest === undefined) return undefined;

@@ -23,9 +23,11 @@ const plain = { family: SUM, parameters: {}, rules: {} };
 /** Dice that are only added up, such as damage. No rulebook has to declare them. */
 export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
   name: SUM,
-  words: { parameters: [], policies: [], settings: [] },
+  words: { parameters: [], lines: [], policies: [], settings: [] },
   takes: (kind) => (kind === 'dice' ? 'own' : undefined),
   declare: () => plain,
+  lineProblem: () => undefined,
+  checkDeclaration: () => undefined,
   written(text) {
     // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
     const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+)?$/i.exec(text);

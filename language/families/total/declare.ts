@@ -1,6 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Problem } from '../../values/problem.js';
 import type { Declaration, Dice, DiceSettings } from '../family.js';
-import type { TotalBand, TotalParameters } from './outcome.js';
+import { contestRule, degree, faceRule, LINES, lineWord, totalRule } from './lines.js';
+import { checkTotalParameters, type TotalBand, type TotalParameters, USUAL_CONTEST } from './outcome.js';
 
 /** What a rulebook says of rolls, besides what a record keeps. */
 export interface TotalRules {
@@ -10,6 +12,10 @@ export interface TotalRules {
   readonly anyTarget: ReadonlySet<string>;
   /** Rolls by which one who is attacked escapes. */
   readonly defences: ReadonlySet<string>;
+  /** What a total has to reach where the roll does not say it. */
+  readonly usualDifficulty?: number;
+  /** What decides where some conditions hold, by those conditions; undefined where there are none. */
+  readonly conditional?: (holding: readonly string[]) => TotalParameters;
 }
 
 /** Parameters of the declaration, by what they are called in a rulebook. */
@@ -22,6 +28,7 @@ const parameters = {
   leastTarget: 'least target',
   contestCeiling: 'contest ceiling',
   resistance: 'resistance failure',
+  usualDifficulty: 'usual difficulty',
 } as const;
 const policies = {
   resistance: 'resistance rolls',
@@ -32,12 +39,13 @@ const policies = {
 /** What a rulebook may call things of this family. */
 export const words = {
   parameters: Object.values(parameters),
+  lines: LINES,
   policies: Object.values(policies),
   settings: [],
 };
 
 /** Dice of no rulebook. */
-const PLAIN = { dice: 3, sides: 6, parameters: [] } as const;
+const PLAIN = { dice: 3, sides: 6, lines: [] } as const;
 
 /** Reads a declaration of dice whose total is compared with a number. */
 export function declareTotal(
@@ -48,6 +56,7 @@ export function declareTotal(
   const declared = declaration ?? { family: side, ...PLAIN };
   const rolls = (name: string): ReadonlySet<string> => new Set(declaration ? settings.policy(name).map(nameKey) : []);
   const failsFrom = numberOf(declared, parameters.resistance);
+  const usualDifficulty = numberOf(declared, parameters.usualDifficulty);
   return {
     family: side,
     ...(declared.as !== undefined && { as: declared.as }),
@@ -56,15 +65,48 @@ export function declareTotal(
       ...(failsFrom !== undefined && { resistance: { rolls: rolls(policies.resistance), failsFrom } }),
       anyTarget: rolls(policies.anyTarget),
       defences: rolls(policies.defences),
+      ...(usualDifficulty !== undefined && { usualDifficulty }),
+      ...(declared.lines.some(({ condition }) => condition !== undefined) && {
+        conditional: conditional(side, declared),
+      }),
     },
   };
 }
 
-function numberOf(declared: Declaration, name: string): number | undefined {
-  return declared.parameters.find((one) => one.name === name)?.from;
+/** Parameters for each set of conditions, made once, as odds are kept with the object. */
+function conditional(side: 'under' | 'over', declared: Declaration): (holding: readonly string[]) => TotalParameters {
+  const kept = new Map<string, TotalParameters>();
+  return (holding) => {
+    const key = JSON.stringify(holding);
+    const parameters = kept.get(key) ?? parametersOf(side, declared, holding);
+    kept.set(key, parameters);
+    return parameters;
+  };
 }
 
-function parametersOf(side: 'under' | 'over', declared: Declaration): TotalParameters {
+/** A problem when the lines of a declaration do not go together, whatever conditions hold. */
+export function checkDeclaration(side: 'under' | 'over', declared: Declaration): Problem | undefined {
+  const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
+  return (
+    checkTotalParameters(parametersOf(side, declared)) ?? checkTotalParameters(parametersOf(side, declared, conditions))
+  );
+}
+
+function numberOf(declared: Declaration, name: string): number | undefined {
+  return declared.lines.find((one) => one.name === name)?.from;
+}
+
+function parametersOf(
+  side: 'under' | 'over',
+  declaration: Declaration,
+  holding: readonly string[] = [],
+): TotalParameters {
+  const lines = declaration.lines.filter(({ condition }) => condition === undefined || holding.includes(condition));
+  const declared = { ...declaration, lines };
+  const faces = lines.flatMap((line) => faceRule(line) ?? []);
+  const totals = lines.flatMap((line) => totalRule(line) ?? []);
+  const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
+  const contest = contestRule(lines, USUAL_CONTEST);
   const leastTarget = numberOf(declared, parameters.leastTarget);
   const criticalFailureBy = numberOf(declared, parameters.criticalFailureBy);
   const contestCeiling = numberOf(declared, parameters.contestCeiling);
@@ -72,6 +114,8 @@ function parametersOf(side: 'under' | 'over', declared: Declaration): TotalParam
     ...(side === 'over' && { side }),
     dice: declared.dice,
     sides: declared.sides,
+    ...(faces.length > 0 && { faces }),
+    ...(totals.length > 0 && { totals }),
     ...bands(declared, 'succeedsOn'),
     ...bands(declared, 'failsOn'),
     ...bands(declared, 'criticalSuccess'),
@@ -79,13 +123,15 @@ function parametersOf(side: 'under' | 'over', declared: Declaration): TotalParam
     ...(leastTarget !== undefined && { leastTarget }),
     ...(criticalFailureBy !== undefined && { criticalFailureBy }),
     ...(contestCeiling !== undefined && { contestCeiling }),
+    ...(degrees.length > 0 && { degrees }),
+    ...(contest && { contest }),
   };
 }
 
 type BandKey = 'succeedsOn' | 'failsOn' | 'criticalSuccess' | 'criticalFailure';
 
 function bands<Key extends BandKey>(declared: Declaration, key: Key): { readonly [K in Key]?: TotalBand[] } {
-  const found = declared.parameters.flatMap(({ name, from, to = from, ...when }): TotalBand[] => {
+  const found = declared.lines.flatMap(({ name, from, to = from, ...when }): TotalBand[] => {
     if (name !== parameters[key] || from === undefined || to === undefined) return [];
     const { targetAtLeast, targetAtMost } = when;
     return [

@@ -1,16 +1,18 @@
 import { percentText } from '../../odds/chance.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
-import { isProblem, problem } from '../../values/problem.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { numberValue, valueText } from '../../values/value.js';
-import type { Family, OddsView } from '../family.js';
+import type { Family, OddsView, Written } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, hindererOf, hitOdds } from './contest.js';
-import { declareTotal, type TotalRules, words } from './declare.js';
+import { checkDeclaration, declareTotal, type TotalRules, words } from './declare.js';
+import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
   checkTotalParameters,
   checkTotalRequest,
+  needOf,
   outcomeOf,
   type TotalOutcome,
   type TotalParameters,
@@ -39,30 +41,63 @@ const RESULTS = {
 
 const undeclared = problem(says.undeclared);
 
+/** `3d6 <= 12`; what comes after the sign may be for a game to read. */
+function writtenUnder(text: string): Written | Problem | undefined {
+  const [, dice, sides, rest] = /^(\d+)\s*d\s*(\d+)\s*(?:<=|\u2264)\s*(.+)$/i.exec(text) ?? [];
+  if (rest === undefined) return undefined;
+  const thrown = { dice: Number(dice), sides: Number(sides) };
+  const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
+  if (isProblem(wrong)) return wrong;
+  return { rest, thrown, ...(/^[+-]?\d+$/.test(rest) && { value: numberValue(Number(rest)) }) };
+}
+
+/** `2d6 + 3 >= 8` */
+function writtenOver(text: string): Written | Problem | undefined {
+  const form = /^(\d+)\s*d\s*(\d+)\s*(?:([+\-\u2212\u2013])\s*(\d+)\s*)?(?:>=|\u2265)\s*([+-]?\d+)$/i;
+  const [, dice, sides, sign, bonus = '0', difficulty] = form.exec(text) ?? [];
+  if (difficulty === undefined) return undefined;
+  const thrown = { dice: Number(dice), sides: Number(sides) };
+  const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
+  if (isProblem(wrong)) return wrong;
+  const value = numberValue(sign === undefined || sign === '+' ? Number(bonus) : -Number(bonus));
+  return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
+}
+
 function totals(side: 'under' | 'over'): TotalFamily {
-  const sign = side === 'under' ? '(?:<=|\u2264)' : '(?:>=|\u2265)';
-  const form = new RegExp(`^(\\d+)\\s*d\\s*(\\d+)\\s*${sign}\\s*(.+)$`, 'i');
   return {
     name: side,
     words,
     takes: (kind) => (kind === 'number' ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
-    written(text) {
-      const [, dice, sides, rest] = form.exec(text) ?? [];
-      if (rest === undefined) return undefined;
-      const thrown = { dice: Number(dice), sides: Number(sides) };
-      const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
-      if (isProblem(wrong)) return wrong;
-      return { rest, thrown, ...(/^[+-]?\d+$/.test(rest) && { value: numberValue(Number(rest)) }) };
+    lineProblem,
+    checkDeclaration: (declaration) => checkDeclaration(side, declaration),
+    parametersFor: ({ holding = [] }, { parameters, rules }) => rules.conditional?.(holding) ?? parameters,
+    asks(operation) {
+      switch (operation.op) {
+        case 'reach':
+          return side === 'over' ? { difficulty: operation.total } : undefined;
+        case 'worsen':
+          return { worse: operation.by };
+        case 'hinders':
+          return { hinders: true };
+      }
     },
-    request({ value, subject }, { rules: { resistance, anyTarget } }) {
+    written: side === 'under' ? writtenUnder : writtenOver,
+    request(asked, { rules }) {
+      const { value, subject, worse, hinders } = asked;
       if (value.kind !== 'number') return problem(says.notANumber(valueText(value)));
       const { number } = value;
-      if (!rational.isWhole(number)) return problem(says.fraction('target', rational.toText(number)));
+      if (!rational.isWhole(number))
+        return problem(says.fraction(side === 'under' ? 'target' : 'bonus', rational.toText(number)));
+      // In a contest the other side's total is what has to be beaten.
+      const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (asked.hasOther || asked.isOther ? 0 : undefined);
+      if (side === 'over' && difficulty === undefined) return problem(says.noDifficulty);
       return {
-        target: number,
-        ...(resistance?.rolls.has(subject) && { failsFrom: resistance.failsFrom }),
-        ...(anyTarget.has(subject) && { anyTarget: true }),
+        ...(side === 'under' ? { target: number } : { target: difficulty ?? 0, bonus: number }),
+        ...(rules.resistance?.rolls.has(subject) && { failsFrom: rules.resistance.failsFrom }),
+        ...(rules.anyTarget.has(subject) && { anyTarget: true }),
+        ...(worse !== undefined && { worse }),
+        ...(hinders && { hinders }),
       };
     },
     check({ request, parameters }) {
@@ -87,6 +122,10 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(criticalSuccess > 0 ? [`critical ${percentText(criticalSuccess)}`] : []),
         ...(criticalFailure > 0 ? [`critical failure ${percentText(criticalFailure)}`] : []),
       ];
+      const rows = (parameters.degrees ?? []).map(({ name }, index) => ({
+        label: name,
+        cells: [odds.degrees[index] ?? 0],
+      }));
       return {
         family: side,
         method: odds.method,
@@ -97,8 +136,15 @@ function totals(side: 'under' | 'over'): TotalFamily {
         criticalFailure,
         ...(!isProblem(better) && { oneMore: { what: 'level', success: better.success } }),
         text: [percentText(success), ...(criticals.length > 0 ? [criticals.join(', ')] : [])].join('; '),
-        json: { success, target: request.target, criticalSuccess, criticalFailure },
-        tables: [],
+        json: {
+          success,
+          target: request.target,
+          ...(side === 'over' && { bonus: request.bonus ?? 0, need: needOf(request) }),
+          criticalSuccess,
+          criticalFailure,
+          ...(rows.length > 0 && { degrees: Object.fromEntries(rows.map(({ label, cells }) => [label, cells[0]])) }),
+        },
+        tables: rows.length > 0 ? [{ head: 'degree', columns: ['chance'], rows }] : [],
       };
     },
     against(own, other, dice) {
@@ -111,8 +157,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
       }
       const odds = contestOdds(a, b);
       if (isProblem(odds)) return odds;
-      const { method, error, win, lose, tie } = odds;
-      return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie };
+      const { method, error, win, lose, tie, rounds } = odds;
+      const again = rounds > 1 ? { rounds } : {};
+      return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie, ...again };
     },
     ends(own, other, { parameters, rules }) {
       if (rules.defences.has(other.asked.subject)) {
@@ -122,7 +169,8 @@ function totals(side: 'under' | 'over'): TotalFamily {
       }
       const hinderer = hindererOf(own.request, other.request);
       const end = contestOf(own.outcome, other.outcome, parameters.contest, hinderer);
-      return { winner: end === 'a' ? 'own' : end === 'b' ? 'other' : 'nobody', ending: 'contest' };
+      const winner = end === 'a' ? 'own' : end === 'b' ? 'other' : 'nobody';
+      return { winner, ending: end === 'again' ? 'again' : 'contest' };
     },
     tell({ outcome, request, faces }) {
       const { total, margin, automatic, degree } = outcome;
@@ -130,8 +178,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
         outcome: RESULTS[outcome.result],
         summary: `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
         dice: faces.map((die) => ({ ...die, counts: true })),
-        rolled: { label: 'Target', value: String(request.target) },
+        rolled: { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
         more: [
+          ...(request.bonus === undefined ? [] : [{ label: 'Bonus', value: String(request.bonus) }]),
           { label: 'Total', value: String(total) },
           { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
           ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),

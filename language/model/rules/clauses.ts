@@ -30,6 +30,8 @@ export interface Clauses {
   readonly defaults: readonly Compiled[];
   readonly specialty?: SpecialtyRule;
   readonly rolls?: Compiled;
+  /** The name of the dice that it is rolled on. */
+  readonly rollsOn?: string;
   /** What print writes as two numbers with a slash, `HT 11/14`. */
   readonly pair?: Pair;
   readonly marks: readonly string[];
@@ -153,9 +155,12 @@ export type EffectTarget =
   | { readonly what: 'every'; readonly kind: string; readonly condition?: Compiled }
   | { readonly what: 'unknown'; readonly name: string };
 
+/** What a modifier may do to a total: add to it, say what it has to reach, make a failure worse, only hinder the other side. */
+export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders';
+
 /** The closed list of what a modifier may do to a roll. */
 export interface PoolClause {
-  readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | 'shift';
+  readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | TotalChange;
   readonly amount: Compiled;
   readonly die?: 'dice' | 'hard' | 'wiggle';
   readonly height?: Compiled;

@@ -34,8 +34,8 @@ export const messages = {
   // Declarations
   declaredTwice: (what: string, name: string): string =>
     `${what} "${name}" is declared twice. Remove one of the two, or give them different names.`,
-  diceTwice: (family: string): string =>
-    `Dice of the family "${family}" are declared twice. A rulebook has one declaration for each family; join the two.`,
+  diceTwice: (name: string): string =>
+    `The dice "${name}" are declared twice. Join the two, or give one of them a name: \`dice under 1d100 as percent\`.`,
   sharedName: (name: string, one: string, other: string): string =>
     `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which is meant. Give one of them another name.`,
   saidTwice: 'This is said twice, and only the later one counts. Remove one of the two.',
@@ -45,8 +45,9 @@ export const messages = {
   cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
   conflict: (earlier: string, later: string, part: string): string =>
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
-  diceCondition:
-    'A condition of a dice parameter is a switch, or compares `target` with a number, as in `when target >= 15`.',
+  noSuchDice: (name: string, advice: string): string =>
+    `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
+  diceCondition: 'A condition on `target` compares it with a number: `when target >= 15` or `when target <= 15`.',
 
   // Formulas
   joinsNumbers: (operator: string, sort: string): string =>

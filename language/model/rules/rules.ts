@@ -1,3 +1,4 @@
+import type { Declaration } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Clauses, Field } from './clauses.js';
 import type { Declared } from './declared.js';
@@ -39,23 +40,9 @@ export interface Rules {
 }
 
 /** How dice decide: a resolution family with its parameters. */
-export interface DiceRules extends Declared {
-  readonly family: string;
-  readonly dice: number;
-  readonly sides: number;
-  readonly parameters: readonly DiceParameterRule[];
-}
-
-/** What a `dice` declaration says about its family. */
-export interface DiceParameterRule {
-  readonly name: string;
-  readonly from?: number;
-  readonly to?: number;
-  /** The switch that has to be on for the parameter to hold. */
-  readonly toggle?: string;
-  /** Range of targets for which the parameter holds, from its `when`. */
-  readonly targetAtLeast?: number;
-  readonly targetAtMost?: number;
+export interface DiceRules extends Declared, Declaration {
+  /** Conditions of lines on who rolls, by the key that the lines name them with. */
+  readonly conditions: ReadonlyMap<string, Compiled>;
 }
 
 /** What a campaign may set, with its value where none does. */

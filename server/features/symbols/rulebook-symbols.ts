@@ -15,7 +15,7 @@ export function declarationSymbol(context: FeatureContext, uri: string, node: as
     case 'Budget':
       return symbol(context, uri, node, 'budget', '', SymbolKind.Number, []);
     case 'Dice':
-      return symbol(context, uri, node, node.family, 'dice', SymbolKind.Enum, []);
+      return symbol(context, uri, node, node.called ?? node.family, 'dice', SymbolKind.Enum, []);
     case 'Trait':
       return symbol(context, uri, node, node.name, node.kind, SymbolKind.Property, []);
     default:

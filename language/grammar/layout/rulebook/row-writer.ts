@@ -60,23 +60,22 @@ export class RowWriter {
     } else this.words.form({ first: 'rest', words: {} }, index, end);
   }
 
-  /** `critical failure 17 when target <= 15` */
+  /** `critical failure 17 when target <= 15`, `on total 12 roll 1d6: 5..6 adds 1 again` */
   parameter(first: number, end: number): void {
-    let last = first;
-    while (last < end && this.scan.kinds[last] === Kind.word && (last === first || this.words.text(last) !== 'when'))
-      last += 1;
-    let index = last > first ? this.label(first, last) : first;
+    const { kinds } = this.scan;
+    let index = first;
     while (index < end) {
       const word = this.words.text(index);
-      if (word === 'when') index = this.words.formula(this.words.keyword(index), end);
+      if (word === 'when' && kinds[index] === Kind.word && index > first)
+        index = this.words.formula(this.words.keyword(index), end);
       else if (word === '@') {
         this.words.form({ first: 'rest', words: {} }, index, end);
         return;
-      } else if (word === '..') index = this.words.token(index);
-      else {
-        const reached = this.words.formula(index, end, { when: true });
-        index = reached > index ? reached : this.words.token(index);
-      }
+      } else if (kinds[index] === Kind.word) {
+        let last = index + 1;
+        while (last < end && kinds[last] === Kind.word && this.words.text(last) !== 'when') last += 1;
+        index = this.label(index, last);
+      } else index = this.words.token(index);
     }
   }
 

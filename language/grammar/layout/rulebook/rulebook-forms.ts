@@ -52,7 +52,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
   Object.entries<Form>({
     rulebook: { first: 'name', words: { extends: 'name' }, isList: true },
     source: NAME,
-    dice: { first: 'word', words: {}, block: 'parameters' },
+    dice: { first: 'word', words: { as: 'name' }, block: 'parameters' },
     budget: FORMULA,
     setting: { first: 'name', words: { in: 'name' }, formulaAfter: '=' },
     switch: { first: 'name', words: { on: 'rest', off: 'rest' } },
@@ -106,7 +106,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     default: { first: 'formula', words: {}, isList: true },
     specialty: { first: 'rest', words: { any: 'rest', optional: 'rest' }, mayLackName: true, block: 'choices' },
     under: { first: 'name', words: { required: 'rest' }, isList: true },
-    rolls: FORMULA,
+    rolls: { first: 'formula', words: { on: 'name' } },
     pair: { first: 'formula', words: {}, isList: true },
     mark: NAME,
     field: FIELD_CLAUSE,
@@ -119,6 +119,9 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     fix: { first: 'formula', words: { dice: 'rest', to: 'formula' } },
     require: { first: 'formula', words: { width: 'formula', height: 'formula' }, mayLackName: true },
     shift: FORMULA,
+    reach: FORMULA,
+    worsen: FORMULA,
+    hinders: { first: 'rest', words: {}, mayLackName: true },
     ruling: RULING,
   }),
 );

@@ -115,6 +115,9 @@ export class RulebookWriter {
       case 'item':
         return true;
       case 'on':
+        // The dice of a roll have a name; what is switched has none.
+        if (reading === 'name') return next === Kind.word || next === Kind.string;
+        return next !== Kind.word || RANGE_WORDS.has(after);
       case 'off':
       case 'pool':
       case 'dice':

@@ -39,6 +39,8 @@ export class RollContext {
   situation: RollSituation | undefined;
   /** What the pool is rolled for, where it is said. */
   aim: RollAim | undefined;
+  /** The name of the dice, where the line or what it names says which. */
+  dice: string | undefined;
 
   constructor(
     readonly evaluation: Evaluation,

@@ -1,4 +1,4 @@
-import type { AnyFamily } from '../../../families/family.js';
+import type { AnyFamily, Asks } from '../../../families/family.js';
 import { diceFor, familyFor } from '../../../families/game.js';
 import type { DieKind } from '../../../values/pool.js';
 import type { PoolOperation } from '../../../values/pool-operation.js';
@@ -33,9 +33,10 @@ export function resultOf(
     roll.report('illegal-roll', say.cannotBeRolled(reasonOf(base)), { from: roll.from, to: roll.end });
     return undefined;
   }
-  const family = familyFor(base.value.kind, rules);
+  const family = familyFor(base.value.kind, rules, roll.dice);
   if (!family) {
-    roll.report('illegal-roll', `${valueText(base.value)} cannot be rolled: no dice of this game take it.`, {
+    const dice = roll.dice === undefined ? 'no dice of this game take it' : `the dice "${roll.dice}" do not take it`;
+    roll.report('illegal-roll', `${valueText(base.value)} cannot be rolled: ${dice}.`, {
       from: roll.from,
       to: roll.end,
     });
@@ -43,19 +44,48 @@ export function resultOf(
   }
   if (family.plan) return planned(roll, family, base, taken, against);
   let result = base;
+  let asks: Asks = holdingOf(roll, family);
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
-      if (clause.operation !== 'shift' || clause.part) continue;
+      if (clause.part) continue;
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'none') {
         reportNothing(roll, one, amount);
         continue;
       }
-      const named = shareOf(one, amount.value, amount);
-      result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+      if (clause.operation === 'shift') {
+        const named = shareOf(one, amount.value, amount);
+        result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+        continue;
+      }
+      const asked = asksOf(clause, amount.value, family);
+      if (asked) asks = { ...asks, ...asked };
+      else
+        roll.report(
+          'illegal-roll',
+          `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
+          one.span,
+        );
     }
   }
-  return { family: family.name, value: result.value, derivation: result, ...(against && { against }) };
+  const on = roll.dice === undefined ? {} : { on: roll.dice };
+  return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
+}
+
+/** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
+function asksOf({ operation }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
+  if (operation === 'hinders') return family.asks?.({ op: 'hinders' });
+  if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
+  if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
+  return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
+}
+
+/** The conditions of the roll's dice that hold for who rolls. */
+function holdingOf({ evaluation, dice }: RollContext, family: AnyFamily): Asks {
+  const declared = evaluation.rules.dice.find((one) => one.family === family.name && one.as === dice);
+  if (!declared || declared.conditions.size === 0) return {};
+  const holds = [...declared.conditions].filter(([, condition]) => isTrue(condition({ character: evaluation }).value));
+  return holds.length > 0 ? { holding: holds.map(([key]) => key) } : {};
 }
 
 /** A modifier that comes to nothing would be left out silently. */
@@ -94,7 +124,15 @@ function planned(
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
       if (clause.part) continue;
-      const made = operationOf(roll, clause, one);
+      if (clause.operation === 'reach' || clause.operation === 'worsen' || clause.operation === 'hinders') {
+        roll.report(
+          'illegal-roll',
+          `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
+          one.span,
+        );
+        continue;
+      }
+      const made = operationOf(roll, { ...clause, operation: clause.operation }, one);
       if (!made) {
         const amount = clause.amount(roll.scopeOf(one));
         const height = clause.height?.(roll.scopeOf(one));
@@ -105,7 +143,7 @@ function planned(
       of.push(shareOf(one, made.value, made.derivation));
     }
   }
-  const dice = diceFor(base.value, gameOf(evaluation), family.name);
+  const dice = diceFor(base.value, gameOf(evaluation), family.name, roll.dice);
   const plan = isProblem(dice) ? dice : family.plan?.(base.value, operations, dice);
   if (!plan || isProblem(plan)) {
     if (plan) roll.report('illegal-roll', plan.problem, { from, to });
@@ -115,6 +153,7 @@ function planned(
   const { value, asks } = plan;
   return {
     family: family.name,
+    ...(roll.dice !== undefined && { on: roll.dice }),
     value,
     ...asks,
     derivation: { operation: 'effects', value, of },
@@ -124,7 +163,7 @@ function planned(
 
 function operationOf(
   roll: RollContext,
-  clause: PoolClause,
+  clause: PoolClause & { readonly operation: Exclude<PoolClause['operation'], 'reach' | 'worsen' | 'hinders'> },
   one: Taken,
 ): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
   const scope = roll.scopeOf(one);

@@ -15,7 +15,7 @@ import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
 import { resultOf } from './result.js';
 import { type Others, rollLineOf } from './speakers.js';
-import { expandTerm, itemOf, ownEntry } from './terms.js';
+import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -78,6 +78,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   })({ character: roll.evaluation });
   roll.terms = terms;
   roll.item = itemOf(roll.evaluation, terms);
+  roll.dice = diceNamed(roll.evaluation, terms);
   const against = takeSteps(roll, side.steps, others, taken);
   if (problems.length > 0) return undefined;
   if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
@@ -119,6 +120,9 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
         break;
       case 'unknown-modifier':
         reportModifier(roll, step.span);
+        break;
+      case 'dice':
+        roll.dice = step.name;
         break;
       case 'aim':
         roll.aim = step.aim;

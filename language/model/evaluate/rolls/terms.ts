@@ -58,3 +58,12 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
     return rolls ? () => rolls(entry.scope()) : () => evaluation.effective(entry);
   };
 }
+
+/** The dice on which the first trait of a roll that says so is rolled. */
+export function diceNamed(evaluation: Evaluation, terms: readonly Term[]): string | undefined {
+  for (const { named } of terms) {
+    const on = evaluation.rules.traits.get(named.kind ?? '')?.get(named.key)?.clauses.rollsOn;
+    if (on !== undefined) return on;
+  }
+  return undefined;
+}

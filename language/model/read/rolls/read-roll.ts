@@ -103,7 +103,8 @@ class SideReader {
     private readonly list: PartList,
   ) {
     this.rules = speaker.rules;
-    this.words = new RollWords(tokens, end, aimsOf(speaker.rules.dice));
+    const { dice } = speaker.rules;
+    this.words = new RollWords(tokens, end, aimsOf(dice), new Set(dice.flatMap(({ as }) => as ?? [])));
     list.rules[list.side] = speaker.rules;
   }
 
@@ -156,7 +157,12 @@ class SideReader {
     while (at < end) {
       this.list.expect(at, { what: 'rest' });
       const against = words.against(at);
-      if (words.key(at) === 'with' || words.isComma(at)) {
+      const dice = words.diceAt(at);
+      if (dice) {
+        this.keyword(at, dice.next - at);
+        steps.push({ is: 'dice', name: dice.name });
+        at = dice.next;
+      } else if (words.key(at) === 'with' || words.isComma(at)) {
         this.keyword(at);
         at = this.modifier(at + 1, steps);
       } else if (against > 0) {

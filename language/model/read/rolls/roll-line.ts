@@ -61,6 +61,8 @@ export type Step =
   | { readonly is: 'unknown-modifier'; readonly span: Span }
   | { readonly is: 'aim'; readonly aim: RollAim }
   | { readonly is: 'unknown-aim'; readonly span: Span }
+  /** `on percent` */
+  | { readonly is: 'dice'; readonly name: string }
   | {
       readonly is: 'against';
       readonly opposed: boolean;

@@ -1,6 +1,7 @@
 import type { Aims, RollAim } from '../../../families/family.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
+import { textOf } from '../token-text.js';
 
 /** The tokens of a line up to `end`, asked for the words of the roll language itself. */
 export class RollWords {
@@ -8,6 +9,8 @@ export class RollWords {
     readonly tokens: readonly HeadToken[],
     readonly end: number,
     private readonly aims: Aims | undefined,
+    /** Keys of the dice that a roll can name. */
+    private readonly dice: ReadonlySet<string> = new Set(),
   ) {}
 
   /** Key of the word at a token; empty beyond the end. */
@@ -25,6 +28,16 @@ export class RollWords {
     return this.key(at) === 'opposed' && this.key(at + 1) === 'by' ? 2 : 0;
   }
 
+  /** `on percent`: the dice that are named, and where the line goes on. */
+  diceAt(at: number): { readonly name: string; readonly next: number } | undefined {
+    if (this.key(at) !== 'on') return undefined;
+    for (let next = this.end; next > at + 1; next--) {
+      const name = nameKey(textOf(this.tokens, at + 1, next));
+      if (this.dice.has(name)) return { name, next };
+    }
+    return undefined;
+  }
+
   /** Whether a name or an argument cannot go on: the line ends, or something else begins. */
   endsAt(at: number): boolean {
     return (
@@ -32,6 +45,7 @@ export class RollWords {
       this.isComma(at) ||
       this.key(at) === 'with' ||
       this.against(at) > 0 ||
+      this.diceAt(at) !== undefined ||
       this.aim(at) !== undefined
     );
   }

@@ -62,7 +62,7 @@ export class CollectedDrafts {
     node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
   ): Draft {
     const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
-    const name = node.$type === 'Dice' ? node.family : node.name;
+    const name = node.$type === 'Dice' ? (node.called ?? node.family) : node.name;
     const key = nameKey(name);
     const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
     const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
@@ -86,7 +86,7 @@ export class CollectedDrafts {
         what === 'dice'
           ? messages.diceTwice(name)
           : messages.declaredTwice(node.$type === 'Trait' ? node.kind : what, name),
-        { property: node.$type === 'Dice' ? 'family' : 'name' },
+        { property: node.$type === 'Dice' ? (node.called === undefined ? 'family' : 'called') : 'name' },
       );
     }
     known.layers.push({ source, node });

@@ -84,6 +84,7 @@ export class ClauseCompiler {
       : base.suffix;
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
     const rollRule = rolls ? formulas.formula(rolls.value, 'rolls') : base.rolls;
+    const rollsOn = rolls ? diceNamed(rolls, formulas) : base.rollsOn;
     const pairRule = pair
       ? {
           first: formulas.formula(pair.first, 'pair'),
@@ -132,6 +133,7 @@ export class ClauseCompiler {
           : base.defaults,
       ...(specialtyRule && { specialty: specialtyRule }),
       ...(rollRule && { rolls: rollRule }),
+      ...(rollsOn !== undefined && { rollsOn }),
       ...(pairRule && { pair: pairRule }),
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
       fields: [
@@ -215,4 +217,15 @@ export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): vo
         { property: 'kinds', index },
       );
   });
+}
+
+/** The dice that a roll names; they have to be declared. */
+function diceNamed(rolls: ast.Rolls, { book }: DeclarationFormulas): string | undefined {
+  if (rolls.dice === undefined) return undefined;
+  const key = book.find('dice', rolls.dice);
+  if (key === undefined)
+    book.report('unknown-name', rolls, messages.noSuchDice(rolls.dice, book.advice(rolls.dice, ['dice'])), {
+      property: 'dice',
+    });
+  return key;
 }

@@ -1,7 +1,9 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { numberValue } from '../../../values/value.js';
 import type { Effect, EffectTarget, PoolClause } from '../clauses.js';
 import { messages } from '../messages.js';
+import type { Compiled } from '../scope.js';
 import { type DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 
 /** What an entry gives to another value. */
@@ -15,6 +17,8 @@ export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas)
   };
 }
 
+const one: Compiled = () => ({ operation: 'written', value: numberValue(1) });
+
 /** What a modifier does to the dice of a roll. */
 export function compilePoolClause(clause: ast.PoolOperation, formulas: DeclarationFormulas): PoolClause {
   const operation =
@@ -25,7 +29,7 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
       : clause.operation;
   return {
     operation,
-    amount: formulas.formula(clause.amount, clause.operation),
+    amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),
     ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
     ...(clause.part !== undefined && { part: namedTarget(clause, 'part', clause.part, undefined, formulas) }),

@@ -30,7 +30,7 @@ import { buildVocabulary } from '../vocabulary.js';
 import { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { compileDerived, compileLimit, compileModifier } from './compile-declarations.js';
-import { compileDice } from './compile-dice.js';
+import { compileDice, withConditions } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
@@ -175,7 +175,13 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     uri: last.uri,
     books: layers.map((layer) => layer.name),
     sources: book.sources,
-    dice,
+    dice: dice.map((one) =>
+      withConditions(
+        one,
+        drafts.find(({ what, key }) => what === 'dice' && key === one.key),
+        book,
+      ),
+    ),
     ...(book.budget && {
       budget: new FormulaCompiler(
         book,

@@ -1,0 +1,100 @@
+import type { DeclaredLine, DeclaredPart } from '../family.js';
+import { says } from '../messages.js';
+import type { ContestRule, Degree } from './outcome.js';
+import type { FaceRule, TotalRule } from './throw.js';
+
+/** First words of lines that go on with more words or dice. */
+export const LINES = ['on face', 'on total', 'degree', 'contest by', 'both fail', 'tie'] as const;
+
+/** How each line is written, for whoever wrote it otherwise. */
+const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
+  'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
+  'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
+  degree: '`degree "pretty good" 2..3`, `degree failure to -1` or `degree exceptional from 4`',
+  'contest by': '`contest by success`, `contest by margin` or `contest by success then margin`',
+  'both fail': '`both fail again` or `both fail nobody wins`',
+  tie: '`tie again` or `tie hinderer wins`',
+};
+
+/** The first words of a line, if it is one of these lines. */
+export function lineWord({ name }: DeclaredLine): (typeof LINES)[number] | undefined {
+  return LINES.find((word) => name === word || name.startsWith(`${word} `));
+}
+
+/** What is wrong with a line, in a sentence. */
+export function lineProblem(line: DeclaredLine): string | undefined {
+  const word = lineWord(line);
+  if (word === undefined || isRead(word, line)) return undefined;
+  return says.lineForm(FORMS[word]);
+}
+
+function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
+  switch (word) {
+    case 'on face':
+      return faceRule(line) !== undefined;
+    case 'on total':
+      return totalRule(line) !== undefined;
+    case 'degree':
+      return degree(line) !== undefined;
+    default:
+      return line.from === undefined && line.rest.length === 0 && CONTEST.has(line.name);
+  }
+}
+
+/** What the lines about contests say. */
+const CONTEST: ReadonlyMap<string, Partial<ContestRule>> = new Map<string, Partial<ContestRule>>([
+  ['contest by success', { by: ['success'] }],
+  ['contest by margin', { by: ['margin'] }],
+  ['contest by success then margin', { by: ['success', 'margin'] }],
+  ['both fail again', { bothFail: 'again' }],
+  ['both fail nobody wins', { bothFail: 'nobody' }],
+  ['tie again', { tie: 'again' }],
+  ['tie hinderer wins', { tie: 'hinderer' }],
+]);
+
+/** What all lines about contests say together; undefined where there are none. */
+export function contestRule(lines: readonly DeclaredLine[], usual: ContestRule): ContestRule | undefined {
+  const said = lines.flatMap(({ name }) => CONTEST.get(name) ?? []);
+  return said.length === 0 ? undefined : Object.assign({ ...usual }, ...said);
+}
+
+function wordsOf(part: DeclaredPart | undefined): string | undefined {
+  return part?.is === 'words' ? part.words.toLowerCase() : undefined;
+}
+
+/** `on face 1 subtract 1d10 again` */
+export function faceRule({ name, from, to, rest }: DeclaredLine): FaceRule | undefined {
+  const [what, dice, again, ...more] = rest;
+  const word = wordsOf(what);
+  if (name !== 'on face' || from === undefined || from !== to || more.length > 0) return undefined;
+  if ((word !== 'add' && word !== 'subtract') || dice?.is !== 'dice') return undefined;
+  if (again !== undefined && wordsOf(again) !== 'again') return undefined;
+  return { face: from, sign: word === 'add' ? 1 : -1, dice: dice.dice, sides: dice.sides, again: again !== undefined };
+}
+
+/** `on total 12 roll 1d6: 5..6 adds 1 again` */
+export function totalRule({ name, from, to, rest }: DeclaredLine): TotalRule | undefined {
+  const [what, dice, colon, range, does, by, again, ...more] = rest;
+  const word = wordsOf(does);
+  if (name !== 'on total' || from === undefined || from !== to || more.length > 0) return undefined;
+  if (wordsOf(what) !== 'roll' || dice?.is !== 'dice' || dice.dice !== 1 || colon?.is !== 'colon') return undefined;
+  if (range?.is !== 'range' || by?.is !== 'range' || by.from !== by.to) return undefined;
+  if ((word !== 'adds' && word !== 'subtracts') || (again !== undefined && wordsOf(again) !== 'again'))
+    return undefined;
+  const add = word === 'adds' ? by.from : -by.from;
+  return { total: from, sides: dice.sides, from: range.from, to: range.to, add, again: again !== undefined };
+}
+
+/** `degree "pretty good" 2..3`, `degree failure -1`, `degree exceptional from 4` */
+export function degree({ written, from, to, rest }: DeclaredLine): Degree | undefined {
+  // Words in front of a number are joined: `degree clear failure to`.
+  const said = [written, ...rest.flatMap((part) => (part.is === 'words' ? [part.words] : []))].join(' ');
+  const ranges = rest.flatMap((part) => (part.is === 'range' ? [part] : []));
+  const [range = from === undefined ? undefined : { from, to: to ?? from }] = ranges;
+  const [, name = '', open] = /^degree +(.+?)(?: +(from|to))?$/i.exec(said) ?? [];
+  const isOther = rest.some((part) => part.is === 'dice' || part.is === 'colon');
+  if (!range || name === '' || isOther || ranges.length > (from === undefined ? 1 : 0)) return undefined;
+  if (open !== undefined && range.from !== range.to) return undefined;
+  if (open === 'from') return { name, from: range.from };
+  return open === 'to' ? { name, to: range.to } : { name, from: range.from, to: range.to };
+}
