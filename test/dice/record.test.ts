@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { freshRng, seededRng } from '../../language/dice/random.js';
 import type { RollRequest } from '../../language/families/family.js';
@@ -33,6 +34,17 @@ function must<T>(value: T | Problem): T {
   if (isProblem(value)) throw new Error(value.problem);
   return value;
 }
+
+it('replays records that were written before families had folders', () => {
+  const records: unknown[] = JSON.parse(readFileSync('test/fixtures/records-of-0.1.json', 'utf8'));
+  expect(records).toHaveLength(4);
+  for (const json of records) {
+    const record = must(parseRecord(json));
+    expect(record).toEqual(json);
+    expect(must(replay(record))).toMatchObject({ same: true });
+    expect(replay({ ...record, outcome: {} })).toMatchObject({ same: false });
+  }
+});
 
 describe('the record of a roll', () => {
   it('holds everything', () => {

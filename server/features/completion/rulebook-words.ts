@@ -58,6 +58,9 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['turn', 'dice into hard or wiggle ones'],
   ['require', 'a width or a height'],
   ['shift', 'the target or the pool'],
+  ['reach', 'what a total has to reach'],
+  ['worsen', 'a failure, by so much'],
+  ['hinders', 'only wants to stop the other side'],
   ['ruling', 'what the document leaves open'],
 ];
 

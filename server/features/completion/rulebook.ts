@@ -1,3 +1,4 @@
+import { families } from '../../../language/families/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Rules } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -35,6 +36,9 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
 /** Behind the first word of a declaration or clause: what the nearest word before the cursor asks for. */
 function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
   const first = firstWordOf(before);
+  const around = heads[heads.length - 1];
+  if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
+  if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
   let sign = typing - 1;
   while (sign > 0 && !opensName(before[sign]?.text ?? '')) sign--;
   const word = nameKey(before[sign]?.text ?? '');
@@ -67,12 +71,27 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
   return { candidates: formulaNames(rules, uri), from };
 }
 
+/** Families that a rulebook can declare. */
+function familyNames(): Candidate[] {
+  const declared = families.filter(({ words }) => words.parameters.length > 0);
+  return keywords(declared.map(({ name }) => [name, 'a family of dice'] as const));
+}
+
+/** What a line of dice can begin with. */
+function linesOf(family: string): Candidate[] {
+  const words = families.find(({ name }) => name === family)?.words;
+  return keywords(
+    [...(words?.parameters ?? []), ...(words?.lines ?? [])].map((word) => [word, `dice ${family}`] as const),
+  );
+}
+
 function opensName(text: string): boolean {
   return /^[-+*/^<>=(,:[{]|^[<>!]=$/.test(text) || nameWords.has(nameKey(text));
 }
 
 function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] {
   const word = firstWordOf(head);
+  if (word === 'dice') return linesOf(nameKey(head[1]?.text ?? ''));
   if (word === 'table' || word === 'ladder' || word === 'scale' || word === 'specialty' || word === 'option') return [];
   const kind = rules?.kinds.get(word);
   const values: Candidate[] = (kind?.clauses.fields ?? []).map((field) => ({
