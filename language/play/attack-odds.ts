@@ -1,12 +1,12 @@
-import { meetsNeeds } from '../dice/matching-sets.js';
 import { isOf } from '../families/family.js';
 import type { Game } from '../families/game.js';
 import { matching } from '../families/matching/index.js';
+import { jointOdds } from '../families/matching/odds/chosen-set.js';
+import { matchingOdds } from '../families/matching/odds/set-odds.js';
+import { meetsNeeds } from '../families/matching/sets.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
-import { jointOdds } from '../odds/matching/chosen-set.js';
-import { matchingOdds } from '../odds/matching/set-odds.js';
 import { isProblem } from '../values/problem.js';
 import { attacksOf } from './attack-line.js';
 import { bodyOf } from './procedures/hit-location.js';

@@ -1,8 +1,8 @@
 import { EmptyFileSystem } from 'langium';
-import { rollMatching } from '../../language/dice/matching.js';
 import { seededRng } from '../../language/dice/random.js';
+import { rollMatching } from '../../language/families/matching/matching.js';
+import { computeMatchingOdds, matchingOdds } from '../../language/families/matching/odds/set-odds.js';
 import { createCoreServices } from '../../language/grammar/services.js';
-import { computeMatchingOdds, matchingOdds } from '../../language/odds/matching/set-odds.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';

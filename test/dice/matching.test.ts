@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type MatchingParameters, type MatchingRequest, rollMatching } from '../../language/dice/matching.js';
+import { scriptedRng } from '../../language/dice/random.js';
+import {
+  type MatchingParameters,
+  type MatchingRequest,
+  rollMatching,
+} from '../../language/families/matching/matching.js';
 import {
   type Aim,
   chooseSet,
@@ -9,9 +14,8 @@ import {
   type MatchingNeeds,
   setText,
   splitSet,
-} from '../../language/dice/matching-sets.js';
-import { scriptedRng } from '../../language/dice/random.js';
-import { assignWiggle, mostSets } from '../../language/dice/wiggle.js';
+} from '../../language/families/matching/sets.js';
+import { assignWiggle, mostSets } from '../../language/families/matching/wiggle.js';
 import { parsePool } from '../../language/values/pool.js';
 import { isProblem } from '../../language/values/problem.js';
 

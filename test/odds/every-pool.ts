@@ -1,4 +1,4 @@
-import { gobble, type MatchingSet, meetsNeeds } from '../../language/dice/matching-sets.js';
+import { gobble, type MatchingSet, meetsNeeds } from '../../language/families/matching/sets.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 
 export const TEN = { sides: 10, hardFace: 10 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findSets } from '../../language/dice/matching-sets.js';
 import { seededRng } from '../../language/dice/random.js';
-import { type ExtendedRequest, extendedOdds } from '../../language/odds/matching/extended-contest.js';
+import { type ExtendedRequest, extendedOdds } from '../../language/families/matching/odds/extended-contest.js';
+import { findSets } from '../../language/families/matching/sets.js';
 import { makePool, type Pool, parsePool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 

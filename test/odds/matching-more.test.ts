@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { gobble, type MatchingNeeds, meetsNeeds, type SetAim, setText } from '../../language/dice/matching-sets.js';
-import { type JointOdds, jointOdds, matchingContestOdds } from '../../language/odds/matching/chosen-set.js';
-import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
-import { matchingOdds } from '../../language/odds/matching/set-odds.js';
-import { severalSetsOdds } from '../../language/odds/matching/several-sets.js';
+import { type JointOdds, jointOdds, matchingContestOdds } from '../../language/families/matching/odds/chosen-set.js';
+import { gobbledOdds } from '../../language/families/matching/odds/gobbled-sets.js';
+import { matchingOdds } from '../../language/families/matching/odds/set-odds.js';
+import { severalSetsOdds } from '../../language/families/matching/odds/several-sets.js';
+import { gobble, type MatchingNeeds, meetsNeeds, type SetAim, setText } from '../../language/families/matching/sets.js';
 import { type Pool, parsePool, poolTotal } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { bruteForce, choices, sequences } from './brute-force.js';

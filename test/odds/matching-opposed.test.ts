@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findSets, type MatchingSet } from '../../language/dice/matching-sets.js';
-import { jointOdds, matchingContestOdds } from '../../language/odds/matching/chosen-set.js';
-import { opposedOdds } from '../../language/odds/matching/opposed-action.js';
-import { coverFireOdds } from '../../language/odds/matching/set-odds.js';
-import { taskOdds } from '../../language/odds/matching/several-sets.js';
+import { jointOdds, matchingContestOdds } from '../../language/families/matching/odds/chosen-set.js';
+import { opposedOdds } from '../../language/families/matching/odds/opposed-action.js';
+import { coverFireOdds } from '../../language/families/matching/odds/set-odds.js';
+import { taskOdds } from '../../language/families/matching/odds/several-sets.js';
+import { findSets, type MatchingSet } from '../../language/families/matching/sets.js';
 import { type Pool, parsePool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { choices, sequences } from './brute-force.js';

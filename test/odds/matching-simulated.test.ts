@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rollMatching } from '../../language/dice/matching.js';
-import { type Aim, meetsNeeds, setText } from '../../language/dice/matching-sets.js';
 import { seededRng } from '../../language/dice/random.js';
-import { jointOdds } from '../../language/odds/matching/chosen-set.js';
-import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
-import { matchingOdds } from '../../language/odds/matching/set-odds.js';
-import { taskOdds } from '../../language/odds/matching/several-sets.js';
+import { rollMatching } from '../../language/families/matching/matching.js';
+import { jointOdds } from '../../language/families/matching/odds/chosen-set.js';
+import { gobbledOdds } from '../../language/families/matching/odds/gobbled-sets.js';
+import { matchingOdds } from '../../language/families/matching/odds/set-odds.js';
+import { taskOdds } from '../../language/families/matching/odds/several-sets.js';
+import { type Aim, meetsNeeds, setText } from '../../language/families/matching/sets.js';
 import { type Pool, parsePool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { setText } from '../../language/dice/matching-sets.js';
 import { seededRng } from '../../language/dice/random.js';
-import type { MatchingGame } from '../../language/odds/matching/hard-and-wiggle.js';
-import { computeMatchingOdds, type MatchingOdds, matchingOdds } from '../../language/odds/matching/set-odds.js';
+import type { MatchingGame } from '../../language/families/matching/odds/hard-and-wiggle.js';
+import {
+  computeMatchingOdds,
+  type MatchingOdds,
+  matchingOdds,
+} from '../../language/families/matching/odds/set-odds.js';
+import { setText } from '../../language/families/matching/sets.js';
 import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { bruteForce, choices, sequences } from './brute-force.js';

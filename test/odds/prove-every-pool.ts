@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JointOdds, jointOdds } from '../../language/odds/matching/chosen-set.js';
-import { gobbledOdds } from '../../language/odds/matching/gobbled-sets.js';
-import { matchingOdds } from '../../language/odds/matching/set-odds.js';
-import { severalSetsOdds, taskOdds } from '../../language/odds/matching/several-sets.js';
+import { type JointOdds, jointOdds } from '../../language/families/matching/odds/chosen-set.js';
+import { gobbledOdds } from '../../language/families/matching/odds/gobbled-sets.js';
+import { matchingOdds } from '../../language/families/matching/odds/set-odds.js';
+import { severalSetsOdds, taskOdds } from '../../language/families/matching/odds/several-sets.js';
 import { type Pool, poolText } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { cut, everyRoll, everyWiggle, outlives, pools, TEN } from './every-pool.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type SumOdds, sumOdds, sumSummary } from '../../language/families/sum/odds.js';
 import { chance, chanceText, percentText } from '../../language/odds/chance.js';
-import { type SumOdds, sumOdds, sumSummary } from '../../language/odds/sum.js';
 import { diceSumMean, parseDiceSum } from '../../language/values/dice-sum.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { toNumber } from '../../language/values/rational.js';

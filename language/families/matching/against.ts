@@ -1,13 +1,13 @@
-import { meetsNeeds } from '../../dice/matching-sets.js';
-import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from '../../odds/matching/chosen-set.js';
-import { extendedOdds } from '../../odds/matching/extended-contest.js';
-import { opposedOdds } from '../../odds/matching/opposed-action.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { AgainstOdds, Asked, RollAim } from '../family.js';
 import { says } from '../messages.js';
 import type { MatchingRules } from './declare.js';
+import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from './odds/chosen-set.js';
+import { extendedOdds } from './odds/extended-contest.js';
+import { opposedOdds } from './odds/opposed-action.js';
 import type { PoolToRoll } from './pool-odds.js';
+import { meetsNeeds } from './sets.js';
 
 /** Odds that are simulated are the same for everybody. */
 const SIMULATION_SEED = 'odds';

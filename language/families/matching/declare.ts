@@ -1,8 +1,8 @@
-import type { MatchingParameters } from '../../dice/matching.js';
 import { nameKey } from '../../grammar/text.js';
 import type { DieKind } from '../../values/pool.js';
 import { MOST_DICE } from '../../values/problem.js';
 import type { Declaration, Dice, DiceSettings } from '../family.js';
+import type { MatchingParameters } from './matching.js';
 
 export const MATCHING = 'matching';
 

@@ -1,15 +1,5 @@
-import {
-  checkMatchingParameters,
-  checkMatchingRequest,
-  finishMatching,
-  type MatchingOutcome,
-  type MatchingParameters,
-  type MatchingRequest,
-} from '../../dice/matching.js';
-import { type Aim, compareSets, leastToStop, type MatchingNeeds } from '../../dice/matching-sets.js';
 import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { percentText } from '../../odds/chance.js';
-import { coverFireOdds } from '../../odds/matching/set-odds.js';
 import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../values/pool.js';
 import { removeDice } from '../../values/pool-loss.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
@@ -20,8 +10,18 @@ import { says } from '../messages.js';
 import { largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
 import { aims } from './aims.js';
 import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
+import {
+  checkMatchingParameters,
+  checkMatchingRequest,
+  finishMatching,
+  type MatchingOutcome,
+  type MatchingParameters,
+  type MatchingRequest,
+} from './matching.js';
+import { coverFireOdds } from './odds/set-odds.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { read } from './read.js';
+import { type Aim, compareSets, leastToStop, type MatchingNeeds } from './sets.js';
 import { setTable, tellPool } from './tell.js';
 
 /** Odds of a pool for what it is rolled for. */

@@ -1,12 +1,12 @@
-import type { MatchingParameters, MatchingRequest } from '../../dice/matching.js';
 import { type Method, percentText } from '../../odds/chance.js';
-import { type JointOdds, jointOdds } from '../../odds/matching/chosen-set.js';
-import { gobbledOdds } from '../../odds/matching/gobbled-sets.js';
-import { matchingOdds } from '../../odds/matching/set-odds.js';
-import { type TaskOdds, taskOdds } from '../../odds/matching/several-sets.js';
 import { makePool, type Pool, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { RollAim } from '../family.js';
+import type { MatchingParameters, MatchingRequest } from './matching.js';
+import { type JointOdds, jointOdds } from './odds/chosen-set.js';
+import { gobbledOdds } from './odds/gobbled-sets.js';
+import { matchingOdds } from './odds/set-odds.js';
+import { type TaskOdds, taskOdds } from './odds/several-sets.js';
 
 /** A pool to roll, with what the rulebook says of its dice. */
 export interface PoolToRoll {

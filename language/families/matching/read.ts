@@ -1,7 +1,7 @@
 import { asFlag, asList, asObject, asWhole, oneOf, optional, type Read } from '../../dice/json-reader.js';
-import type { MatchingOutcome, MatchingParameters, MatchingRequest } from '../../dice/matching.js';
-import type { Aim, MatchingNeeds, MatchingSet, SetAim } from '../../dice/matching-sets.js';
 import { DIE_KINDS, type DieKind, type FixedDice, makePool, type Pool } from '../../values/pool.js';
+import type { MatchingOutcome, MatchingParameters, MatchingRequest } from './matching.js';
+import type { Aim, MatchingNeeds, MatchingSet, SetAim } from './sets.js';
 
 const AIMS: readonly Aim[] = ['widest', 'tallest', 'most sets'];
 const SET_AIMS: readonly SetAim[] = ['widest', 'tallest'];

@@ -1,8 +1,8 @@
-import type { MatchingOutcome, MatchingRequest } from '../../dice/matching.js';
-import { type MatchingSet, setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import { poolText } from '../../values/pool.js';
 import type { OddsTable, RollRequest, RollResult, ShownDie, Told } from '../family.js';
+import type { MatchingOutcome, MatchingRequest } from './matching.js';
+import { type MatchingSet, setText } from './sets.js';
 
 /** What a pool came to, in words. */
 export function tellPool({

@@ -1,13 +1,13 @@
-import { checkSumRequest, finishSum, type SumOutcome, type SumRequest } from '../../dice/sum.js';
 import type { ExpectedFace } from '../../dice/typed-faces.js';
-import { sumContestOdds, sumOdds, sumSummary } from '../../odds/sum.js';
 import { diceSumText, parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, problem } from '../../values/problem.js';
 import { compare, toText } from '../../values/rational.js';
 import { diceValue, valueText } from '../../values/value.js';
 import type { Family, OddsView } from '../family.js';
 import { says } from '../messages.js';
+import { sumContestOdds, sumOdds, sumSummary } from './odds.js';
 import { read } from './read.js';
+import { checkSumRequest, finishSum, type SumOutcome, type SumRequest } from './sum.js';
 
 /** What dice add up to. */
 export interface SumView extends OddsView {

@@ -1,7 +1,7 @@
 import { asObject, asWhole, optional, type Read, Unreadable } from '../../dice/json-reader.js';
-import type { SumOutcome, SumRequest } from '../../dice/sum.js';
 import type { DiceSum } from '../../values/dice-sum.js';
 import { isNum, type Num } from '../../values/rational.js';
+import type { SumOutcome, SumRequest } from './sum.js';
 
 const asNum: Read<Num> = (value, where) => {
   if (!isNum(value)) throw new Unreadable(`${where} must be a number.`);

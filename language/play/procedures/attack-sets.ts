@@ -1,4 +1,4 @@
-import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../dice/matching.js';
+import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../families/matching/matching.js';
 import {
   isBetter,
   type MatchingNeeds,
@@ -6,7 +6,7 @@ import {
   meetsNeeds,
   type SetAim,
   splitSet,
-} from '../../dice/matching-sets.js';
+} from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';

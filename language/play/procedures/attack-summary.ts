@@ -1,4 +1,4 @@
-import { setText } from '../../dice/matching-sets.js';
+import { setText } from '../../families/matching/sets.js';
 import type { AttackOutcome } from './attack.js';
 import type { AttackHit, TargetOutcome } from './attack-target.js';
 

@@ -1,5 +1,5 @@
-import type { MatchingRequest, MatchingRoll } from '../../dice/matching.js';
-import type { SetAim } from '../../dice/matching-sets.js';
+import type { MatchingRequest, MatchingRoll } from '../../families/matching/matching.js';
+import type { SetAim } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';

@@ -1,5 +1,5 @@
-import { compareSets, type MatchingSet, setText } from '../../dice/matching-sets.js';
 import type { DiceRng } from '../../dice/random.js';
+import { compareSets, type MatchingSet, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';

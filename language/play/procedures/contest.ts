@@ -1,4 +1,4 @@
-import { compareSets, findSets, type MatchingSet } from '../../dice/matching-sets.js';
+import { compareSets, findSets, type MatchingSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

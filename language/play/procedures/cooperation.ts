@@ -1,4 +1,4 @@
-import { compareSets, findSets, type MatchingSet } from '../../dice/matching-sets.js';
+import { compareSets, findSets, type MatchingSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { addPools, checkPool, EMPTY_POOL, makePool, type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';

@@ -1,4 +1,4 @@
-import type { MatchingRoll } from '../../dice/matching.js';
+import type { MatchingRoll } from '../../families/matching/matching.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { makePool } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';

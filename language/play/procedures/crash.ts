@@ -1,5 +1,5 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
-import { meetsNeeds } from '../../dice/matching-sets.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
+import { meetsNeeds } from '../../families/matching/sets.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

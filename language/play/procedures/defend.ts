@@ -1,4 +1,4 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 
 /** Dice that a defence takes out of one set. */

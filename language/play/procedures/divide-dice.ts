@@ -1,5 +1,5 @@
-import type { MatchingNeeds, MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { MatchingNeeds, MatchingSet } from '../../families/matching/sets.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 
 interface Piece {

@@ -1,6 +1,6 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import { checkTypedFaces } from '../../dice/typed-faces.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { matchingOf } from './pool-roll.js';

@@ -1,6 +1,6 @@
-import type { MatchingRequest } from '../../dice/matching.js';
-import type { Aim, MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { MatchingRequest } from '../../families/matching/matching.js';
+import type { Aim, MatchingSet } from '../../families/matching/sets.js';
 import type { Pool } from '../../values/pool.js';
 import type { Problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';

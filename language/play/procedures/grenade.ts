@@ -1,4 +1,4 @@
-import { type MatchingSet, setText, splitSet } from '../../dice/matching-sets.js';
+import { type MatchingSet, setText, splitSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';

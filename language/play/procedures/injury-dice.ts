@@ -1,5 +1,5 @@
-import { type MatchingSet, type SetAim, setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import { type MatchingSet, type SetAim, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import { chooseSet, type MatchingSet } from '../../dice/matching-sets.js';
+import { chooseSet, type MatchingSet } from '../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import { AreaDice } from './area-dice.js';

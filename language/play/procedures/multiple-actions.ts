@@ -1,5 +1,5 @@
-import type { MatchingNeeds, MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { MatchingNeeds, MatchingSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { checkPool, type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';

@@ -1,5 +1,5 @@
-import { findSets, type MatchingSet } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import { findSets, type MatchingSet } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';

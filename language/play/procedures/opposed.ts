@@ -1,4 +1,4 @@
-import { compareSets, type MatchingSet, setText } from '../../dice/matching-sets.js';
+import { compareSets, type MatchingSet, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,4 +1,4 @@
-import { chooseSet, compareSets, setText } from '../../dice/matching-sets.js';
+import { chooseSet, compareSets, setText } from '../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import type { Change, Effect, Fighter } from './fighter.js';

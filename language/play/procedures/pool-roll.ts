@@ -1,9 +1,9 @@
-import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../dice/matching.js';
 import type { DiceRng } from '../../dice/random.js';
 import { checkTypedFaces } from '../../dice/typed-faces.js';
 import { isOf } from '../../families/family.js';
 import { diceOf } from '../../families/game.js';
 import { matching } from '../../families/matching/index.js';
+import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../families/matching/matching.js';
 import { rollFromFaces } from '../../families/roll.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';

@@ -1,6 +1,6 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
-import { setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
+import { setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { poolText } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';

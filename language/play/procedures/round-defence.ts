@@ -1,4 +1,4 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type GobbledSet, gobbled, gobbleSets, reaches } from './defend.js';
 import type { DefenceAct, OpposeAct, RolledFighter } from './fighter.js';

@@ -1,4 +1,4 @@
-import { type MatchingSet, setText } from '../../dice/matching-sets.js';
+import { type MatchingSet, setText } from '../../families/matching/sets.js';
 import type { Step } from './account.js';
 
 /** One thing that happened while a round was resolved, in order. */

@@ -1,4 +1,4 @@
-import { compareSets } from '../../dice/matching-sets.js';
+import { compareSets } from '../../families/matching/sets.js';
 import type { Act, RolledFighter } from './fighter.js';
 import { type LiveSet, setOf, tallestWaiting } from './round-sets.js';
 

@@ -1,9 +1,9 @@
-import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../dice/matching.js';
-import type { Aim } from '../../dice/matching-sets.js';
-import { meetsNeeds, setText } from '../../dice/matching-sets.js';
 import type { DiceRng } from '../../dice/random.js';
 import { isOf } from '../../families/family.js';
 import { matching } from '../../families/matching/index.js';
+import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../families/matching/matching.js';
+import type { Aim } from '../../families/matching/sets.js';
+import { meetsNeeds, setText } from '../../families/matching/sets.js';
 import { type Pool, poolText } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';

@@ -1,5 +1,5 @@
-import type { MatchingSet } from '../../dice/matching-sets.js';
 import type { DieRole } from '../../dice/rolled-die.js';
+import type { MatchingSet } from '../../families/matching/sets.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { type Problem, problem } from '../../values/problem.js';
 import type { RolledFighter } from './fighter.js';

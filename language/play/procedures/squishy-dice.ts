@@ -1,5 +1,5 @@
-import { type MatchingSet, setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import { type MatchingSet, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';

@@ -1,6 +1,6 @@
-import type { MatchingSet, SetAim } from '../../dice/matching-sets.js';
-import { setText } from '../../dice/matching-sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { MatchingSet, SetAim } from '../../families/matching/sets.js';
+import { setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { addPools, EMPTY_POOL, type Pool, poolText } from '../../values/pool.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPlan, planPool } from '../../values/pool-operation.js';

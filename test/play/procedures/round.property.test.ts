@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSets, type MatchingSet, setText } from '../../../language/dice/matching-sets.js';
 import { seededRng } from '../../../language/dice/random.js';
+import { compareSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
 import { combatRound, resolutionOrder, resolveRound } from '../../../language/play/procedures/combat-round.js';
 import { declarationOrder } from '../../../language/play/procedures/declaration.js';
 import { gobbleSets, reaches } from '../../../language/play/procedures/defend.js';

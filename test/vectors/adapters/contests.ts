@@ -1,4 +1,4 @@
-import { findSets, type MatchingSet } from '../../../language/dice/matching-sets.js';
+import { findSets, type MatchingSet } from '../../../language/families/matching/sets.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { adapt } from '../../../language/play/procedures/adaptable-dice.js';
 import { type Contender, contest, contestBoth } from '../../../language/play/procedures/contest.js';

@@ -1,12 +1,18 @@
-import type { MatchingParameters } from '../../../language/dice/matching.js';
-import { chooseSet, findSets, type MatchingSet, meetsNeeds, splitSet } from '../../../language/dice/matching-sets.js';
-import { assignWiggle, mostSets } from '../../../language/dice/wiggle.js';
 import { isOf } from '../../../language/families/family.js';
 import { diceOf } from '../../../language/families/game.js';
 import { matching } from '../../../language/families/matching/index.js';
+import type { MatchingParameters } from '../../../language/families/matching/matching.js';
+import { matchingOdds } from '../../../language/families/matching/odds/set-odds.js';
+import { severalSetsOdds } from '../../../language/families/matching/odds/several-sets.js';
+import {
+  chooseSet,
+  findSets,
+  type MatchingSet,
+  meetsNeeds,
+  splitSet,
+} from '../../../language/families/matching/sets.js';
+import { assignWiggle, mostSets } from '../../../language/families/matching/wiggle.js';
 import type { Rolled } from '../../../language/model/sheet-roll.js';
-import { matchingOdds } from '../../../language/odds/matching/set-odds.js';
-import { severalSetsOdds } from '../../../language/odds/matching/several-sets.js';
 import { playRoll } from '../../../language/play/play-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';

@@ -1,5 +1,5 @@
-import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/matching-sets.js';
 import { rngFromState } from '../../../language/dice/random.js';
+import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
 import { areaDamage } from '../../../language/play/procedures/area.js';
 import { resolutionOrder, resolveRound } from '../../../language/play/procedures/combat-round.js';
 import { declarationOrder } from '../../../language/play/procedures/declaration.js';

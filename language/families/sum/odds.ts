@@ -1,11 +1,11 @@
-import { checkSumRequest, type SumRequest, sumTotal } from '../dice/sum.js';
-import { diceSumText } from '../values/dice-sum.js';
-import { toText } from '../values/number-text.js';
-import { isProblem, type Problem, problem } from '../values/problem.js';
-import { compare, equals, fraction, type Num, toNumber } from '../values/rational.js';
-import { type Count, quotient } from './chance.js';
-import { type Arithmetic, BIGINTS, DOUBLES } from './counting.js';
-import { fitsDoubles, type Totals, totalsInBigints, totalsInDoubles, totalsIterated } from './totals.js';
+import { type Count, quotient } from '../../odds/chance.js';
+import { type Arithmetic, BIGINTS, DOUBLES } from '../../odds/counting.js';
+import { fitsDoubles, type Totals, totalsInBigints, totalsInDoubles, totalsIterated } from '../../odds/totals.js';
+import { diceSumText } from '../../values/dice-sum.js';
+import { toText } from '../../values/number-text.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { compare, equals, fraction, type Num, toNumber } from '../../values/rational.js';
+import { checkSumRequest, type SumRequest, sumTotal } from './sum.js';
 
 /** A possible total and how likely it is. */
 export interface SumTotal {

@@ -1,10 +1,10 @@
-import type { MatchingNeeds, SetAim } from '../../dice/matching-sets.js';
-import { assignWiggle } from '../../dice/wiggle.js';
-import type { Pool } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { isProblem, type Problem } from '../../values/problem.js';
-import type { Method } from '../chance.js';
-import { simulationError, tallyRolls } from '../rolls.js';
+import type { Method } from '../../../odds/chance.js';
+import { simulationError, tallyRolls } from '../../../odds/rolls.js';
+import type { Pool } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import type { MatchingNeeds, SetAim } from '../sets.js';
+import { assignWiggle } from '../wiggle.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 import { matchingOdds } from './set-odds.js';

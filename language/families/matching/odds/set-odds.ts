@@ -1,7 +1,4 @@
-import { type FixedDice, type Pool, poolTotal } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { isProblem, type Problem } from '../../values/problem.js';
-import { type Chance, type Count, chance, quotient } from '../chance.js';
+import { type Chance, type Count, chance, quotient } from '../../../odds/chance.js';
 import {
   type Arithmetic,
   BIGINTS,
@@ -11,7 +8,10 @@ import {
   noFaces,
   withFace,
   withFreeFaces,
-} from '../counting.js';
+} from '../../../odds/counting.js';
+import { type FixedDice, type Pool, poolTotal } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
 import { bestExperts, expertChoices } from './expert-dice.js';
 import {
   certainFaces,

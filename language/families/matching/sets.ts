@@ -1,4 +1,4 @@
-import { LEAST_WIDTH } from '../values/pool-operation.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
 
 /** Two or more dice of one height. */
 export interface MatchingSet {

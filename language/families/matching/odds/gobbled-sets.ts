@@ -1,9 +1,9 @@
-import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../../dice/matching-sets.js';
-import type { Pool } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { checkWhole, MOST_DICE, type Problem } from '../../values/problem.js';
-import { choose, isExactInDoubles } from '../counting.js';
-import { differentRolls, type FoundOdds, simulationError, tallyRolls } from '../rolls.js';
+import { choose, isExactInDoubles } from '../../../odds/counting.js';
+import { differentRolls, type FoundOdds, simulationError, tallyRolls } from '../../../odds/rolls.js';
+import type { Pool } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { checkWhole, MOST_DICE, type Problem } from '../../../values/problem.js';
+import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 

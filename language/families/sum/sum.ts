@@ -1,8 +1,8 @@
-import { type DiceSum, diceSumTotal, makeDiceSum } from '../values/dice-sum.js';
-import { isProblem, type Problem, problem } from '../values/problem.js';
-import { maximum, type Num } from '../values/rational.js';
-import type { DiceRng } from './random.js';
-import type { RolledDie } from './rolled-die.js';
+import type { DiceRng } from '../../dice/random.js';
+import type { RolledDie } from '../../dice/rolled-die.js';
+import { type DiceSum, diceSumTotal, makeDiceSum } from '../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { maximum, type Num } from '../../values/rational.js';
 
 /** Dice to add up. */
 export interface SumRequest {

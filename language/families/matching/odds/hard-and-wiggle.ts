@@ -1,6 +1,6 @@
-import { checkPool, type Pool, poolTotal } from '../../values/pool.js';
-import { checkWhole, MOST_SIDES, type Problem, problem } from '../../values/problem.js';
-import { at, BINOMIAL_ROW, binomialTable, EXACT_LIMIT } from '../counting.js';
+import { at, BINOMIAL_ROW, binomialTable, EXACT_LIMIT } from '../../../odds/counting.js';
+import { checkPool, type Pool, poolTotal } from '../../../values/pool.js';
+import { checkWhole, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
 
 /** The dice of a game as far as odds need them; a rulebook's matching parameters fit. */
 export interface MatchingGame {

@@ -1,6 +1,8 @@
-import { checkPool, type DieKind, type Pool, poolTotal } from '../values/pool.js';
-import { LEAST_WIDTH, type PoolPolicy } from '../values/pool-operation.js';
-import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../values/problem.js';
+import type { DiceRng } from '../../dice/random.js';
+import type { RolledDie } from '../../dice/rolled-die.js';
+import { checkPool, type DieKind, type Pool, poolTotal } from '../../values/pool.js';
+import { LEAST_WIDTH, type PoolPolicy } from '../../values/pool-operation.js';
+import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../values/problem.js';
 import { expertFaces } from './expert.js';
 import {
   type Aim,
@@ -13,9 +15,7 @@ import {
   type SetAim,
   type Sets,
   setsWithSplits,
-} from './matching-sets.js';
-import type { DiceRng } from './random.js';
-import type { RolledDie } from './rolled-die.js';
+} from './sets.js';
 import { assignWiggle } from './wiggle.js';
 
 /** What a rulebook declares of its matching dice. */

@@ -1,11 +1,11 @@
-import { gobble, type MatchingNeeds, type SetAim, setsWithSplits } from '../../dice/matching-sets.js';
-import { assignWiggle } from '../../dice/wiggle.js';
-import { type Pool, poolTotal } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { checkWhole, MOST_DICE, type Problem, problem } from '../../values/problem.js';
-import { type Chance, chance, type Method } from '../chance.js';
-import { choose, isExactInDoubles } from '../counting.js';
-import { simulationError, tallyRolls } from '../rolls.js';
+import { type Chance, chance, type Method } from '../../../odds/chance.js';
+import { choose, isExactInDoubles } from '../../../odds/counting.js';
+import { simulationError, tallyRolls } from '../../../odds/rolls.js';
+import { type Pool, poolTotal } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { checkWhole, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
+import { gobble, type MatchingNeeds, type SetAim, setsWithSplits } from '../sets.js';
+import { assignWiggle } from '../wiggle.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
 

@@ -1,16 +1,9 @@
-import {
-  compareSets,
-  isBetter,
-  type MatchingNeeds,
-  type MatchingSet,
-  meetsNeeds,
-  type SetAim,
-} from '../../dice/matching-sets.js';
-import { type Pool, poolTotal } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import type { Problem } from '../../values/problem.js';
-import { type Chance, type Count, chance, type Method } from '../chance.js';
-import { type Arithmetic, BIGINTS, countBelow, DOUBLES, isExactInDoubles } from '../counting.js';
+import { type Chance, type Count, chance, type Method } from '../../../odds/chance.js';
+import { type Arithmetic, BIGINTS, countBelow, DOUBLES, isExactInDoubles } from '../../../odds/counting.js';
+import { type Pool, poolTotal } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import type { Problem } from '../../../values/problem.js';
+import { compareSets, isBetter, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
 

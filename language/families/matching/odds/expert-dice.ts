@@ -1,8 +1,8 @@
-import { expertFaces } from '../../dice/expert.js';
-import type { Aim } from '../../dice/matching-sets.js';
-import { makePool, type Pool } from '../../values/pool.js';
-import type { Count } from '../chance.js';
-import { type Arithmetic, countBelow } from '../counting.js';
+import type { Count } from '../../../odds/chance.js';
+import { type Arithmetic, countBelow } from '../../../odds/counting.js';
+import { makePool, type Pool } from '../../../values/pool.js';
+import { expertFaces } from '../expert.js';
+import type { Aim } from '../sets.js';
 import type { MatchingGame } from './hard-and-wiggle.js';
 
 /** The pool with its expert dice set as a player with this aim sets them who leaves the choice to the rule of the dice. */

@@ -1,6 +1,6 @@
-import type { Pool } from '../values/pool.js';
-import { LEAST_WIDTH } from '../values/pool-operation.js';
-import type { Aim } from './matching-sets.js';
+import type { Pool } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import type { Aim } from './sets.js';
 
 /**
  * The faces at which expert dice are set before the roll where they are not chosen, no two the same. For one set they

@@ -1,5 +1,5 @@
-import { LEAST_WIDTH } from '../values/pool-operation.js';
-import { type Aim, isBetter, type MatchingNeeds, type MatchingSet, type SetAim } from './matching-sets.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { type Aim, isBetter, type MatchingNeeds, type MatchingSet, type SetAim } from './sets.js';
 
 /** How many dice show each face; index 0 is not used. */
 function countFaces(faces: readonly number[], sides: number): number[] {

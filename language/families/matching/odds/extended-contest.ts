@@ -1,7 +1,7 @@
-import type { Pool } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { checkWhole, isProblem, type Problem } from '../../values/problem.js';
-import type { Method } from '../chance.js';
+import type { Method } from '../../../odds/chance.js';
+import type { Pool } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { checkWhole, isProblem, type Problem } from '../../../values/problem.js';
 import type { MatchingGame } from './hard-and-wiggle.js';
 import { type MatchingOdds, matchingOdds } from './set-odds.js';
 
