@@ -26,6 +26,8 @@ export const says = {
   // Records
   noRecord: 'There is no roll in it. A roll is recorded by `roll --format json` or by the roll log.',
   emptyFile: 'The file is empty.',
+  nestedTooDeeply: (most: number) =>
+    `This is not a record: more than ${most} lists and objects are nested inside each other.`,
   notJson: (line: number | undefined) => (line === undefined ? 'This is not JSON.' : `Line ${line} is not JSON.`),
   noHits: 'The record names no hits.',
   hitWithoutSet: 'A hit does not follow from the sets.',

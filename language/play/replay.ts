@@ -30,6 +30,7 @@ interface Found {
 export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
   if (isProblem(parsed)) return parsed;
+  if (isTooDeep(parsed)) return problem(says.nestedTooDeeply(MOST_LEVELS));
   const found = parsed.flatMap(recordsIn);
   return found.length === 0 ? problem(says.noRecord) : found.map(replayOne);
 }
@@ -45,6 +46,19 @@ function replayOne({ json, shownBy }: Found): Replayed {
     : undefined;
   if (mismatch !== undefined) return { line, same: false, reason: mismatch, record };
   return again.same ? { line, same: true, record } : { line, same: false, reason: again.reason, record };
+}
+
+/** Lists and objects inside each other that a text of records can hold; what shows a record needs about ten. */
+const MOST_LEVELS = 100;
+
+/** Whether more lists and objects are inside each other than records need; everything below goes through them by recursion. */
+function isTooDeep(json: unknown): boolean {
+  let level: readonly unknown[] = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 /** Objects that look like a record: they have faces and a generator. */

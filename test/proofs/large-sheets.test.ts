@@ -20,6 +20,8 @@ function character(name: string, lines: number): string {
 /** How many cells a character of so many lines makes, and how many findings. */
 function cellsOf(lines: number): number {
   const workspace = workspaceOf({ 'large.muster': `use "GURPS Lite WWII"\n${character('Large', lines)}` });
+  // Cells are computed when something asks for them: the findings ask for all that is checked.
+  expect(workspace.findings(uri)).toEqual([]);
   return workspace.evaluation(uri, '1')?.cells.size ?? 0;
 }
 

@@ -221,16 +221,24 @@ function sectionCalled(
 ): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
   for (let first = from; first < to; first++) {
     const words = nameKey(textOf(tokens, first, to));
-    if (first > from && longestName(rules.vocabulary, tokens, from, to, () => true)?.length === to - from)
-      return undefined;
     const section = sectionsOf(rules).get(words);
-    if (section) return section;
-    const trait = rules.vocabulary.names
-      .get(words)
-      ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
-    if (trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open) return { trait };
+    const trait = section
+      ? undefined
+      : rules.vocabulary.names
+          .get(words)
+          ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
+    const isOpen = trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open;
+    if (!section && !isOpen) continue;
+    return endsName(tokens, from, first, to, rules) ? undefined : (section ?? (trait && { trait }));
   }
   return undefined;
+}
+
+/** Whether words from `first` on are only the end of a name that begins before them: `skill Thrown Weapon [4]`. */
+function endsName(tokens: readonly HeadToken[], from: number, first: number, to: number, rules: Rules): boolean {
+  for (let at = from; at < first; at++)
+    if (longestName(rules.vocabulary, tokens, at, to, () => true)?.length === to - at) return true;
+  return false;
 }
 
 interface Heads {

@@ -42,7 +42,7 @@ function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, p
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const text = textOf(tokens, span.from, span.to);
   const key = nameKey(text);
-  const taken = new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+  const taken = takenOptions(entry);
   const choices = (clauses?.options ?? []).flatMap((option) =>
     option.choices
       .filter(
@@ -100,6 +100,11 @@ function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, p
   } else readLabel(entry, text, taken, span, place);
 }
 
+/** The options that a choice is written for. */
+function takenOptions({ options }: Draft): ReadonlySet<string> {
+  return new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+}
+
 /** Points are the cost, as in brackets; a number or dice alone are what the whole comes to. */
 function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, place: Place): boolean {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
@@ -107,7 +112,10 @@ function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, pla
   const isWhole = points?.end === span.to;
   const isNumbered = (clauses?.numbers.length ?? 0) > 0;
   const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
-  if (points && isWhole && !entry.cost && !isNumbered && (points.hasWord || (hasCost && !clauses?.rating))) {
+  // `Duty (10)` is a wrong choice and not a price, where the choices are numbers.
+  const takesBarePoints =
+    hasCost && !clauses?.rating && !numberedOption(points?.value ?? '', clauses, takenOptions(entry));
+  if (points && isWhole && !entry.cost && !isNumbered && (points.hasWord || takesBarePoints)) {
     const value = rational.parseNumber(points.value);
     entry.cost = { ...(value !== undefined && { value }), text: points.value, span };
     return true;

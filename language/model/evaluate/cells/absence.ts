@@ -12,6 +12,8 @@ export interface Absence {
   readonly cause: string;
   /** True where the rules lack something or put together what does not go together; false where something is just not there. */
   readonly broken: boolean;
+  /** What could not be computed, with what it was to be computed from. */
+  readonly at: Derivation;
 }
 
 /** What cannot be done with two values, in words. */
@@ -39,7 +41,7 @@ export function absenceOf({ cells, rules }: Evaluation, name: string, derivation
     at = next;
   }
   const cause = causeOf(at, (table) => rules.tables.get(table));
-  return cause && { ...cause, root };
+  return cause && { ...cause, root, at };
 }
 
 function causeOf(

@@ -7,6 +7,7 @@ import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import { type Evaluation, MOST_STEPS } from '../cells/evaluation.js';
 import * as say from '../messages.js';
+import { checkEntry } from './check-entry.js';
 import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill, sentence } from './reports.js';
 
@@ -226,11 +227,27 @@ function checkAbsences(evaluation: Evaluation): Finding[] {
     const cell = each === undefined ? cells.get(addressOf('derived', key)) : undefined;
     if (cell?.derivation.value.kind !== 'none' || cells.cycles.has(addressOf('derived', key))) continue;
     const absence = absenceOf(evaluation, name, cell.pointer);
-    if (!absence?.broken || findings.has(absence.root)) continue;
+    if (!absence?.broken || findings.has(absence.root) || isAboutAnError(evaluation, absence.at)) continue;
     const message = say.notComputed(absence.root, absence.cause);
     findings.set(absence.root, atHeader(evaluation, 'not-computable', message, { severity: 'warning', rule: origin }));
   }
   return [...findings.values()];
+}
+
+/** Whether something is computed from an entry that has an error of its own: `Military Rank 9`, where ranks end at 8. */
+function isAboutAnError(evaluation: Evaluation, derivation: Derivation): boolean {
+  const seen = new Set<string>();
+  const visit = ({ cell, of = [] }: Derivation): boolean => {
+    if (cell !== undefined && !seen.has(cell)) {
+      seen.add(cell);
+      const entry = evaluation.all.find((one) => cell.startsWith(`${one.id}/`));
+      if (entry && checkEntry(evaluation, entry).some(({ severity }) => severity === 'error')) return true;
+      const read = evaluation.cells.get(cell)?.derivation;
+      if (read && visit(read)) return true;
+    }
+    return of.some(visit);
+  };
+  return visit(derivation);
 }
 
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */

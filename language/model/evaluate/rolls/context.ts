@@ -16,6 +16,8 @@ import { sentence } from '../checks/reports.js';
 export interface Taken {
   readonly modifier: Modifier;
   readonly argument?: Derivation;
+  /** The parameter has a finding already: that the modifier comes to nothing then follows from it. */
+  readonly isMistaken?: true;
   /** Why the roll takes it by itself: what its condition was decided by. */
   readonly because?: Derivation;
   readonly span: Span;

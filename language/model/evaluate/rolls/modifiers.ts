@@ -45,7 +45,8 @@ export function takeModifier(roll: RollContext, step: Step & { readonly is: 'mod
   if (parameter && step.argument) argument = argumentOf(roll, modifier, parameter, step.argument);
   else if (parameter?.fallback) argument = parameter.fallback({ character: roll.evaluation });
   else if (parameter) roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), step.span);
-  taken.push({ modifier, ...(argument && { argument }), span: step.span });
+  const isMistaken = step.argument?.is === 'row' && !step.argument.isKnown;
+  taken.push({ modifier, ...(argument && { argument }), ...(isMistaken && { isMistaken }), span: step.span });
 }
 
 function argumentOf(

@@ -90,6 +90,7 @@ function holdingOf({ evaluation, dice }: RollContext, family: AnyFamily): Asks {
 
 /** A modifier that comes to nothing would be left out silently. */
 function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
+  if (one.isMistaken) return;
   roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(amount)), one.span);
 }
 
