@@ -64,6 +64,10 @@ describe('a value that a sheet needs and the rules cannot compute', () => {
     ]);
     expect(warnings(limit, 'Brawn 12')).toEqual([]);
   });
+  test('is nothing more where an entry that it is computed from has an error', () =>
+    expect(warnings('limit Bulk + Body Points < 100 "too big"', 'Brawn 61')).toEqual([
+      expect.stringContaining('error out-of-range: Brawn'),
+    ]));
   test('is told of no rulebook that says `none`, and of nothing that nobody needs', () => {
     expect(warnings('limit Present > 3 "no gift"', 'Brawn 12')).toEqual([]);
     expect(warnings('', 'Brawn 42')).toEqual([]);
