@@ -228,3 +228,66 @@ describe('what a campaign declares for itself', () => {
     ]);
   });
 });
+
+describe('what stands around the statistics', () => {
+  test('a saying in quotes and whose it is are notes', () => {
+    const text = gurps('"Mind the step, sir!"\n-- Tales of the Quay, by one who knew\nDX 12 [20]');
+    clean(text);
+    expect(sheetOf(text).notes).toEqual(['Mind the step, sir!', '-- Tales of the Quay, by one who knew']);
+    expect(sheetOf(text).entries.map((one) => one.trait)).toEqual(['DX']);
+  });
+  test('a name in quotes that is nearly one of the game is no saying', () =>
+    expect(reported(gurps('"Combat Reflexs"'))[0]).toContain('Did you mean "Combat Reflexes"?'));
+  test('two hyphens separate what follows from an attribute', () => {
+    clean(gurps('DX: 12 [20]  --  Basic Speed: 5.5, Move: 5\nIQ 11 [10] -- Will 11, Vision 11, Smell/Taste 11'));
+    const wrong = gurps('IQ: 11 [10] -- Will 11, Hearing 7\nDX: 12 [20]  --  Basic Speed: 6.25, Move: 6');
+    expect(
+      reported(wrong)
+        .map((one) => one.replace(/ here.*/, ''))
+        .sort(),
+    ).toEqual([
+      'warning advice: Basic Speed comes to 5.5',
+      'warning advice: Hearing comes to 11',
+      'warning advice: Move comes to 5',
+    ]);
+    expect(sheetOf(wrong).entries.map((one) => one.trait)).toEqual(['IQ', 'DX']);
+  });
+  test('two hyphens in a quirk are its own', () =>
+    expect(sheetOf(gurps('quirk Hums -- always')).entries[0]?.trait).toBe('Hums -- always'));
+  test('damage may stand before what deals it', () => {
+    clean(gurps('ST: 12 [20] -- Basic Damage: 1d+2 swing, 1d-1 thrust'));
+    expect(
+      reported(gurps('ST: 12 [20] -- Basic Damage: 1d+2 swing, 1d thrust')).map((one) => one.replace(/ here.*/, '')),
+    ).toEqual(['warning advice: Thrust comes to 1d6-1']);
+    clean(gurps('ST 12 [20]\nBasic Damage: 1d+2 swing, 1d-1 thrust'));
+  });
+});
+
+describe('what belongs inside the line above', () => {
+  const hero = (lines: string): string => `use "Wild Talents"\nnpc "Mara" {\n${lines}\n}\n`;
+  /** Points that are left over and motivations that are missing are other stories. */
+  const found = (lines: string): string[] => reported(hero(lines)).filter((one) => !one.includes(' over-limit: '));
+  const listed =
+    'Points: 250 pts\nArchetype: Super-Normal\n• Source: Driven\n• Permissions: (10 pts)\n  • Peak Performer (5 pts)\n' +
+    '  • Power Theme [Clocks] (5 pts)\nBody 2, Coordination 2, Sense 2, Mind 2, Charm 2, Command 2';
+  test('is read as in its braces, where print lists it below a heading', () => {
+    expect(found(listed)).toEqual([]);
+    const [archetype] = sheetOf(hero(listed)).entries;
+    expect(archetype?.entries.map((one) => one.trait)).toEqual(['Driven', 'Peak Performer', 'Power Theme']);
+  });
+  test('has totals that are compared', () =>
+    expect(found(listed.replace('(10 pts)', '(12 pts)'))).toEqual([
+      'warning advice: Permissions come to 10 points here, not 12. The number follows from the rest of the sheet and may be left out.',
+    ]));
+  test('has the names that sheets print: superior stats, stats that are not there', () => {
+    const odd = listed
+      .replace('(10 pts)', '(13 pts)')
+      .replace('Power Theme', 'Inhuman Coordination (3 pts)\n  • Power Theme')
+      .replace('Coordination 2', 'Coordination: 9d (45 pts)')
+      .replace('Body 2', 'Intrinsics: (5 pts)\n• Custom Stats [Charm] (5 pts)\nBody 2')
+      .replace('Charm 2', 'Charm: N/A');
+    expect(found(odd)).toEqual([]);
+  });
+  test('is reported where no heading says so', () =>
+    expect(found(listed.replace('Archetype: ', 'archetype ')).some((one) => one.includes('wrong-place'))).toBe(true));
+});

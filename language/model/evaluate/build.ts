@@ -51,6 +51,8 @@ function addEntry(
   id: string,
 ): void {
   const { source } = from;
+  if (source.type === 'note' && source.text !== undefined && from.inherited === undefined)
+    evaluation.notes.push(source.text);
   if (source.type !== 'entry') return;
   const read = readEntry(source, place);
   if (source.total) {

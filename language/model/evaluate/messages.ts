@@ -87,8 +87,13 @@ export const ambiguousCost = (name: string, written: string, fitting: readonly s
 export const missingSpecialty = (name: string, examples: readonly string[]): string =>
   `${name} needs a specialty; write one in parentheses:${examples.length > 0 ? ` ${list(examples)}` : ' any that fits'}.`;
 
-export const unknownSpecialty = (name: string, written: string, choices: readonly string[]): string =>
-  `${name} has no specialty "${written}". It has ${list(choices, 'and')}.`;
+export const unknownSpecialty = (
+  name: string,
+  written: string,
+  choices: readonly string[],
+  near: readonly string[],
+): string =>
+  `${name} has no specialty "${written}". ${near.length > 0 ? `Did you mean ${list(near.map((one) => `"${one}"`))}?` : `It has ${list(choices, 'and')}.`}`;
 
 export const ambiguousOption = (name: string, written: string, option: string, fitting: readonly string[]): string =>
   `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write which one is meant.`;

@@ -90,7 +90,7 @@ export function sheetOf(
     derived,
     items,
     rolls,
-    notes: source.entries.flatMap((entry) => (entry.type === 'note' && entry.text !== undefined ? [entry.text] : [])),
+    notes: evaluation.notes,
     findings,
     get derivations() {
       derivations ??= evaluation.cells.derivations();

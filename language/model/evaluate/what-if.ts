@@ -73,14 +73,18 @@ export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly
       ({ own, clauses }) => !own && clauses.on !== undefined && !(clauses.specialty && !clauses.specialty.optional),
     );
     for (const trait of bought.sort((a, b) => burden(a) - burden(b) || a.name.localeCompare(b.name))) {
-      const entry = new Entry(`${outer?.id ?? ''}${trialMark}like ${kind}:${trait.key}`, who, kind, trait, read, outer);
+      // What one unknown name would cost is not what another would.
+      const id = `${outer?.id ?? ''}${trialMark}${read.source.path} like ${kind}:${trait.key}`;
+      const entry = new Entry(id, who, kind, trait, read, outer);
       const basis = basisOf(entry)?.name;
       const ladder = ladderOf(entry)?.name;
       const key = `${kind}:${basis}:${ladder}`;
       if (seen.has(key) || (outer && basis !== undefined && basis !== outer.name)) continue;
-      if (read.cost?.value !== undefined && !rational.equals(priceOf(entry) ?? NOTHING, read.cost.value)) continue;
+      const cost = priceOf(entry);
+      if (read.cost?.value !== undefined && !rational.equals(cost ?? NOTHING, read.cost.value)) continue;
       seen.add(key);
-      models.push({ trait, by: [basis, ladder].filter((one) => one !== undefined).join(', ') });
+      const by = [basis, ladder].filter((one) => one !== undefined).join(', ');
+      models.push({ trait, by, ...(cost !== undefined && { cost }) });
     }
   }
   return models;
@@ -90,6 +94,8 @@ export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly
 export interface LikelyModel {
   readonly trait: Trait;
   readonly by: string;
+  /** What the written rating costs so, where it can be bought. */
+  readonly cost?: rational.Num;
 }
 
 const NOTHING: rational.Num = -1_000_000_000;

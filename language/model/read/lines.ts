@@ -1,7 +1,8 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Named, Rules } from '../rules/rules.js';
-import { longestName } from './longest-name.js';
+import { longestName, valueBeforeName } from './longest-name.js';
+import { gatherInside, layOutPrint } from './printed-lines.js';
 import { readEntry } from './read-entry.js';
 import { pointsAt } from './read-rating.js';
 import type { Span } from './reading.js';
@@ -13,7 +14,8 @@ import { textOf } from './token-text.js';
  * parentheses of a stat moved into its braces, texts that hold commas whole.
  */
 export function readLines(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
-  return joinTexts(readSections(entries, rules), rules).map((entry) => withNested(entry, rules));
+  const sections = gatherInside(readSections(layOutPrint(entries, rules), rules), rules);
+  return joinTexts(sections, rules).map((entry) => withNested(entry, rules));
 }
 
 // ------------------------------------------------------------------------------------------------------------ headings
@@ -33,6 +35,12 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       continue;
     }
     if (saysNothing(entry)) continue;
+    if (entry.section) {
+      // After a dash: its heading, if any, was read with the line.
+      if (heading) addToSection(read, entry, heading, undefined);
+      else read.push(entry);
+      continue;
+    }
     const owner = ownerBefore(entry, read);
     if (owner !== undefined) {
       const known = read[owner];
@@ -67,11 +75,11 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
 }
 
 function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading, own: Heading | undefined): void {
-  const tokens = own?.tokens ?? 0;
+  const tokens = own?.tokens ?? entry.section?.tokens ?? 0;
   const { list, kind = '', trait } = heading;
   if (list === undefined) {
     const section: Section = { kind, tokens, ...(trait && { trait }) };
-    read.push(heading.isCaption && tokens === 0 ? entry : { ...entry, section });
+    read.push(heading.isCaption && !own ? entry : { ...entry, section });
     return;
   }
   const item: SourceEntry = { ...entry, section: { kind: '', tokens } };
@@ -127,12 +135,18 @@ function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined {
   let to = from;
   while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
   if (to === from) return undefined;
-  const points = bracketedPoints(tokens, to);
+  let points = bracketedPoints(tokens, to);
   let end = points?.end ?? to;
   while (tokens[end]?.text === '*') end++;
   const hasColon = tokens[end]?.text === ':';
   if (hasColon) end++;
   while (tokens[end]?.text === '*') end++;
+  // `Permissions: (15 pts)`
+  const after = hasColon && !points ? bracketedPoints(tokens, end) : undefined;
+  if (after?.end === tokens.length) {
+    points = after;
+    end = after.end;
+  }
   const isAlone = end >= tokens.length;
   if (!hasColon && !(isAlone && points && !entry.sameLine)) return undefined;
   const named = sectionCalled(tokens, from, to, rules);
@@ -154,7 +168,8 @@ function isCaption(entry: SourceEntry, from: number, to: number, end: number, ru
   const { tokens } = entry;
   return (
     (tokens.slice(end).some((token) => token.text === '[') ||
-      longestName(rules.vocabulary, tokens, end, tokens.length, (named) => named.what === 'trait') !== undefined) &&
+      longestName(rules.vocabulary, tokens, end, tokens.length, (named) => named.what === 'trait') !== undefined ||
+      valueBeforeName(tokens, end, rules.vocabulary) !== undefined) &&
     !tokens.slice(0, to).some((token) => token.text === '[') &&
     longestName(rules.vocabulary, tokens, from, to, () => true) === undefined
   );

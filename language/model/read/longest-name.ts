@@ -46,6 +46,22 @@ export function longestName(
   return undefined;
 }
 
+/** `1d+1 swing`: a number or dice, and then the name of a value that follows from the rest. */
+export function valueBeforeName(
+  tokens: readonly HeadToken[],
+  at: number,
+  vocabulary: Vocabulary,
+): { readonly named: Named; readonly nameFrom: number } | undefined {
+  if (tokens[at]?.type !== 'dice' && tokens[at]?.type !== 'number') return undefined;
+  let to = at + 1;
+  if (/^[-+]$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.type === 'number') to += 2;
+  const found = longestName(vocabulary, tokens, to, tokens.length, (one) => one.what === 'derived');
+  const [named] = found?.candidates ?? [];
+  const end = to + (found?.length ?? 0);
+  const isWhole = end === tokens.length || (end === tokens.length - 1 && tokens[end]?.text === '.');
+  return named && isWhole ? { named, nameFrom: to } : undefined;
+}
+
 function matchKey(
   vocabulary: Vocabulary,
   key: string,

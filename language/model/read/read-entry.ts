@@ -3,6 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../rules/rules.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';
+import { pointsAt } from './read-rating.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
 import type { SourceEntry } from './source.js';
 import { list, textOf } from './token-text.js';
@@ -40,9 +41,13 @@ function readHead(source: SourceEntry, place: Place): ReadEntry {
   if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;
   if (entry.named?.what === 'setting' && place.where === 'character') {
     const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
-    entry.stated = { from, to: trailing(entry, tokens, from) };
+    const to = trailing(entry, tokens, from);
+    // `Points: 500 pts`
+    const points = pointsAt(tokens, from);
+    entry.stated = { from, to: points?.hasWord && points.end === to ? to - 1 : to };
     return entry;
   }
+  if (entry.printed) return entry;
   if (entry.named?.what === 'derived') {
     const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
     entry.printed = { from, to: withoutFullStop(tokens, trailing(entry, tokens, from)) };

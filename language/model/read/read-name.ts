@@ -4,7 +4,7 @@ import * as rational from '../../values/rational.js';
 import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Named } from '../rules/rules.js';
-import { fieldAt, longestName } from './longest-name.js';
+import { fieldAt, longestName, valueBeforeName } from './longest-name.js';
 import { misspelledNames, nearTraits } from './near-names.js';
 import { unitWritten } from './quantity.js';
 import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
@@ -104,6 +104,13 @@ function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): nu
 /** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
 function readValueName(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number | undefined {
   if (place.where !== 'character') return undefined;
+  const before = valueBeforeName(tokens, at, place.rules.vocabulary);
+  if (before) {
+    entry.named = before.named;
+    entry.name = { from: before.nameFrom, to: tokens.length };
+    entry.printed = { from: at, to: before.nameFrom };
+    return tokens.length;
+  }
   const found = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
   const [named] = found?.candidates ?? [];
   if (!found || !named || at + found.length >= tokens.length) return undefined;

@@ -15,6 +15,7 @@ import {
   type FixEdit,
   type FixMaker,
   type FixSpot,
+  headEnd,
   indentAt,
   insert,
   lineEnd,
@@ -44,9 +45,10 @@ export const declareFixes: FixMaker = (spot) => {
     return [{ title: `Make it a note`, edits: [insert(spot.uri, first.offset, 'note ')], preferred: true }];
   const fixes = declarationsOf(evaluation, entry)
     .slice(0, MOST_WAYS)
-    .flatMap(({ line, how }): Fix[] => {
+    .flatMap(({ line, how, allow }): Fix[] => {
       const edit = declaration(spot.context, spot.uri, [line]);
-      return edit ? [{ title: `Declare ${name} for this campaign${how}`, edits: [edit] }] : [];
+      const edits = edit ? [edit, ...(allow ? allowPrinted(spot.uri, source) : [])] : [];
+      return edit ? [{ title: `Declare ${name} for this campaign${how}`, edits }] : [];
     });
   return [...fixes, ...declareAll(spot, evaluation)];
 };
@@ -57,6 +59,14 @@ interface Declaration {
   readonly line: string;
   /** What it will be, for the title of a fix. */
   readonly how: string;
+  /** No rule of the game gives the written level for the written cost: the entry has to be allowed as it is printed. */
+  readonly allow?: true;
+}
+
+/** What is allowed counts as written. */
+function allowPrinted(uri: string, source: SourceEntry): FixEdit[] {
+  const end = headEnd(source);
+  return end === undefined ? [] : [insert(uri, end, ' allowed "as printed"')];
 }
 
 /** Ways to declare what an entry names, the best first. */
@@ -71,32 +81,54 @@ function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): 
     }));
     if (models.length > 0 || !read.cost || parent) return models;
     const each = levelPrice(read);
-    return each === undefined ? [] : [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
+    if (each !== undefined) return [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
+    return nearestModels(evaluation, read, name);
   }
   if (read.cost) return [{ line: `${kind} ${name} [${read.cost.text}]`, how: `, for [${read.cost.text}]` }];
   return list === undefined ? [{ line: `${kind} ${name} [0]`, how: '' }] : [];
 }
 
-/** What one level costs where all have the same price. */
+/** What one level costs where all have the same whole price. */
 function levelPrice({ rating, cost }: ReadEntry): string | undefined {
   if (rating?.value.kind !== 'number' || cost?.value === undefined || rational.sign(rating.value.number) === 0)
     return undefined;
   const each = rational.divide(cost.value, rating.value.number);
-  return each === undefined ? undefined : rational.toText(each);
+  return each === undefined || !rational.isWhole(each) ? undefined : rational.toText(each);
+}
+
+/** What comes nearest to a level and a cost that no rule of the game gives together. */
+function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): Declaration[] {
+  if (cost?.value === undefined) return [];
+  const written = rational.toNumber(cost.value);
+  const apart = (one: rational.Num): number => Math.abs(rational.toNumber(one) - written);
+  return alike(evaluation, read)
+    .flatMap(({ cost: price, ...model }) => (price === undefined ? [] : [{ ...model, price }]))
+    .sort((a, b) => apart(a.price) - apart(b.price))
+    .slice(0, 2)
+    .map(({ trait, by }) => ({
+      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
+      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}, and allow [${cost.text}]`,
+      allow: true,
+    }));
 }
 
 /** One fix for a whole pasted character: every unknown name with a level or a cost is declared in the likeliest way. */
 function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
   const lines = new Map<string, string>();
+  const allowances: FixEdit[] = [];
   for (const entry of evaluation.all) {
     const { read } = entry;
     if (!read?.ownName || entry.inherited !== undefined || !(read.rating || read.cost)) continue;
     if (!read.problems.some((problem) => problem.code === 'unknown-name')) continue;
     const [first] = declarationsOf(evaluation, entry);
-    if (first) lines.set(nameKey(read.ownName), first.line);
+    if (!first) continue;
+    lines.set(nameKey(read.ownName), first.line);
+    if (first.allow) allowances.push(...allowPrinted(uri, read.source));
   }
   const edit = lines.size > 1 ? declaration(context, uri, [...lines.values()]) : undefined;
-  return edit ? [{ title: `Declare all ${lines.size} unknown names for this campaign`, edits: [edit] }] : [];
+  return edit
+    ? [{ title: `Declare all ${lines.size} unknown names for this campaign`, edits: [edit, ...allowances] }]
+    : [];
 }
 
 /** Writes declarations into the campaign's block, or after the last `use` of the file. */

@@ -65,6 +65,8 @@ export class Evaluation implements Character {
   readonly printed: PrintedValue[] = [];
   /** What an author wrote that points come to: of a kind, or of the whole character. */
   readonly totals: PrintedTotal[] = [];
+  /** Notes of the character's own text, sayings that print puts around the statistics among them. */
+  readonly notes: string[] = [];
   readonly cells = new Cells();
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
@@ -151,6 +153,7 @@ export class Evaluation implements Character {
     for (const [key, field] of this.fields) other.fields.set(key, field);
     for (const [key, stated] of this.stated) other.stated.set(key, stated);
     other.printed.push(...this.printed);
+    other.notes.push(...this.notes);
     const copies = new Map<Entry, Entry>();
     for (const entry of this.all) other.add(copies.get(entry) ?? copyInto(other, rootOf(entry), copies, entry));
     return other;

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { ReadProblem } from '../../read/reading.js';
@@ -175,9 +176,17 @@ function checkSpecialty(entry: Entry, report: Report): void {
     });
   }
   if (written?.type === 'specialty' && !written.declared && !rule.open) {
-    report('unknown-specialty', say.unknownSpecialty(entry.name, written.text, known), 'specialty', written.span, {
-      data: { choices: known },
-    });
+    const words = nameKey(written.text).split(' ');
+    const near = rule.choices.filter(({ key }) => words.includes(key)).map(({ label }) => label);
+    report(
+      'unknown-specialty',
+      say.unknownSpecialty(entry.name, written.text, known, near),
+      'specialty',
+      written.span,
+      {
+        data: { choices: near.length > 0 ? near : known },
+      },
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import { textOf } from '../../read/token-text.js';
 import { isTrue, sameValues } from '../../rules/operations.js';
+import type { Entry } from '../cells/entry.js';
 import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
 import * as say from '../messages.js';
 
@@ -60,7 +61,9 @@ function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: Printe
   const stated = new Set(evaluation.totals.map((one) => one.kind));
   const others = new Map<string, rational.Num>();
   let own: rational.Num = 0;
-  for (const one of evaluation.priced()) {
+  // What stands in the braces of others and is in their price has a total of its own in print.
+  const included = kind === undefined ? [] : evaluation.all.filter((one) => one.kind === kind && isIncluded(one));
+  for (const one of [...evaluation.priced(), ...included]) {
     const cost = evaluation.cost(one).value;
     if (cost.kind !== 'number') continue;
     if (kind === undefined || one.kind === kind) own = rational.add(own, cost.number) ?? own;
@@ -78,6 +81,10 @@ function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: Printe
       origin: entry.origin('value', span),
     },
   ];
+}
+
+function isIncluded({ trait, list }: Entry): boolean {
+  return list === undefined && trait?.clauses.included === true;
 }
 
 /** Whether some of the further amounts make up the difference. */
