@@ -238,6 +238,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
     readonly policies: readonly string[];
     readonly settings: readonly string[];
   };
+  /** What the value that is rolled is to these dice; its name in JSON. */
+  readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';
   /** Whether a value of this kind is rolled by these dice: as their own, or where no other dice of the game take it. */
   takes(kind: Value['kind']): 'own' | 'else' | undefined;
   /** What its dice can be rolled for. */

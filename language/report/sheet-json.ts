@@ -1,4 +1,5 @@
 import type { Game } from '../families/game.js';
+import { familyOf } from '../families/list.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
@@ -205,11 +206,11 @@ export function rollJson(
   if (!roll.rolled) return shared;
   const { value, derivation, family } = roll.rolled;
   const odds = oddsOf(roll.rolled, game);
-  const what = value.kind === 'pool' ? 'pool' : value.kind === 'dice' ? 'dice' : 'target';
   return {
     ...shared,
     family,
-    [what]: valueJson(value),
+    [familyOf({ family }).rolls]: valueJson(value),
+    ...(roll.rolled.on !== undefined && { on: roll.rolled.on }),
     ...(!isProblem(odds) && odds.success !== undefined && { success: odds.success }),
     ...(!isProblem(odds) && odds.mean !== undefined && { mean: odds.mean }),
     ...(!isProblem(odds) && odds.against && { against: odds.against }),

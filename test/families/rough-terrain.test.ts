@@ -8,6 +8,7 @@ import { type DiceSource, type PlayedRoll, playRoll } from '../../language/play/
 import { evaluateAlone, evaluateExpression } from '../../language/play/typed-expression.js';
 import { unreadFindings } from '../../language/play/unread.js';
 import { oddsJson } from '../../language/report/odds-json.js';
+import { rollJson } from '../../language/report/sheet-json.js';
 import { isProblem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 
@@ -51,7 +52,7 @@ function summary(expression: string, dice: string, name?: string): string {
 
 test('the rulebook and its sheet have no findings', () => {
   expect(parseRulebook(book).findings).toEqual([]);
-  expect(workspace.findings(uriOf('game.rulebook')).map(({ message }) => message)).toEqual([]);
+  expect(workspace.ruleFindings(uriOf('game.rulebook')).map(({ message }) => message)).toEqual([]);
   expect(workspace.findings(uriOf('a.muster')).map(({ message }) => message)).toEqual([]);
   expect(unreadFindings(workspace.books, uriOf('game.rulebook'))).toEqual([]);
 });
@@ -128,6 +129,26 @@ describe('several dice in one rulebook', () => {
     expect(summary('Luck', '45')).toBe('45 against 45: success by 0');
     expect(oddsFor('Luck against Bob Luck').text).toBe('wins 40.5 %, loses 5.5 %, undecided 54 %');
     expect(oddsFor('Luck against Bob Climb').text).toContain('the same kind of dice');
+  });
+
+  test('so does a derived value', () => {
+    expect(oddsFor('Perception')).toMatchObject({ family: 'under', target: 32, success: 0.32 });
+    expect(summary('Perception + 5', '37')).toBe('37 against 37: success by 0');
+    const thing =
+      'kind tool is item { open; field length number else 1 }\nderived Reach of tool = length { rolls length }';
+    const files = { 'x.rulebook': `rulebook X "x"\ndice under 1d100 "d" { }\n${thing}\n` };
+    const told = workspaceOf(files).ruleFindings(uriOf('x.rulebook'));
+    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('cannot say what it rolls')]);
+  });
+
+  test('the sheet in JSON says what the number is to its dice', () => {
+    const places = { text: () => undefined, rule: () => undefined, citation: () => undefined };
+    const json = (expression: string) => {
+      const { roll, game } = evaluated(expression);
+      return rollJson(roll, game, places);
+    };
+    expect(json('Climb with difficulty 8')).toMatchObject({ family: 'over', bonus: 3, success: 30 / 36 });
+    expect(json('Luck')).toMatchObject({ family: 'under', target: 45, on: 'percent' });
   });
 
   test('what a face does may depend on who rolls', () => {

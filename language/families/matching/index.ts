@@ -66,6 +66,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   name: MATCHING,
   words,
   takes: (kind) => (kind === 'pool' ? 'own' : kind === 'number' ? 'else' : undefined),
+  rolls: 'pool',
   aims,
   declare: declareMatching,
   lineProblem: () => undefined,

@@ -24,6 +24,7 @@ const plain = { family: SUM, parameters: {}, rules: {} };
 export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
   name: SUM,
   words: { parameters: [], lines: [], policies: [], settings: [] },
+  rolls: 'dice',
   takes: (kind) => (kind === 'dice' ? 'own' : undefined),
   declare: () => plain,
   lineProblem: () => undefined,

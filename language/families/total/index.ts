@@ -67,6 +67,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
   return {
     name: side,
     words,
+    rolls: side === 'under' ? 'target' : 'bonus',
     takes: (kind) => (kind === 'number' ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,

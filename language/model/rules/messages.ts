@@ -47,6 +47,8 @@ export const messages = {
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
   noSuchDice: (name: string, advice: string): string =>
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
+  rollsOfThing:
+    'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
   diceCondition: 'A condition on `target` compares it with a number: `when target >= 15` or `when target <= 15`.',
 
   // Formulas

@@ -75,6 +75,9 @@ export interface Derived extends Declared {
   readonly reads: ReadonlySet<string>;
   /** How often its formula goes through all entries, one time inside the other: 0 where it asks for single values only. */
   readonly queries: number;
+  /** What naming it rolls, and on which dice, where it is not simply its value on the usual ones. */
+  readonly rolls?: Compiled;
+  readonly rollsOn?: string;
   /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */
   readonly hidden: boolean | Compiled;
 }

@@ -8,6 +8,8 @@ import type { Evaluation } from '../cells/evaluation.js';
 /** Naming a trait rolls what its rulebook says, unless what that adds is named too: Rifle is Coordination + Rifle. */
 export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {
   return (term, plain, others) => {
+    const derived = term.named.what === 'derived' ? evaluation.rules.derived.get(term.named.key)?.rolls : undefined;
+    if (derived) return () => derived({ character: evaluation });
     const kind = term.named.kind ?? '';
     const trait = evaluation.rules.traits.get(kind)?.get(term.named.key);
     const rolls = trait?.clauses.rolls;
@@ -59,10 +61,14 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
   };
 }
 
-/** The dice on which the first trait of a roll that says so is rolled. */
+/** The dice on which the first name of a roll that says so is rolled. */
 export function diceNamed(evaluation: Evaluation, terms: readonly Term[]): string | undefined {
   for (const { named } of terms) {
-    const on = evaluation.rules.traits.get(named.kind ?? '')?.get(named.key)?.clauses.rollsOn;
+    const { traits, derived } = evaluation.rules;
+    const on =
+      named.what === 'derived'
+        ? derived.get(named.key)?.rollsOn
+        : traits.get(named.kind ?? '')?.get(named.key)?.clauses.rollsOn;
     if (on !== undefined) return on;
   }
   return undefined;

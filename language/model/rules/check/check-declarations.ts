@@ -128,7 +128,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Setting: { what: 'A setting', types: ['Also'] },
   Field: { what: 'A field', types: ['Also'] },
   List: { what: 'A list', types: ['Also', 'Mark'] },
-  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden'] },
+  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
   Limit: { what: 'A limit', types: [] },
   Mode: { what: 'A mode', types: ['Value'] },

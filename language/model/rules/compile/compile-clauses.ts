@@ -4,6 +4,7 @@ import type { RuleOrigin } from '../../origin.js';
 import { type Clauses, type Exclusion, type Need, noClauses } from '../clauses.js';
 import { messages } from '../messages.js';
 import type { Book } from './book.js';
+import { diceNamed } from './compile-dice.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
 import { DeclarationFormulas } from './compile-formula.js';
 import {
@@ -84,7 +85,7 @@ export class ClauseCompiler {
       : base.suffix;
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
     const rollRule = rolls ? formulas.formula(rolls.value, 'rolls') : base.rolls;
-    const rollsOn = rolls ? diceNamed(rolls, formulas) : base.rollsOn;
+    const rollsOn = rolls ? diceNamed(rolls, this.formulas.book) : base.rollsOn;
     const pairRule = pair
       ? {
           first: formulas.formula(pair.first, 'pair'),
@@ -217,15 +218,4 @@ export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): vo
         { property: 'kinds', index },
       );
   });
-}
-
-/** The dice that a roll names; they have to be declared. */
-function diceNamed(rolls: ast.Rolls, { book }: DeclarationFormulas): string | undefined {
-  if (rolls.dice === undefined) return undefined;
-  const key = book.find('dice', rolls.dice);
-  if (key === undefined)
-    book.report('unknown-name', rolls, messages.noSuchDice(rolls.dice, book.advice(rolls.dice, ['dice'])), {
-      property: 'dice',
-    });
-  return key;
 }

@@ -9,6 +9,7 @@ import type { Derived, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
+import { diceNamed } from './compile-dice.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 import type { BookSource, Draft } from './draft.js';
 import { nothing } from './literals.js';
@@ -36,6 +37,10 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   lets.compileAll();
   const value = new FormulaCompiler(book, names, originOf(draft, book)).compile(node.value);
   const hidden = draft.clauses.findLast((clause) => clause.$type === 'Hidden');
+  const rolls = draft.clauses.findLast((clause) => clause.$type === 'Rolls');
+  if (rolls && each !== undefined) book.report('wrong-place', rolls, messages.rollsOfThing);
+  const rollsOn = rolls && diceNamed(rolls, book);
+  const unread = new FormulaCompiler(book, { locals: new Set() }, { ...originOf(draft, book), clause: 'rolls' });
   // What only decides whether it is printed is not read by its value.
   const shown = new FormulaCompiler(
     book,
@@ -50,6 +55,8 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     also: alsoOf(draft),
     reads,
     queries: queriesIn(node.value),
+    ...(rolls && each === undefined && { rolls: unread.compile(rolls.value) }),
+    ...(rollsOn !== undefined && { rollsOn }),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
 }

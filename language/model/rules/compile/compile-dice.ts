@@ -108,3 +108,14 @@ function targetRange(condition: ast.Binary, book: Book | undefined): Condition {
   book?.report('not-computable', condition, messages.diceCondition);
   return {};
 }
+
+/** The dice that a roll names; they have to be declared. */
+export function diceNamed(rolls: ast.Rolls, book: Book): string | undefined {
+  if (rolls.dice === undefined) return undefined;
+  const key = book.find('dice', rolls.dice);
+  if (key === undefined)
+    book.report('unknown-name', rolls, messages.noSuchDice(rolls.dice, book.advice(rolls.dice, ['dice'])), {
+      property: 'dice',
+    });
+  return key;
+}
