@@ -33,7 +33,7 @@ export function buildEvaluation(
   );
   evaluation.notLeftOut = notLeftOut;
   for (const entry of inherited)
-    if (!declaresItem(entry, evaluation.rules))
+    if (declared.length === 0 || !declaresItem(entry, evaluation.rules))
       addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
   return evaluation;
 }

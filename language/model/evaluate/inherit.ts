@@ -67,7 +67,10 @@ function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) =>
     if (!found.has(name)) missing(name);
   };
   const merged = merge(merge(entries, own, rules, unknown), assumed, rules);
-  return merged.map((entry, index) => ({ ...entry, id: String(index) }));
+  return merged.map((entry, index) => {
+    const id = String(index);
+    return entry.id === id ? entry : { ...entry, id };
+  });
 }
 
 function wrap(source: SourceEntry, id: string): InheritedEntry {

@@ -91,8 +91,8 @@ function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading,
 
 /** `Archetype: N/A`: a form that was not filled in. */
 function saysNothing({ tokens, entries }: SourceEntry): boolean {
-  const last = tokens[tokens.length - 1];
-  return entries.length === 0 && nameKey(last?.text ?? '') === 'n/a' && tokens[tokens.length - 2]?.text === ':';
+  const { length } = tokens;
+  return entries.length === 0 && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
 }
 
 /** `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. */
@@ -362,7 +362,9 @@ function isText(entry: SourceEntry, rules: Rules): boolean {
     return entry.tokens[entry.section.tokens]?.type !== 'text';
   const [first, second] = entry.tokens;
   if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
-  if (rules.kinds.get(nameKey(first.text))?.open === 'text') return true;
+  const word = nameKey(first.text);
+  if (rules.kinds.get(word)?.open === 'text') return true;
+  if (!fieldStarts(rules).has(word)) return false;
   for (let length = Math.min(4, entry.tokens.length - 1); length > 0; length--) {
     const key = nameKey(
       entry.tokens
@@ -374,4 +376,17 @@ function isText(entry: SourceEntry, rules: Rules): boolean {
     if (named) return entry.tokens[length]?.type !== 'text' && rules.fields.get(named.key)?.type === 'text';
   }
   return false;
+}
+
+const starts = new WeakMap<Rules['fields'], ReadonlySet<string>>();
+
+/** The first words of all spellings of a game's fields. */
+function fieldStarts({ fields }: Rules): ReadonlySet<string> {
+  let words = starts.get(fields);
+  if (!words) {
+    const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
+    words = new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
+    starts.set(fields, words);
+  }
+  return words;
 }

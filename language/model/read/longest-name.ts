@@ -101,12 +101,26 @@ export function fieldAt(
   fields: readonly Field[],
 ): { readonly field: Field; readonly length: number } | undefined {
   let best: { readonly field: Field; readonly length: number } | undefined;
+  const first = spell(tokens, from, from + 1);
+  if (first === undefined) return undefined;
   for (const field of fields)
-    for (const spelling of [field.name, ...field.also]) {
-      const length = lengthOf(nameKey(spelling), tokens, from);
+    for (const key of keysOf(field)) {
+      if (!key.startsWith(first) && first !== `${key}.`) continue;
+      const length = lengthOf(key, tokens, from);
       if (length > (best?.length ?? 0)) best = { field, length };
     }
   return best;
+}
+
+const fieldKeys = new WeakMap<Field, readonly string[]>();
+
+function keysOf(field: Field): readonly string[] {
+  let keys = fieldKeys.get(field);
+  if (!keys) {
+    keys = [field.name, ...field.also].map(nameKey);
+    fieldKeys.set(field, keys);
+  }
+  return keys;
 }
 
 /** How many tokens spell the key, or 0. */

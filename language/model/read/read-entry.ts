@@ -15,15 +15,59 @@ type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: Place): ReadEntry {
+  if (place.parent) return readHead(source, place);
+  if (place.where === 'list') return readShared(source, place);
   // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
-  if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readHead(source, place);
+  if (place.where !== 'character' || place.kinds || place.marks) return readHead(source, place);
   const remembering: Remembering = source;
   const known = remembering[reading];
   // A copy with other tokens brings the reading of the original along.
   if (known?.rules === place.rules && known.read.source === source) return known.read;
-  const read = readHead(source, place);
+  const read = readShared(source, place);
   remembering[reading] = { rules: place.rules, read };
   return read;
+}
+
+/** The readings of one place by the words of the head: sheets of a game repeat each other. */
+interface SharedReadings {
+  readonly rules: Rules;
+  readonly marks: Place['marks'];
+  readonly byHead: Map<string, ReadEntry>;
+}
+
+const shared = new WeakMap<object, SharedReadings>();
+
+/** How many heads of one place are remembered, and up to which length. */
+const MOST_HEADS = 5000;
+const LONGEST_HEAD = 100;
+
+function readShared(source: SourceEntry, place: Place): ReadEntry {
+  // What a heading says is not part of the words.
+  if (source.section || source.prose || source.inParentheses) return readHead(source, place);
+  const head = headOf(source);
+  if (head.length > LONGEST_HEAD) return readHead(source, place);
+  const { rules, kinds, marks } = place;
+  let readings = shared.get(kinds ?? rules);
+  if (readings?.rules !== rules || readings.marks !== marks || readings.byHead.size >= MOST_HEADS) {
+    readings = { rules, marks, byHead: new Map() };
+    shared.set(kinds ?? rules, readings);
+  }
+  const known = readings.byHead.get(head);
+  // Places in a reading are numbers of tokens.
+  if (known) return { ...known, source };
+  const read = readHead(source, place);
+  readings.byHead.set(head, { ...read, source: nowhere });
+  return read;
+}
+
+/** Stands in what is shared, so that no document is held on to. */
+const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
+
+/** The tokens of a head as one text: equal for heads that read alike. */
+function headOf({ tokens }: SourceEntry): string {
+  let head = '';
+  for (const { type, text, glued } of tokens) head += `${glued ? '' : ' '}${type.charAt(0)}${text}\u0000`;
+  return head;
 }
 
 function readHead(source: SourceEntry, place: Place): ReadEntry {

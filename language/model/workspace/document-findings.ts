@@ -159,6 +159,7 @@ function nearNpcs(sources: Sources, uri: string, name: string): readonly string[
 
 /** Order of the text: 2.0.3 before 2.0.10. */
 export function comparePaths(a: string, b: string): number {
+  if (!a.includes('.') && !b.includes('.')) return Number(a) - Number(b);
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)];
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
     const difference = (left[index] ?? -1) - (right[index] ?? -1);

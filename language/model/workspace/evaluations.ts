@@ -181,6 +181,7 @@ export class Evaluations {
     let sheet: Sheet | undefined;
     let noted = 0;
     const noteReads = (): void => {
+      if (evaluation.reads.size === noted) return;
       dependencies.readAll('rule', governed.address, [...evaluation.reads].slice(noted));
       noted = evaluation.reads.size;
     };

@@ -51,17 +51,33 @@ export class Cells {
   compute(key: string, label: string, compute: () => Derivation): Derivation {
     const cell = this.cells.get(key);
     if (cell) return cell.pointer;
-    const at = this.way.findIndex((step) => step.key === key);
-    if (at >= 0) {
-      const circle = this.way.slice(at);
-      const names = circle.map((step) => step.label);
-      for (const step of circle) if (!this.cycles.has(step.key)) this.cycles.set(step.key, names);
-      return { operation: 'none', value: NONE, label };
-    }
+    const { way } = this;
     const step = { key, label, compute };
-    if (this.way.length === 0) return this.fromBelow(step);
-    if (this.way.length - this.bottom >= DEEPEST) throw new TooDeep(this, step);
+    if (way.length === 0) return this.first(step);
+    for (let at = 0; at < way.length; at++)
+      if (way[at]?.key === key) {
+        this.noteCycle(way.slice(at));
+        return { operation: 'none', value: NONE, label };
+      }
+    if (way.length - this.bottom >= DEEPEST) throw new TooDeep(this, step);
     return this.now(step);
+  }
+
+  private noteCycle(circle: readonly Step[]): void {
+    const names = circle.map((step) => step.label);
+    for (const step of circle) if (!this.cycles.has(step.key)) this.cycles.set(step.key, names);
+  }
+
+  private first(step: Step): Derivation {
+    try {
+      return this.now(step);
+    } catch (problem) {
+      if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
+      return this.fromBelow(step, problem.step);
+    } finally {
+      this.way.length = 0;
+      this.bottom = 0;
+    }
   }
 
   private now(step: Step): Derivation {
@@ -75,26 +91,24 @@ export class Cells {
     return pointer;
   }
 
-  /** Computes a cell on an empty stack; where it is too deep, what it waits for first, each on an empty stack of its own. */
-  private fromBelow(first: Step): Derivation {
-    const waiting = [{ step: first, from: 0 }];
-    try {
-      for (;;) {
-        const { step, from } = waiting[waiting.length - 1] ?? { step: first, from: 0 };
-        this.way.length = from;
-        this.bottom = from;
-        try {
-          const pointer = this.cells.get(step.key)?.pointer ?? this.now(step);
-          waiting.pop();
-          if (waiting.length === 0) return pointer;
-        } catch (problem) {
-          if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
-          waiting.push({ step: problem.step, from: this.way.length });
-        }
+  /** Computes a cell by way of one that is too deep below it: what waits longest last, each on an empty stack of its own. */
+  private fromBelow(first: Step, deep: Step): Derivation {
+    const waiting = [
+      { step: first, from: 0 },
+      { step: deep, from: this.way.length },
+    ];
+    for (;;) {
+      const { step, from } = waiting[waiting.length - 1] ?? { step: first, from: 0 };
+      this.way.length = from;
+      this.bottom = from;
+      try {
+        const pointer = this.cells.get(step.key)?.pointer ?? this.now(step);
+        waiting.pop();
+        if (waiting.length === 0) return pointer;
+      } catch (problem) {
+        if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
+        waiting.push({ step: problem.step, from: this.way.length });
       }
-    } finally {
-      this.way.length = 0;
-      this.bottom = 0;
     }
   }
 

@@ -12,9 +12,16 @@ export interface GivenEffect {
   readonly giver: Entry;
 }
 
+const none: readonly GivenEffect[] = [];
+
 /** All effects that a character's entries and items give, by what they act on. */
 export class Effects {
-  private readonly byTarget = new Map<string, GivenEffect[]>();
+  private readonly onSelf = new Map<string, GivenEffect[]>();
+  /** By kind, then by the key of the trait. */
+  private readonly onTraits = new Map<string, Map<string, GivenEffect[]>>();
+  private readonly onValues = { derived: new Map<string, GivenEffect[]>(), setting: new Map<string, GivenEffect[]>() };
+  /** The lists of these maps in the order in which they were begun. */
+  private readonly groups: GivenEffect[][] = [];
   private readonly every: GivenEffect[] = [];
 
   constructor(
@@ -24,30 +31,31 @@ export class Effects {
     for (const giver of givers) for (const effect of giver.trait?.clauses.gives ?? []) this.add(effect, giver);
   }
 
-  onEntry(entry: Entry): GivenEffect[] {
-    const own = this.byTarget.get(`self:${entry.base.id}`) ?? [];
-    const named = (entry.trait ? (this.byTarget.get(`trait:${entry.kind}:${entry.trait.key}`) ?? []) : []).filter(
-      ({ effect }) =>
-        effect.target.what !== 'trait' ||
-        effect.target.specialty === undefined ||
-        effect.target.specialty === nameKey(entry.specialty ?? ''),
-    );
-    const phantomSelf =
-      entry.read === undefined && entry.trait
-        ? entry.trait.clauses.gives
-            .filter((effect) => effect.target.what === 'self')
-            .map((effect) => ({ effect, giver: entry }))
-        : [];
-    const general = this.every.filter(({ effect, giver }) => giver !== entry.base && this.reaches(effect, entry));
-    return [...own, ...phantomSelf, ...named, ...general];
+  onEntry(entry: Entry): readonly GivenEffect[] {
+    const { trait } = entry;
+    const on = [...(this.onSelf.get(entry.base.id) ?? none)];
+    if (!entry.read)
+      for (const effect of trait?.clauses.gives ?? [])
+        if (effect.target.what === 'self') on.push({ effect, giver: entry });
+    for (const one of (trait && this.onTraits.get(entry.kind)?.get(trait.key)) ?? none) {
+      const { target } = one.effect;
+      if (
+        target.what !== 'trait' ||
+        target.specialty === undefined ||
+        target.specialty === nameKey(entry.specialty ?? '')
+      )
+        on.push(one);
+    }
+    for (const one of this.every) if (one.giver !== entry.base && this.reaches(one.effect, entry)) on.push(one);
+    return on;
   }
 
-  onDerived(key: string): GivenEffect[] {
-    return this.byTarget.get(`derived:${key}`) ?? [];
+  onDerived(key: string): readonly GivenEffect[] {
+    return this.onValues.derived.get(key) ?? none;
   }
 
-  onSetting(key: string): GivenEffect[] {
-    return this.byTarget.get(`setting:${key}`) ?? [];
+  onSetting(key: string): readonly GivenEffect[] {
+    return this.onValues.setting.get(key) ?? none;
   }
 
   /** Adds first, then multiplies, then sets and caps. Effects of a situation are left out: a roll takes them by name. */
@@ -122,9 +130,7 @@ export class Effects {
 
   /** All effects of a situation that one entry gives, for `roll ... with Voice`. */
   givenBy(giver: Entry): GivenEffect[] {
-    return [...this.byTarget.values(), this.every]
-      .flat()
-      .filter((one) => one.giver === giver && one.effect.when !== undefined);
+    return [...this.groups, this.every].flat().filter((one) => one.giver === giver && one.effect.when !== undefined);
   }
 
   amount({ effect, giver }: GivenEffect): Derivation {
@@ -159,24 +165,33 @@ export class Effects {
         this.every.push(one);
         return;
       case 'self':
-        this.put(`self:${giver.id}`, one);
+        this.put(this.onSelf, giver.id, one);
         return;
       case 'trait':
-        this.put(`trait:${target.kind}:${target.key}`, one);
+        {
+          const ofKind = this.onTraits.get(target.kind) ?? new Map<string, GivenEffect[]>();
+          this.onTraits.set(target.kind, ofKind);
+          this.put(ofKind, target.key, one);
+        }
         return;
       case 'derived':
       case 'setting':
-        this.put(`${target.what}:${target.key}`, one);
+        this.put(this.onValues[target.what], target.key, one);
         return;
       case 'unknown':
         return;
     }
   }
 
-  private put(key: string, effect: GivenEffect): void {
-    const known = this.byTarget.get(key);
-    if (known) known.push(effect);
-    else this.byTarget.set(key, [effect]);
+  private put(groups: Map<string, GivenEffect[]>, key: string, effect: GivenEffect): void {
+    const known = groups.get(key);
+    if (known) {
+      known.push(effect);
+      return;
+    }
+    const group = [effect];
+    groups.set(key, group);
+    this.groups.push(group);
   }
 }
 

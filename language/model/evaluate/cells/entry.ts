@@ -55,7 +55,7 @@ export class Entry implements EntryScope {
   /** Where the cells of the entry are, once computed. */
   readonly pointers: { rating?: Derivation; cost?: Derivation; effective?: Derivation } = {};
   private inferredChoices: ReadonlyMap<string, string> | undefined;
-  private readonly modes = new Map<string, Entry>();
+  private modes: Map<string, Entry> | undefined;
 
   constructor(
     readonly id: string,
@@ -80,10 +80,11 @@ export class Entry implements EntryScope {
   inMode(mode: string | undefined): Entry {
     if (mode === this.mode) return this;
     if (mode === undefined) return this.base;
-    let item = this.modes.get(mode);
+    let item = this.modes?.get(mode);
     if (!item) {
       const { id, character, kind, trait, read, parent, trial } = this;
       item = new Entry(`${id}:${mode}`, character, kind, trait, read, parent, trial, { base: this.base, mode });
+      this.modes ??= new Map();
       this.modes.set(mode, item);
     }
     return item;
@@ -188,6 +189,8 @@ export class EntryList {
   readonly all: Entry[] = [];
   /** Items of the character's lists. */
   readonly items: Entry[] = [];
+  /** Entries that the author named or declared, items left out. */
+  readonly own: Entry[] = [];
   private readonly byTrait = new Map<string, Entry[]>();
 
   constructor(private readonly kinds: ReadonlyMap<string, Kind>) {}
@@ -196,6 +199,7 @@ export class EntryList {
     this.all.push(entry);
     if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
     if (!entry.trait) return;
+    if (entry.trait.own && entry.list === undefined) this.own.push(entry);
     const key = addressOf(entry.trait.kind, entry.trait.key);
     const same = this.byTrait.get(key);
     if (same) same.push(entry);

@@ -104,6 +104,11 @@ export class Evaluation implements Character {
     return this.list.all;
   }
 
+  /** Entries that the author named or declared, items left out. */
+  get own(): readonly Entry[] {
+    return this.list.own;
+  }
+
   /** Items of the character's lists. */
   get items(): readonly Entry[] {
     return this.list.items;

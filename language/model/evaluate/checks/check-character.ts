@@ -35,12 +35,9 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
   const seen = new Map<string, Entry>();
   for (const entry of evaluation.all) {
     if (entry.list !== undefined) continue;
-    const what = entry.read?.field
-      ? `field ${entry.read.field.key}`
-      : entry.trait
-        ? `${entry.kind} ${entry.trait.key}`
-        : undefined;
-    if (what === undefined) continue;
+    const { trait, read } = entry;
+    if (!read?.field && (!trait || evaluation.taken(trait.kind, trait.key).length < 2)) continue;
+    const what = read?.field ? `field ${read.field.key}` : `${entry.kind} ${trait?.key}`;
     const key = `${what} ${nameKey(entry.specialty ?? '')} ${entry.parent && entry.trait?.clauses.underRequired ? entry.parent.id : ''}`;
     const before = seen.get(key);
     seen.set(key, before ?? entry);

@@ -42,13 +42,7 @@ export function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | 
 
 /** The entry that its author named so: a miracle, a talent of the table. */
 export function entryNamed(evaluation: Evaluation, key: string): Entry | undefined {
-  return evaluation.all.find(
-    (one) =>
-      one.trait?.own &&
-      one.trait.key === key &&
-      one.list === undefined &&
-      !evaluation.rules.traits.get(one.kind)?.has(key),
-  );
+  return evaluation.own.find((one) => one.trait?.key === key && !evaluation.rules.traits.get(one.kind)?.has(key));
 }
 
 /** Entries that their author named, by that name. */
