@@ -49,7 +49,7 @@ export function answer<Params, Result>(
 }
 
 function cancelled(): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request has been cancelled.');
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
 /** The URI of the document that a request is about, as Langium spells it. */

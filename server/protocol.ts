@@ -117,7 +117,7 @@ export interface RollResult {
   readonly summary: string;
   /** The result with its formula, as it is copied: several lines of plain text. */
   readonly text: string;
-  /** What was rolled, by whom: `Sgt. Mike Doyle: Guns (Rifle) - 4`. */
+  /** Who rolled what: `Sgt. Mike Doyle: Guns (Rifle) - 4`. */
   readonly title: string;
   readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
   readonly dice: readonly ShownDie[];

@@ -1,5 +1,5 @@
 /**
- * Everything that the command line says by itself, in one place. Sentences about a wrong use follow the name of the command and a
+ * Every sentence of the command line, in one place. Sentences about a wrong use follow the name of the command and a
  * colon. `near` is ` Did you mean "x"?` or nothing.
  */
 export const says = {
@@ -24,7 +24,7 @@ export const says = {
   noFileOrFolder: (path: string, near: string) => `there is no file or folder "${path}".${near}`,
   notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster.`,
   notOurs: (path: string) => `"${path}" is neither a sheet nor a rulebook. Their names end in .muster and .rulebook.`,
-  emptyFolder: (path: string) => `there are no .muster and no .rulebook files in "${path}".`,
+  emptyFolder: (path: string) => `there are no .muster or .rulebook files in "${path}".`,
   noSheetsIn: (path: string) => `there are no .muster files in "${path}".`,
   stdinAlone: 'standard input is formatted alone, without other files.',
   unreadable: (why: string) => `This file cannot be read: ${why}.`,

@@ -20,7 +20,7 @@ import { messages } from './messages.js';
 
 const SCHEME = 'muster-sheet';
 
-/** A pause in typing after which the page is made anew. */
+/** A pause in typing after which the page is rendered again. */
 const PAUSE_MS = 300;
 
 /** The computed sheet as a rendered page beside the text. It follows the text while it is open. */

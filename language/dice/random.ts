@@ -78,7 +78,7 @@ function expand(seed: string): [number, number, number, number] {
     c = mix(c + b);
     d = mix(d ^ c);
   }
-  // The generator stands still on four zeros.
+  // The generator never leaves the state of four zeros.
   return (a | b | c | d) === 0 ? [...LANES] : [a, b, c, d];
 }
 

@@ -55,7 +55,7 @@ export interface DeclaredLine {
   readonly targetAtMost?: number;
 }
 
-/** What the rulebook and the campaign say besides the declaration. Whatever is asked here is recorded as read. */
+/** What the rulebook and the campaign say besides the declaration. Every question here is recorded as read. */
 export interface DiceSettings {
   /** The order that a policy states; empty where there is none. */
   policy(name: string): readonly string[];
@@ -246,7 +246,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   readonly aims?: Aims;
   /** Reads a declaration. Without one: dice of no rulebook. */
   declare(declaration: Declaration | undefined, settings: DiceSettings): Dice<P, G>;
-  /** Reads an expression that says by itself that these dice roll it: `3d6 <= 12`, `5d matching`, `2d6 + 3`. */
+  /** Reads an expression that names these dice itself: `3d6 <= 12`, `5d matching`, `2d6 + 3`. */
   written(text: string): Written | Problem | undefined;
   /** What is wrong with a line of a declaration, in a sentence; a line that means nothing names those that there are. */
   lineProblem(line: DeclaredLine): string | undefined;

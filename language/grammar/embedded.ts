@@ -14,7 +14,7 @@ export interface EmbeddedRules {
 
 const parsed = new WeakMap<Rules, EmbeddedRules>();
 
-/** Reads what stands in a `rules { }` block as a rulebook without header. Each node is read once. `uri` is the sheet's. */
+/** Reads the content of a `rules { }` block as a rulebook without a header. Each node is read once. `uri` is the sheet's. */
 export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRules {
   const known = parsed.get(node);
   if (known) return known;

@@ -119,7 +119,7 @@ export function createForgivingParser(services: LangiumCoreServices): ForgivingP
 
 /**
  * The findings in the order of the text. What is not understood on a line where a brace or a quotation mark is known to be
- * wrong follows from that, and so does a second such finding: a line is told of once.
+ * wrong follows from that, and so does a second such finding: a line is reported once.
  */
 function withoutConsequences(findings: readonly SyntaxFinding[], lineStarts: readonly number[]): SyntaxFinding[] {
   const sorted = [...findings].sort((a, b) => a.offset - b.offset || a.end - b.end);
@@ -152,7 +152,7 @@ function partsOf(layout: Layout): IToken[][] {
   return starts.map((start, index) => layout.tokens.slice(start, starts[index + 1]));
 }
 
-/** Index behind the brace that closes the block opened at `open`. */
+/** Index after the brace that closes the block opened at `open`. */
 function blockEnd(tokens: readonly IToken[], open: number): number {
   let depth = 0;
   for (let index = open; index < tokens.length; index++) {
@@ -171,9 +171,16 @@ function rejection(error: IRecognitionException, statement: Statement): SyntaxFi
   const { token } = error;
   const end = (token.endOffset ?? Number.NaN) + 1;
   const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
-  if (!isInside)
-    return { code: 'not-understood', message: messages.endsTooEarly, offset: statement.offset, end: statement.end };
-  const shown = token.image.replace(/\p{C}+/gu, ' ');
-  const found = shown.length > 40 ? `${shown.slice(0, 40)}...` : shown;
-  return { code: 'not-understood', message: messages.notUnderstood(`"${found}"`), offset: token.startOffset, end };
+  if (!isInside) {
+    const expected = /^Expecting token of type '([^A-Z]+)' but/.exec(error.message)?.[1];
+    const message = messages.endsTooEarly(expected, shortened(previousToken(error)?.image ?? ''));
+    return { code: 'not-understood', message, offset: statement.offset, end: statement.end };
+  }
+  const message = messages.notUnderstood(`"${shortened(token.image)}"`);
+  return { code: 'not-understood', message, offset: token.startOffset, end };
+}
+
+function shortened(words: string): string {
+  const shown = words.replace(/\p{C}+/gu, ' ');
+  return shown.length > 40 ? `${shown.slice(0, 40)}...` : shown;
 }

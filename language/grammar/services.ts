@@ -15,7 +15,7 @@ import { createForgivingParser } from './parser.js';
 import { LayoutTokenBuilder } from './token-builder.js';
 import { LayoutValueConverter } from './value-converter.js';
 
-/** What both languages override: tokens come from the layout pass, and the parser never recovers by itself. */
+/** What both languages override: tokens come from the layout pass, and the parser does no recovery of its own. */
 const layoutParsing: Module<LangiumCoreServices, PartialLangiumCoreServices> = {
   parser: {
     ParserConfig: () => ({ recoveryEnabled: false }),
@@ -32,7 +32,7 @@ export const MusterSharedModule = MusterGeneratedSharedModule;
 /** The sheet language; inject `generated` and then `own` over a default module of any host. */
 export const MusterModule = { generated: MusterGeneratedModule, own: layoutParsing } as const;
 
-/** The rulebook language, likewise. */
+/** The same for the rulebook language. */
 export const RulebookModule = { generated: RulebookGeneratedModule, own: layoutParsing } as const;
 
 /** The services of both languages. */

@@ -1,4 +1,4 @@
-/** Blanks of every width that stand between the words of a name, and line ends in brackets. */
+/** Blanks of every width between the words of a name, and line ends in brackets. */
 const BLANKS = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g;
 const BLANKS_TWICE_OR_STRANGE = /[^\S ]|\s{2}|^\s|\s$/;
 const PLAIN = /^[\x20-\x7E]*$/;

@@ -1,6 +1,6 @@
 /**
  * How far a campaign reaches: the files of its folder and below, up to the next campaign. Files under no campaign belong
- * to their workspace folder; a file outside every folder stands alone with its own.
+ * to their workspace folder; a file outside every folder is on its own.
  */
 export class CampaignFolders {
   /** Campaign documents by folder. */

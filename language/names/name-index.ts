@@ -1,6 +1,6 @@
 import { nameKey } from '../grammar/text.js';
 
-/** Somebody or something with a name of its own in a document. */
+/** A character or thing with its own name in a document. */
 export interface NamedThing {
   readonly uri: string;
   readonly path: string;
@@ -61,7 +61,7 @@ export class NameIndex {
     this.scopes.set(scope, names);
     for (const key of keysOf(thing)) {
       const known = names.get(key);
-      // In an order of their own, so that it does not matter which came first.
+      // In a fixed order, so that it does not matter which came first.
       const last = known?.at(-1);
       if (known && last && !follows(last, thing)) known.push(thing);
       else if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);

@@ -21,7 +21,7 @@ export interface AttackOdds {
 
 /**
  * How likely the attack of a line strikes each place of its target, by the set that is taken; undefined for other rolls, and
- * where dice are gobbled or several attacks made, of which no single place can be told.
+ * where dice are gobbled or several attacks made, for which no single place can be named.
  */
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
   const target = situation && others(situation.target.of);

@@ -78,7 +78,7 @@ function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
   return [...found];
 }
 
-/** How far below a roll the traits that it adds up stand. */
+/** How far below a roll the traits that it adds up are. */
 const DEPTH = 6;
 
 function priceOf(entry: Entry, die: Value): string | undefined {

@@ -28,7 +28,7 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   return { ...own, method, ...(error !== undefined && { error }), against, text: againstText(against) };
 }
 
-/** The odds of a request, whoever rolls against it. */
+/** The odds of a request, whatever the other side rolls. */
 export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
   const family = familyOf(request);
   const dice = game.dice.find((one) => one.family === request.family);

@@ -13,7 +13,7 @@ export type Block =
 
 export interface Column {
   readonly title: string;
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   readonly number?: boolean;
   /** Most characters of a cell in a terminal; longer ones are cut there. */
   readonly most?: number;

@@ -87,7 +87,7 @@ interface Allotment {
   nodes: number;
 }
 
-/** Writes the trees of one sheet: each, and all together, only as far as somebody could read them. */
+/** Writes the trees of one sheet: each, and all together, only as far as a reader could follow them. */
 export function derivationWriter(places: Places): (derivation: Derivation) => DerivationJson {
   let left = MOST_NODES_OF_A_SHEET;
   return (derivation) => {

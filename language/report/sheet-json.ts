@@ -31,7 +31,7 @@ export interface SheetJson {
 /**
  * One sheet, as it appears in `sheets` of the JSON. Every number has a derivation: `cells` of an entry and `cell` of a value
  * name a tree in `derivations`, whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
- * Of a tree that nobody could read, the parts are left out (`cutOff`).
+ * Of a tree too large to read, the parts are left out (`cutOff`).
  */
 export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJson {
   const line = places.text({ uri: sheet.uri, path: sheet.path, part: 'name' })?.line ?? 1;

@@ -38,7 +38,7 @@ function list(lines: readonly string[]): Block {
   return { type: 'list', items: lines.map((text) => ({ text })) };
 }
 
-/** What the author wrote. What a field counts as while nothing is written is no fact of the character. */
+/** What the author wrote. What a field counts as while nothing is written is not a fact about the character. */
 function isWritten({ origin }: SheetValue): boolean {
   return origin !== undefined;
 }

@@ -31,7 +31,7 @@ export function quantityText(
   return unit === '%' ? `${plain}%` : `${plain} ${unit}`;
 }
 
-/** Metres from which yards are meant: nobody is two yards tall. */
+/** Metres from which yards are meant: no character is two yards tall. */
 const FAR = 10;
 const OTHER: Readonly<
   Record<Exclude<UnitSystem, 'as written in the rulebook'>, Partial<Record<UnitName, (amount: Num) => UnitName>>>

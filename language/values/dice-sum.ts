@@ -47,7 +47,7 @@ export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Pro
 }
 
 /**
- * The dice sum as it is written: `2d+1`, `6dx2`, and `6dx2+1` where the constant is no whole number before it is multiplied;
+ * The dice sum as it is written: `2d+1`, `6dx2`, and `6dx2+1` where the constant is not a whole number before it is multiplied;
  * sides are left out when they are the default.
  */
 export function diceSumText(sum: DiceSum, defaultSides?: number): string {

@@ -5,7 +5,7 @@ import type { Feature } from '../context.js';
 export interface Features {
   readonly hover?: Feature<lsp.HoverParams, lsp.Hover | null>;
   readonly completion?: Feature<lsp.CompletionParams, lsp.CompletionList | lsp.CompletionItem[] | null>;
-  /** Adds to an item what is dear to compute; the item's `data` says what it is about. */
+  /** Adds to an item what is expensive to compute; the item's `data` says what it is about. */
   readonly resolveCompletion?: Feature<lsp.CompletionItem, lsp.CompletionItem>;
   readonly completionTriggers?: readonly string[];
   readonly signatureHelp?: Feature<lsp.SignatureHelpParams, lsp.SignatureHelp | null>;

@@ -24,7 +24,7 @@ interface Hint {
 
 /**
  * What an author left out and the rulebook fills in, at the end of each entry: `Stealth 13 «[4]»`, `Stealth [4] «13»`,
- * `Ally [5] «9 or less»`, `Guns 13 [4] «15 = 13 + 2 Double-Jointed»`, `roll Guns - 4 «11»`. Each sort has its setting.
+ * `Ally [5] «9 or less»`, `Guns 13 [4] «15 = 13 + 2 Double-Jointed»`, `roll Guns - 4 «11»`. Each kind has its setting.
  */
 export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   context,

@@ -14,7 +14,7 @@ export interface PlacedMention extends Mention {
   readonly uri: string;
 }
 
-/** Everywhere in the workspace where the name at the cursor, or another spelling of it, stands. */
+/** Everywhere in the workspace where the name at the cursor, or another spelling of it, appears. */
 export const references: Feature<ReferenceParams, Location[] | null> = (context, params, token) => {
   const { uri } = params.textDocument;
   const offset = context.offsetAt(uri, params.position);

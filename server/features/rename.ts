@@ -193,7 +193,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'rulebook': {
       const home = context.workspace.books.sources(meaning.name).at(-1)?.uri ?? '';
       return home === '' || home.startsWith(`${BUILTIN_SCHEME}:`)
-        ? `"${meaning.name}" comes with Muster and keeps its name.`
+        ? `"${meaning.name}" comes with Muster and cannot be renamed.`
         : undefined;
     }
     default:
@@ -210,7 +210,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     meaning.kind === 'policy' ||
     meaning.kind === 'local'
   ) {
-    return `"${meaning.name}" belongs to its rulebook's declaration; change it there.`;
+    return `"${meaning.name}" is declared in its rulebook; change it there.`;
   }
   const books = declared.layers.length > 0 ? declared.layers : [declared.origin.book];
   const builtIn = books.some(
@@ -224,9 +224,9 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
 /** Why a name cannot be given, or undefined where it can. */
 function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, newName: string): string | undefined {
   const name = nameText(newName);
-  if (name === '') return 'A name has at least one letter or digit.';
-  if (/["\r\n\\]/.test(name)) return 'A name stands on one line and holds no quotation mark.';
-  if (/\p{C}/u.test(newName)) return 'The new name holds invisible characters; type it again without them.';
+  if (name === '') return 'A name needs at least one letter or digit.';
+  if (/["\r\n\\]/.test(name)) return 'A name fits on one line and contains no quotation mark.';
+  if (/\p{C}/u.test(newName)) return 'The new name contains invisible characters; type it again without them.';
   if (nameKey(name) === nameKey(meaning.name)) return undefined;
   const { workspace } = context;
   if (meaning.thing) {
@@ -234,16 +234,16 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
     const taken = workspace.names
       .find(scope, name)
       .find((one) => one.what !== 'campaign' && one.what !== 'declaration');
-    return taken ? `Somebody in this campaign is called "${taken.name}" already.` : undefined;
+    return taken ? `This campaign already has a character called "${taken.name}" already.` : undefined;
   }
   if (meaning.kind === 'rulebook')
-    return workspace.books.has(name) ? `A rulebook is called "${name}" already.` : undefined;
+    return workspace.books.has(name) ? `There is already a rulebook called "${name}".` : undefined;
   const rules = workspace.governedBy(uri)?.rules ?? workspace.books.get(workspace.books.nameOf(uri) ?? '')?.rules;
   const taken = meaning.trait
     ? rules?.traits.get(meaning.trait.kind)?.get(nameKey(name))
     : rules && tableOf(rules, meaning.kind)?.get(nameKey(name));
   return taken
-    ? `The rulebook has a ${meaning.trait?.kind ?? meaning.kind} called "${taken.name}" already.`
+    ? `The rulebook already has a ${meaning.trait?.kind ?? meaning.kind} called "${taken.name}".`
     : undefined;
 }
 

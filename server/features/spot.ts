@@ -1,7 +1,7 @@
 import { type Entry, type Evaluation, nodeAt, type SourceEntry } from '../../language/model/index.js';
 import type { FeatureContext } from '../context.js';
 
-/** What stands at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */
+/** What is at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */
 export interface SheetSpot {
   readonly uri: string;
   /** Path of the character or npc around the offset. */

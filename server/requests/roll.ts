@@ -15,7 +15,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
 
-/** What is to be rolled: by whom, and what it comes to. */
+/** What is to be rolled: who rolls it, and what it comes to. */
 interface Subject {
   readonly who?: string;
   readonly evaluation?: Evaluation;
@@ -64,7 +64,8 @@ function isError(finding: Finding): boolean {
 function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal {
   const { uri, line = 0 } = params;
   const part = partAt(context, uri, line);
-  if (!part) return { problem: 'There is nothing to roll on this line: it is in no character, npc or encounter.' };
+  if (!part)
+    return { problem: 'There is nothing to roll on this line, because it is not in a character, npc or encounter.' };
   const found = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
   if (found) return found;
   return {
@@ -128,7 +129,7 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
   const evaluated = evaluation
     ? evaluateExpression(expression, evaluation, (name) => context.workspace.named(uri, name))
     : evaluateAlone(expression);
-  if (!evaluated) return { problem: `"${expression}" needs a sheet: say whose with the name of a character.` };
+  if (!evaluated) return { problem: `"${expression}" needs a sheet. Name the character who rolls.` };
   if (isProblem(evaluated)) return evaluated;
   return {
     ...(character && { who: character.name }),

@@ -26,7 +26,7 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
   const sheet = context.workspace.sheet(character.uri, character.path);
   if (!evaluation || !sheet)
     return {
-      problem: 'Nothing says which game this is: the file or its campaign needs a `use` with the name of a rulebook.',
+      problem: 'Nothing says which game this is. Add `use` and the name of a rulebook to the file or its campaign.',
     };
   const shown: SheetContext = {
     sheet,

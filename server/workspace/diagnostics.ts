@@ -48,7 +48,7 @@ export class DiagnosticsOf {
 
   constructor(private readonly services: Services) {}
 
-  /** Everything that a document has wrong, in the order of its text within each sort. */
+  /** Everything wrong with a document, in the order of its text within each kind. */
   of(document: LangiumDocument): Diagnostic[] {
     const uri = document.uri.toString();
     const problem = this.services.server.Intake.problemOf(uri);
@@ -87,7 +87,7 @@ export class DiagnosticsOf {
     return syntaxFindings(document).map((finding) => () => plain(document, finding, 'error'));
   }
 
-  /** A rulebook has changed: declarations may stand elsewhere now. */
+  /** A rulebook has changed: declarations may have moved. */
   forgetRules(): void {
     this.rules.clear();
   }
@@ -183,6 +183,6 @@ function ofFile(problem: FileProblem): Diagnostic {
 }
 
 function tooMany(others: number): Diagnostic {
-  const message = `${others} more findings of this file are not shown. Repair some of those above and they will be.`;
+  const message = `${others} more findings in this file are not shown. Fix some of those above to see them.`;
   return { range: firstLine, severity: DiagnosticSeverity.Information, code: 'more-findings', source: SOURCE, message };
 }

@@ -27,7 +27,7 @@ const STATUS_MS = 250;
 /** After an edit, time for its answers to leave: each message takes a turn of the event loop, and a slice holds one up. */
 const REST_MS = 50;
 
-/** Takes in and checks closed documents while nobody waits for anything, and tells how many are left. */
+/** Takes in and checks closed documents while no request is waiting, and reports how many are left. */
 export class IdleChecks {
   private running: Promise<void> | undefined;
   private told = 0;
@@ -48,7 +48,7 @@ export class IdleChecks {
     return this.running ?? Promise.resolve();
   }
 
-  /** Somebody types: the background waits until the answers are out. */
+  /** The user is typing: the background waits until the answers are out. */
   rest(): void {
     this.restUntil = performance.now() + REST_MS;
   }

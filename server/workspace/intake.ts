@@ -17,7 +17,7 @@ export class Intake {
   /** Files that are known and not yet read. */
   unread = 0;
   private readonly waiting = new Map<string, TextFile>();
-  /** Documents whose needs have been met; what they come to need by typing comes soon by itself. */
+  /** Documents whose needs have been met; what typing makes them need follows soon. */
   private readonly provided = new Set<string>();
   private readonly problems = new Map<string, FileProblem>();
 

@@ -90,7 +90,7 @@ export class WorkspaceLoader {
     this.services.server.IdleChecks.wake();
   }
 
-  /** Nobody looks at a visited folder any more: answers the documents in it, which count no longer. */
+  /** A visited folder is no longer shown: returns the documents in it, which no longer count. */
   leave(folder: string): string[] {
     this.visits.delete(folder);
     if (!this.visited.delete(folder)) return [];
@@ -99,7 +99,7 @@ export class WorkspaceLoader {
       .filter((uri) => folderOf(uri) === folder && !isWithin(this.roots, uri));
   }
 
-  /** Folders were added to the workspace and removed from it; `remove` takes away the documents of the latter. */
+  /** Folders were added to the workspace and removed from it; `remove` removes the documents of the latter. */
   async changeFolders(
     added: readonly string[],
     removed: readonly string[],

@@ -4,7 +4,7 @@ const LONGEST_PAUSE_MS = 400;
 
 /**
  * When a changed document is built. What is built quickly is built with every change. A document that takes longer is built at
- * once after a rest; while somebody types on, it waits until typing pauses for half the time that its build takes.
+ * once after a rest; while typing continues, it waits until typing pauses for half the time that its build takes.
  */
 export class Pace {
   private readonly builds = new Map<string, { readonly cost: number; readonly at: number }>();

@@ -31,7 +31,7 @@ export function decodeFile(bytes: Uint8Array, limit: number): TextFile {
 const notUtf8: FileProblem = {
   code: 'not-utf-8',
   message:
-    'This file is not encoded as UTF-8, so it cannot be read reliably and is not checked. Reopen it with its encoding and save it as UTF-8.',
+    'This file is not encoded as UTF-8, so it cannot be read reliably and is not checked. Reopen it with its own encoding and save it as UTF-8.',
 };
 
 function tooLarge(limit: number): FileProblem {
@@ -47,7 +47,7 @@ export class Limits {
   private readonly lexers: LayoutLexer[] = [];
   private limits: TextLimits = DEFAULT_LIMITS;
 
-  /** Size of the largest file that is analysed, in bytes and likewise in characters. */
+  /** Size of the largest file that is analysed, in bytes and also in characters. */
   get file(): number {
     return this.limits.file;
   }

@@ -166,7 +166,7 @@ describe('roll', () => {
     expect(code).toBe(0);
     expect(out).toContain('2x8: torso of Rifleman 2, 3 killing, 2 shock');
     expect(out).toContain('Rifleman 2: torso 3 killing 2 shock of 10');
-    expect(out).toContain('- 2x8 strikes the torso of Rifleman 2');
+    expect(out).toContain('- 2x8 hits the torso of Rifleman 2');
   });
 
   test('the odds of an attack tell where it lands', () => {

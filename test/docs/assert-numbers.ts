@@ -67,7 +67,7 @@ function comesTo(stated: Stated, line: number, computed: Computed): string {
   }
 }
 
-/** Whether a line of a character stands on this line of the example, or its name. */
+/** Whether this line of the example is a line of a character, or its name. */
 function reaches(sheet: Sheet, line: number, { lineOf, uri }: Computed): boolean {
   const origins = [
     { uri, path: sheet.path, part: 'name' as const },

@@ -24,7 +24,7 @@ test('the log shows where an attack hit, the damage, what is left of the target,
   const entry = log.filter({ hasText: 'typed in' }).first();
   await entry.waitFor();
   await entry.locator('summary').click();
-  await entry.locator('.account li', { hasText: '2x10 strikes the head of Fusilier 2' }).waitFor();
+  await entry.locator('.account li', { hasText: '2x10 hits the head of Fusilier 2' }).waitFor();
   const told = await entry.innerText();
   expect(told).toMatch(/Hit\s+2x10: head of Fusilier 2, 1 killing, 2 shock/);
   expect(told).toMatch(/Damage\s+1 killing, 2 shock[\s\S]*Left\s+Fusilier 2: head 1 killing 2 shock of 4/);

@@ -81,7 +81,7 @@ describe('a value that the rules cannot compute for anybody', () => {
     const declared = game('derived Mass = Band[Brawn]\nderived Bulk = Mass * 2\n');
     expect(wrong(declared)).toEqual(['not-computable "Mass"']);
     expect(messages(declared)).toEqual([
-      'Mass has no value for a character of whom nothing is written: Band has nothing for 10. Write `none` where that is meant.',
+      'Mass has no value for an empty character: Band has nothing for 10. Write `none` if that is intended.',
     ]);
   });
   test('is right where the rulebook says so, or where something is not written', () =>

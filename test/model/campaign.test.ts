@@ -29,7 +29,7 @@ describe('a campaign', () => {
   });
   test('asks for a trait', () =>
     expect(problems('require Duty', 'ST 11')).toEqual([
-      'error required: The campaign requires Duty of every character; add it.',
+      'error required: The campaign requires Duty of every character. Add it.',
     ]));
   test('does not ask an npc', () =>
     expect(findingsOf('use "GURPS Lite WWII"\ncampaign "C" { points 10, require Duty }\nnpc Giant { ST 18 }')).toEqual(

@@ -72,7 +72,7 @@ describe('like', () => {
   });
   test('a name nobody has', () =>
     expect(findingsOf(`${book}npc Kurt like Nobody`)).toEqual([
-      'error unknown-name: Nobody in this campaign is called "Nobody", so Kurt cannot be like it.',
+      'error unknown-name: There is no character or npc called "Nobody" in this campaign, so Kurt cannot be like it.',
     ]));
   test('a circle is told of at both ends', () =>
     expect(findingsOf(`${book}npc A like B\nnpc B like A`).map((one) => one.slice(0, 11))).toEqual([
@@ -82,7 +82,7 @@ describe('like', () => {
   test('a character of another game', () => {
     const text = 'use Godlike\nnpc Kurt like Sam';
     expect(findingsOf(text, { 'b.muster': 'use "GURPS Lite WWII"\nnpc Sam { ST 11 }' })).toEqual([
-      'error wrong-game: Sam belongs to another game; one character cannot be like a character of another.',
+      'error wrong-game: Sam belongs to another game. A character can only be like a character of the same game.',
     ]);
   });
   test('mistakes of the base are told of there alone', () => {
@@ -145,9 +145,9 @@ describe('whoever is like many', () => {
     expect(entries(circle, 'A')).toEqual(['Sense 3d from B', 'Body 3d from Outside', 'Coordination 2d']);
     expect(entries(circle, 'C')).toEqual(['Body 3d from Outside', 'Coordination 2d from A', 'Brains 2d']);
     expect(findingsOf(book + circle)).toEqual([
-      'error cycle: A is like itself, by way of B. Remove one `like`.',
-      'error cycle: B is like itself, by way of C. Remove one `like`.',
-      'error cycle: C is like itself, by way of A. Remove one `like`.',
+      'error cycle: A is like itself, through B. Remove one `like`.',
+      'error cycle: B is like itself, through C. Remove one `like`.',
+      'error cycle: C is like itself, through A. Remove one `like`.',
     ]);
   });
 });

@@ -58,8 +58,8 @@ describe('sheets that need each other', () => {
   const cut = [
     'Ann: 15',
     'Bob: 25',
-    'error cycle: points of Ann depends on itself: points of Ann <- points of Bob <- points of Ann. It counts as nothing until one of them is written as a number.',
-    'error cycle: points of Bob depends on itself: points of Bob <- points of Ann <- points of Bob. It counts as nothing until one of them is written as a number.',
+    'error cycle: points of Ann depends on itself: points of Ann <- points of Bob <- points of Ann. It counts as nothing until you write one of them as a number.',
+    'error cycle: points of Bob depends on itself: points of Bob <- points of Ann <- points of Bob. It counts as nothing until you write one of them as a number.',
   ];
   test.each([[[0, 1]], [[1, 0]]])('are cut at the totals, in whatever order they are asked: %j', (order) =>
     expect(spent(table(...circle), order)).toEqual(cut),
@@ -86,7 +86,7 @@ describe('sheets that need each other', () => {
     ]));
   test('in themselves are told too', () =>
     expect(spent(table('character Ann { Friend (Ann) }')).slice(1)).toEqual([
-      'error cycle: points of Ann depends on itself: points of Ann <- points of Ann. It counts as nothing until one of them is written as a number.',
+      'error cycle: points of Ann depends on itself: points of Ann <- points of Ann. It counts as nothing until you write one of them as a number.',
     ]));
   test('are settled by a number in one of them', () =>
     expect(

@@ -19,7 +19,7 @@ describe('the marks of print', () => {
   });
   test('a bracket that is never closed still ends at the semicolon', () =>
     expect(reported(gurps('DX 12; Guns (Rifle 12; Stealth-12 [2]'))).toEqual([
-      'error unclosed-bracket: This "(" is not closed within its entry, so it is unclear what it holds. Add ")", or take it away.',
+      'error unclosed-bracket: This "(" is not closed within its entry, so it is unclear where it ends. Add ")", or remove it.',
     ]));
   test('a list may have bullets', () => {
     clean(gurps('DX 12\n- Stealth-12 [2]\n* Combat Reflexes [15]\n• Running 8 [1]\n• Gear: rope'));
@@ -62,7 +62,7 @@ describe('skills in the parentheses of a stat', () => {
   test('a whole pool is compared with what it comes to', () => {
     clean(godlike('Body 3, Brawling 2d (5d)'));
     expect(reported(godlike('Body 3, Brawling 2d (6d)'))).toEqual([
-      'warning advice: Brawling comes to 5d here, not 6d. It follows from the rest of the sheet and may be left out.',
+      'warning advice: Brawling comes to 5d here, not 6d. It is computed from the rest of the sheet; you can leave it out.',
     ]);
   });
   test('words that nothing takes are reported, a remark in quotes is kept', () => {
@@ -82,7 +82,7 @@ describe('headings', () => {
   test('hold points that are compared with what their entries come to', () => {
     clean(gurps('Disadvantages (-10):\nHonesty [-10]\nAdvantages [15]: Combat Reflexes [15]\nQuirks [-1]: Whittles'));
     expect(reported(gurps('Disadvantages (-15): Honesty [-10]'))).toEqual([
-      'warning advice: Disadvantages come to -10 points here, not -15. The number follows from the rest of the sheet and may be left out.',
+      'warning advice: Disadvantages come to -10 points here, not -15. The number is computed from the rest of the sheet; you can leave it out.',
     ]);
   });
   test('totals stand by themselves', () => {
@@ -165,7 +165,7 @@ describe('two numbers with a slash', () => {
     clean(gurps('HT 11/11; ST 12/12 [20]'));
     expect(entryText(sheetOf(gurps('HT 11/14')), 'HT')).toBe('HT 11 [10]');
     expect(reported(gurps('HT 11/14'))).toEqual([
-      'warning advice: HT 11 goes with Hits 11 here, not 14. The second number follows from the rest of the sheet and may be left out.',
+      'warning advice: HT 11 goes with Hits 11 here, not 14. The second number is computed from the rest of the sheet; you can leave it out.',
     ]);
   });
   test('are the special and the general level of a skill', () => {

@@ -57,13 +57,13 @@ describe('what cannot be had together', () => {
         3,
       ),
     ).toEqual([
-      'error one-of-group: Only one of Song or Roar can be taken; remove the other.',
-      'error one-of-group: Only one of Song or Roar can be taken; remove the other.',
+      'error one-of-group: Only one of Song or Roar can be taken. Remove the other.',
+      'error one-of-group: Only one of Song or Roar can be taken. Remove the other.',
     ]));
   test('twice the same', () =>
     expect(told('kind gift { }\ngift Song', 'Song\nSong').slice(2)).toEqual([
-      'error duplicate-entry: Song is written twice. Keep one of the two.',
-      'error duplicate-entry: Song is written twice. Keep one of the two.',
+      'error duplicate-entry: Song is written twice. Remove one of the two.',
+      'error duplicate-entry: Song is written twice. Remove one of the two.',
     ]));
   test('unless there may be many', () =>
     expect(told('kind gift { many }\ngift Song', 'Song\nSong')).toEqual(['Song', 'Song']));
@@ -85,7 +85,7 @@ describe('specialties', () => {
     [
       'specialty { harp; lute }',
       'Music 3',
-      ['Music 3', 'error missing-specialty: Music needs a specialty; write one in parentheses: harp or lute.'],
+      ['Music 3', 'error missing-specialty: Music needs a specialty. Write one in parentheses: harp or lute.'],
     ],
     [
       'specialty { harp; lute }',
@@ -183,7 +183,9 @@ describe('fields of the character', () => {
   test('out of range', () =>
     expect(play(rules, 'name day 4\nage 91').findings).toEqual(['error out-of-range: age is 16 to 90, not 91.']));
   test('that must be there are told of once, at the header', () =>
-    expect(play(rules, '').findings).toEqual(['error required-field: Ann has no name day yet; the game requires it.']));
+    expect(play(rules, '').findings).toEqual([
+      'error required-field: Ann has no name day yet, and the game requires it.',
+    ]));
   test('and not for an npc', () =>
     expect(
       play(rules, 'name day 4', { 'b.muster': 'use Game\nnpc Bo { }' }).workspace.findings('file:///table/b.muster'),
@@ -225,7 +227,7 @@ describe('what a character states for itself', () => {
       'error not-understood: "tufts" means nothing after the value of snow. Remove it, or put a line end or a comma before it.',
     ],
     ['snow deep', 'error unknown-name: Unknown name "deep": Game has nothing called that.'],
-    ['snow 3\nsnow 4', 'error duplicate-entry: snow is written twice. Keep one of the two.'],
+    ['snow 3\nsnow 4', 'error duplicate-entry: snow is written twice. Remove one of the two.'],
   ])('%s', (entry, expected) => expect(play(rules, entry).findings).toEqual([expected]));
 });
 

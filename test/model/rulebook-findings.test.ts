@@ -145,7 +145,7 @@ describe('what is often written in the wrong place has a sentence of its own', (
   test('a row that is called so is a row', () => expect(syntax('rulebook X\ntable T by v { ruling: 2 }')).toEqual([]));
   test('the name of a rating in quotes', () =>
     expect(syntax('rulebook X\nkind power { open; rating "power roll" from 1 }')).toEqual([
-      'The name of a rating is written without quotes: `rating power roll from ...`.',
+      'Write the name of a rating without quotes: `rating power roll from ...`.',
     ]));
   test('a message of a rating is one', () =>
     expect(syntax('rulebook X\nkind power { open; rating from 1 "one at least" }')).toEqual([]));

@@ -100,7 +100,7 @@ describe('items', () => {
   test.each([
     [
       'gear { Sword weight 5 ft }',
-      'error not-understood: weight is measured in lb; "5 ft" is another kind of quantity.',
+      'error not-understood: weight is measured in lb, and "5 ft" is another kind of quantity.',
     ],
     ['gear { Swrod }', 'error unknown-name: Game has nothing called "Swrod". Did you mean "Sword"?'],
     ['gear { Bow type blunt }', 'error not-understood: "blunt" is not a valid type. Choose one of cut, point.'],
@@ -128,7 +128,7 @@ describe('units', () => {
   );
   test('another measure', () =>
     expect(told('field height number in in', '', 'height 5 lb')[0]).toBe(
-      'error not-understood: height is measured in in; "5 lb" is another kind of quantity.',
+      'error not-understood: height is measured in in, and "5 lb" is another kind of quantity.',
     ));
 });
 

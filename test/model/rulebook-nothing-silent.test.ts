@@ -164,7 +164,7 @@ describe('what can never be computed is reported where it is written', () => {
     ]));
   test('what `otherwise` takes with it', () =>
     expect(messages(`${stat}derived Sum = Wit otherwise Wit - 1`)).toEqual([
-      '`otherwise` binds tighter than `-`: this means (Wit otherwise Wit) - 1. Write parentheses around the part that you mean.',
+      '`otherwise` binds tighter than `-`: this means (Wit otherwise Wit) - 1. Write parentheses around the part you mean.',
     ]));
   test('parentheses say which is meant', () =>
     expect(wrong(`${stat}derived Sum = (Wit otherwise Wit) - 1\nderived Other = Wit otherwise (Wit - 1)`)).toEqual([]));

@@ -25,7 +25,7 @@ describe('a ladder', () => {
   test('has nothing below its first step', () =>
     expect(told(rules, 'Lute 8')).toEqual([
       'Lute 8',
-      'error out-of-range: Lute cannot be bought below 9. Untrained it is 6, at no cost.',
+      'error out-of-range: Lute cannot be bought below 9. Untrained, it is 6 at no cost.',
     ]));
   test('a cost between two steps buys the lower one', () =>
     expect(told(rules, 'Lute [3]')).toEqual([
@@ -171,12 +171,12 @@ describe('an option', () => {
   test('that must be chosen says from what', () =>
     expect(told(rules, 'Kin (twin)')).toEqual([
       'Kin (twin)',
-      'error missing-option: Kin needs its often. Write one in parentheses: seldom or daily.',
+      'error missing-option: Kin needs a choice of often. Write one in parentheses: seldom or daily.',
     ]));
   test('a cost that fits several choices', () =>
     expect(
       told('kind tie { option a { x: 1; y: 2 }; option b { p: 2; q: 1 }; cost a * b }\ntie Kin', 'Kin [2]')[1],
-    ).toBe('error ambiguous-option: Kin costs [2] with several choices of a: x, p or y, q. Write which one is meant.'));
+    ).toBe('error ambiguous-option: Kin costs [2] with several choices of a: x, p or y, q. Write the one you mean.'));
   test('is compared by its words', () =>
     expect(
       told(

@@ -76,8 +76,8 @@ test('targets and things that nobody knows are findings, with what could be mean
   roll strike Guard with Rapir
   roll strike Guard`);
   expect(findings).toEqual([
-    'unknown-member: Nobody in this campaign is called "Gard". Write an npc of that name, or correct it.',
-    'unknown-name: Ann has no blade called "Rapir", and Duel knows none. Did you mean "Rapier"?',
+    'unknown-member: There is no character or npc called "Gard" in this campaign. Correct the name, or write an npc with it.',
+    'unknown-name: Ann has no blade called "Rapir", and Duel does not declare one. Did you mean "Rapier"?',
     'missing-option: Which blade? Write `with` and its name, such as Rapier or Dagger.',
   ]);
 });
@@ -102,7 +102,7 @@ test('a member whose name another character has is told apart by nobody', () => 
 encounter "The Stairs" { side Guards { 3 Guard }, side Ours { Ann } }`,
   );
   expect(findings).toEqual([
-    'duplicate-name: A member of this side and another character are both called Guard 2. Give one of them another name.',
+    'duplicate-name: A member of this side and another character are both called Guard 2. Rename one of them.',
   ]);
 });
 
@@ -164,7 +164,7 @@ npc Lodestone {
 npc Thug { Body 2 }
 `);
   expect(found).toEqual([
-    'error illegal-roll: Magnetic grip is a miracle, and only a weapon can be used in this line yet. Roll its dice by themselves: `roll Magnetic grip`.',
+    'error illegal-roll: Magnetic grip is a miracle, and only a weapon can be used on this line. Roll its dice alone: `roll Magnetic grip`.',
   ]);
 });
 
@@ -173,7 +173,7 @@ test('what is used and not carried is remarked on; fists come along', () => {
     findingsIn(
       `use Godlike\nnpc Joe { Body 2, Coordination 2\n${gear}\nroll attack Thug with ${weapon} }\nnpc Thug { Body 2 }\n`,
     );
-  expect(found('Club')).toEqual(['information advice: Joe does not carry Club, only Carbine.']);
+  expect(found('Club')).toEqual(['information advice: Joe is not carrying Club, only Carbine.']);
   expect(found('Carbine')).toEqual([]);
   expect(found('Fists')).toEqual([]);
   expect(found('Club', '')).toEqual([]);

@@ -38,7 +38,8 @@ describe('written down, it is checked', () => {
   });
   test('a level below the ladder cannot be bought', () =>
     expect(errors('Stealth 3')[0]).toContain('out-of-range: Stealth cannot be bought below 10'));
-  test('a fraction is no level', () => expect(errors('Stealth 12.5')[0]).toContain('whole number; write 12 or 13'));
+  test('a fraction is no level', () =>
+    expect(errors('Stealth 12.5')[0]).toContain('must be a whole number. Write 12 or 13'));
   test('a thousands separator is told of', () => expect(errors('Stealth [1,500]')[0]).toContain('not-a-number'));
 });
 
@@ -75,7 +76,7 @@ describe('a thousands separator is told of, with the number that is meant,', () 
 
 describe('how many of a thing somebody carries', () => {
   const load = (gear: string): string => derivedText(sheetOf(soldier(`gear { ${gear} }`)), 'Load');
-  const tooMany = ['error out-of-range: 999999999 of one thing is more than anybody carries'];
+  const tooMany = ['error out-of-range: 999999999 of one thing is more than anyone can carry'];
   const saidOf = (gear: string): string[] =>
     errors(`gear { ${gear} }`).map((finding) => finding.replace(/ carries\..*/, ' carries'));
   test('stands before its name or behind it', () => {

@@ -173,7 +173,7 @@ describe('fire at everybody who might be in the way', () => {
 describe('what dice are not rolled for', () => {
   test('the words are named', () =>
     expect(refusedIn('Godlike', '6d for fun')).toBe(
-      '"for fun" is not something that dice are rolled for. After `for` comes the widest, the tallest, two tasks, two different tasks, a race or a chase.',
+      '"for fun" is not something to roll for. After `for`, write the widest, the tallest, two tasks, two different tasks, a race or a chase.',
     ));
 
   test('hard dice are aimed at no place', () =>
@@ -182,9 +182,7 @@ describe('what dice are not rolled for', () => {
     ));
 
   test('a target has no sets', () =>
-    expect(refusedIn('GURPS Lite WWII', '12 for the widest')).toContain(
-      'the dice of GURPS Lite WWII are only rolled for success',
-    ));
+    expect(refusedIn('GURPS Lite WWII', '12 for the widest')).toContain('GURPS Lite WWII rolls dice for success only'));
 });
 
 describe('one more die of each kind', () => {

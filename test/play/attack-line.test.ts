@@ -41,7 +41,7 @@ test('a line that attacks tells where it hits, what it does and what is left of 
   const { summary, details, account } = made(attack('attack Rifleman 2 with Musket', { dice: '8,8,1' }));
   expect(summary).toBe('2x8: torso of Rifleman 2, 4 killing, 2 shock; Rifleman 2: torso 4 killing 2 shock of 10');
   expect(details.map(({ label, value }) => `${label} ${value}`)).toContain('Damage 4 killing, 2 shock');
-  expect(account[1]).toBe('2x8 strikes the torso of Rifleman 2');
+  expect(account[1]).toBe('2x8 hits the torso of Rifleman 2');
 });
 
 test('the same attack in the other game', () => {
@@ -65,7 +65,7 @@ test('the situation acts on the pool: distance, aim and the place that is called
 
 test('a torso that fills is told of, as its owner rolls worse from now on', () => {
   const { account } = made(attack('attack Hurt with Musket', { dice: '8,8,8' }));
-  expect(account.map((step) => step.trim())).toContain('the torso is full: its owner rolls worse');
+  expect(account.map((step) => step.trim())).toContain('the torso is full: rolls get worse');
 });
 
 test('a miss says so', () => {

@@ -76,17 +76,17 @@ describe('names', () => {
     ]));
   test('inheritance in a circle', () =>
     expect(said('use Godlike\nnpc A like B\nnpc B like C\nnpc C like A')).toEqual([
-      'error cycle: A is like itself, by way of B. Remove one `like`.',
-      'error cycle: B is like itself, by way of C. Remove one `like`.',
-      'error cycle: C is like itself, by way of A. Remove one `like`.',
+      'error cycle: A is like itself, through B. Remove one `like`.',
+      'error cycle: B is like itself, through C. Remove one `like`.',
+      'error cycle: C is like itself, through A. Remove one `like`.',
     ]));
   test('like itself', () =>
     expect(said('use Godlike\nnpc A like A')).toEqual([
-      'error cycle: A is like itself, by way of A. Remove one `like`.',
+      'error cycle: A is like itself, through A. Remove one `like`.',
     ]));
   test('like somebody of another game', () =>
     expect(said('use Godlike\nnpc A like Healthy')).toEqual([
-      'error wrong-game: Healthy belongs to another game; one character cannot be like a character of another.',
+      'error wrong-game: Healthy belongs to another game. A character can only be like a character of the same game.',
     ]));
   test.each([
     ['a right-to-left override', '\u202e', 'U+202E'],
@@ -127,7 +127,7 @@ describe('numbers', () => {
     [npc('roll 999999999d999999999'), 'error'],
     [npc('roll 99999999999d6'), 'error number-too-large'],
     [npc('roll ST / 0'), 'error illegal-roll'],
-    [npc('age 20 / 0'), 'error not-a-number: age is a number.'],
+    [npc('age 20 / 0'), 'error not-a-number: age must be a number.'],
     [pool('Body 999999999d'), 'error'],
     [pool('Body 2.5'), 'error'],
     [pool('Body -1d'), 'error'],
@@ -135,8 +135,8 @@ describe('numbers', () => {
   ])('%j', (text, expected) => expect(said(text)).toContainEqual(expect.stringContaining(expected)));
   test('a side of a million', () =>
     expect(said('use Godlike\nnpc A { Body 2 }\nencounter E { side X { 1000000 A }\n side Y { 0 A } }')).toEqual([
-      'error out-of-range: 1000000 of one kind is more than an encounter can hold; write 1 to 200.',
-      'error out-of-range: 0 of one kind is more than an encounter can hold; write 1 to 200.',
+      'error out-of-range: 1000000 of one kind is more than an encounter can hold. Write 1 to 200.',
+      'error out-of-range: 0 of one kind is more than an encounter can hold. Write 1 to 200.',
     ]));
   test('dice that no table has room for are not rolled', () => {
     const workspace = workspaceOf(healthy);

@@ -78,8 +78,8 @@ describe('what an author is told', () => {
       'error not-rated: Permanent takes no number. Remove 2.',
     ]);
     expect(wrongWith('miracle Storm 3d { Attacks { Burn, Burn } }')).toEqual([
-      'error duplicate-entry: Burn is written twice. Keep one of the two.',
-      'error duplicate-entry: Burn is written twice. Keep one of the two.',
+      'error duplicate-entry: Burn is written twice. Remove one of the two.',
+      'error duplicate-entry: Burn is written twice. Remove one of the two.',
     ]);
     expect(wrongWith('miracle Storm 3d { Attacks { Burn }, Defends { Burn } }')).toEqual([]);
   });
@@ -91,8 +91,8 @@ describe('what an author is told', () => {
     expect(wrongWith('archetype Mutant', 'archetype Own { Brute }')).toEqual([
       'error needs-not-met: An archetype says where its powers come from; write a source into its braces, such as Genetic or Psi.',
       'error needs-not-met: An archetype permits something; write a permission into its braces, such as Super or Power Theme.',
-      'error one-of-group: Only one of Own or Mutant can be taken; remove the other.',
-      'error one-of-group: Only one of Own or Mutant can be taken; remove the other.',
+      'error one-of-group: Only one of Own or Mutant can be taken. Remove the other.',
+      'error one-of-group: Only one of Own or Mutant can be taken. Remove the other.',
     ]));
   test('an own archetype that is spelled almost like a published one is one’s own', () =>
     expect(wrongWith('', 'archetype Mutants { Genetic, Power Theme (ice) }')).toEqual([]));

@@ -10,7 +10,7 @@ export interface Coverage {
   readonly unused: Readonly<Record<string, readonly string[]>>;
 }
 
-/** For every rulebook that governs a sheet: which of its traits nobody has, which of its values and modifiers nothing reads. */
+/** For every rulebook that governs a sheet: which of its traits no character has, and which of its values and modifiers nothing reads. */
 export function coverageOf(workspace: Workspace): Coverage[] {
   const books = new Map<string, { rules: Rules; sheets: number; used: Set<string> }>();
   for (const uri of workspace.uris()) {

@@ -60,7 +60,7 @@ export class RollLogView implements WebviewViewProvider {
     this.post({ type: 'add', entry, kept: this.log.entries.length });
   }
 
-  /** Shows the store anew: after clearing, and when the page has just been loaded. */
+  /** Shows the store again: after clearing, and when the page has just been loaded. */
   refresh(): void {
     this.post({ type: 'show', entries: this.log.entries });
   }

@@ -8,7 +8,7 @@ export const MATCHING = 'matching';
 
 /** What a rulebook says of pools besides what a record keeps. */
 export interface MatchingRules {
-  /** Rolls that hit whoever shows the height of one of their sets on a single die. */
+  /** Rolls that hit every target that shows the height of one of their sets on a single die. */
   readonly scattered: ReadonlySet<string>;
   /** What of a set decides a contest first. */
   readonly contestBy: 'width' | 'height';
@@ -18,7 +18,7 @@ export interface MatchingRules {
   readonly goals: { readonly race?: number; readonly chase?: number };
   /** The larger pool wins a contest of equal sets. */
   readonly poolBreaksTies: boolean;
-  /** The larger pool wins a contest in which nobody has a set. */
+  /** The larger pool wins a contest in which no side has a set. */
   readonly poolWithoutSets: boolean;
 }
 

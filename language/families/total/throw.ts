@@ -41,7 +41,7 @@ export interface Thrown {
 /** Most dice that follow in one roll. A roll that reaches it counts as it lies. */
 const LONGEST_CHAIN = 1000;
 
-/** A problem when dice are impossible, would never stop, or have rules whose odds nobody computes. */
+/** A problem when dice are impossible, would never stop, or have rules whose odds cannot be computed. */
 export function checkShape({ dice, sides, faces = [], totals = [] }: Shape): Problem | undefined {
   return (
     checkWhole(dice, 1, MOST_DICE, 'The number of dice') ??

@@ -1,17 +1,17 @@
 /** A line as it will be written. */
 export interface OutputLine {
-  /** Lines of one shape below each other are aligned; undefined for a line that stands by itself. */
+  /** Lines of one shape below each other are aligned; undefined for a line that is aligned with no other. */
   readonly shape: string | undefined;
   readonly indent: string;
-  /** Blank, a comment, or kept as it is written: the comments around it stand in columns of their own. */
+  /** Blank, a comment, or kept as it is written: the comments around it are aligned in their own columns. */
   readonly isAlone: boolean;
   /** The code in cells; all but the last are padded to the width of their column. */
   readonly cells: readonly string[];
-  /** A comment behind the code. */
+  /** A comment after the code. */
   readonly comment: string | undefined;
 }
 
-/** A line with a longer first cell, or more code before its comment, stands by itself. */
+/** A line with a longer first cell, or more code before its comment, is aligned with no other. */
 const WIDEST_CELL = 40;
 const WIDEST_CODE = 80;
 
@@ -53,7 +53,7 @@ export function writeAligned(lines: readonly OutputLine[]): string[] {
   return written.map((text) => text.trimEnd());
 }
 
-/** Numbers between the first and the last cell stand right, everything else left. */
+/** Numbers between the first and the last cell are aligned right, everything else left. */
 function padded(cells: readonly string[], widths: readonly number[]): string {
   const last = cells.length - 1;
   return cells

@@ -145,7 +145,7 @@ export class LineFormatter {
     return this.reading.dialect === 'rulebook' || this.rules.holds(offset) ? 'rulebook' : 'muster';
   }
 
-  /** `name { ... }` stand in columns below each other, and so do `name [cost]` and `name rating [cost]`. */
+  /** `name { ... }` are aligned in columns, and so are `name [cost]` and `name rating [cost]`. */
   private cells(pieces: readonly Piece[]): { shape: string | undefined; cells: string[] } {
     const whole = { shape: undefined, cells: [this.join(pieces)] };
     const start = pieces[0]?.offset ?? 0;

@@ -15,14 +15,14 @@ export interface Reading {
   readonly statements: readonly Statement[];
   /** Heads of a sheet's entries. */
   readonly heads: readonly Region[];
-  /** Heads of entries that may stand in columns. */
+  /** Heads of entries that may be aligned in columns. */
   readonly aligned: ReadonlySet<number>;
   /** What must stay as it is written: broken entries, notes. */
   readonly verbatim: readonly Region[];
   readonly prose: readonly Region[];
   /** Parts of a sheet in the rulebook's language. */
   readonly rules: readonly Region[];
-  /** False when braces do not pair: then nobody knows how deep a line stands. */
+  /** False when braces do not pair: then the depth of a line is unknown. */
   readonly isBalanced: boolean;
   /** True when every bracket and brace has its partner: then a separator at a line end can be left out. */
   readonly isPaired: boolean;

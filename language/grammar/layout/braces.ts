@@ -14,7 +14,7 @@ interface OpenBrace {
   readonly line: number;
 }
 
-/** Nobody looks farther back for the line that lacks its `{`. */
+/** How far back to look for the line that lacks its `{`. */
 const MOST_HEADS = 1000;
 
 /** Puts in the braces that are missing and takes out those that are too many, led by the indentation. */
@@ -31,7 +31,7 @@ class BraceRepair {
   private missing = 0;
   private line = 0;
   private indent = 0;
-  /** The tokens so far that are no line ends and are not left out, in order. */
+  /** The tokens so far, in order, without line ends and those left out. */
   private readonly kept: number[] = [];
 
   constructor(private readonly scan: Scan) {}
@@ -43,7 +43,7 @@ class BraceRepair {
     return { scan: this.repaired(), findings: this.findings };
   }
 
-  /** The tokens that stay, with those that were added: these have no length and stand where the token before them ends. */
+  /** The tokens that stay, with those that were added: these have no length and are where the token before them ends. */
   private repaired(): Scan {
     const kinds: Kind[] = [];
     const starts: number[] = [];
@@ -105,7 +105,7 @@ class BraceRepair {
     else this.added.set(after, [kind]);
   }
 
-  /** The last token so far that is no line end and is not left out, or the last one before another; -1 where there is none. */
+  /** The last token so far that is not a line end and is not left out, or the last one before another; -1 where there is none. */
   private last(before = Number.POSITIVE_INFINITY): number {
     let at = this.kept.length - 1;
     while (at >= 0 && (this.kept[at] ?? 0) >= before) at -= 1;
@@ -126,7 +126,7 @@ class BraceRepair {
     if (kind !== Kind.closeBrace) this.heads.push({ indent: this.indent, index, depth: this.open.length });
   }
 
-  /** A line that stands no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
+  /** A line that is no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
   private closeDeeper(isBrace: boolean, indent: number): void {
     for (let last = this.open.at(-1); last && this.missing > 0; last = this.open.at(-1)) {
       const isOutside = isBrace ? indent < last.indent && this.open.length > 1 : indent <= last.indent;
@@ -149,7 +149,7 @@ class BraceRepair {
     this.put(index);
   }
 
-  /** Ends the innermost block; a brace with nothing behind it on its line or in it is taken out instead. */
+  /** Ends the innermost block; a brace with nothing after it on its line or in it is removed instead. */
   private close(): void {
     const brace = this.open.pop();
     if (!brace) return;
@@ -173,7 +173,7 @@ class BraceRepair {
     else this.leaveOut(index);
   }
 
-  /** The last token of its line, before a line that stands deeper. */
+  /** The last token of its line, before a deeper line. */
   private goesDeeper(index: number): boolean {
     const { kinds, starts, ends } = this.scan;
     if (kinds[index + 1] !== Kind.newline) return false;
@@ -184,7 +184,7 @@ class BraceRepair {
     return start - (ends[next - 1] ?? 0) > this.indent;
   }
 
-  /** For a `}` at the beginning of a line: the line that stands as deep and has deeper ones behind it lacks its `{`. */
+  /** For a `}` at the beginning of a line: the line of the same depth with deeper ones after it lacks its `{`. */
   private addOpening(): boolean {
     const depth = this.open.length;
     const least = Math.max(0, this.heads.length - MOST_HEADS);
@@ -210,7 +210,7 @@ class BraceRepair {
 const BEFORE_HEAD: ReadonlySet<Kind> = new Set<Kind>([Kind.openBrace, Kind.closeBrace, Kind.comma, Kind.semicolon]);
 
 /**
- * Pairs the braces of a text. Between two places where a part of the file can only begin anew (`isBoundary`, asked for
+ * Pairs the braces of a text. Between two places where a part of the file can only begin again (`isBoundary`, asked for
  * the first token of a line in the first column) braces that pair by counting are taken as they are. Where they do not,
  * the indentation of the lines says which one is missing or too many: `}` is added (as a token without length) or taken
  * out, with one finding for each.

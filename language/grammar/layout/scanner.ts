@@ -31,7 +31,7 @@ export const Kind = {
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Written behind each region when a Markdown file is blanked to its regions; no author can type it by accident. */
+/** Written after each region when a Markdown file is blanked to its regions; no author can type it by accident. */
 export const REGION_END = '\uE003';
 
 /** The tokens of a text in columns: `kinds[i]` from `starts[i]` up to `ends[i]`. Blanks and comments are left out. */
@@ -44,7 +44,7 @@ export interface Scan {
   readonly comments: number[];
   /** Offset of the first character of each line. */
   readonly lineStarts: number[];
-  /** Somewhere in the text is a character that nobody sees. */
+  /** The text contains an invisible character. */
   readonly hasHidden: boolean;
 }
 
@@ -213,7 +213,7 @@ class Scanner implements Scan {
     return true;
   }
 
-  /** Some of the letters' range are marks that nobody sees. */
+  /** Some of the letters' range are invisible marks. */
   private hideInWord(): void {
     const last = this.kinds.length - 1;
     if (HIDDEN_CHARACTERS.test(this.text.slice(this.starts[last], this.ends[last])))

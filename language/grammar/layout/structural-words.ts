@@ -16,7 +16,7 @@ export type SheetWord =
   | 'note'
   | 'without';
 
-/** Where an entry stands in a sheet. */
+/** Where an entry is in a sheet. */
 export type SheetPlace = 'document' | 'campaign' | 'encounter' | 'block';
 
 const EVERYWHERE: readonly SheetWord[] = ['roll', 'check', 'contest', 'note', 'without'];

@@ -10,7 +10,7 @@ export interface Statement {
   readonly firstToken: number;
   /** The block is read even when the head cannot be. */
   keepsBlock: boolean;
-  /** A row of a table and the like, without which the rest still stands. */
+  /** A row of a table and the like, without which the rest can still be parsed. */
   readonly isRow: boolean;
   readonly isTopLevel: boolean;
 }

@@ -86,7 +86,7 @@ function wrap(source: SourceEntry, id: string): InheritedEntry {
 const bringing = new WeakMap<Rules, boolean>();
 
 /**
- * What the trait of an entry brings stands in its braces as if it had been written there, before what is. The author's own
+ * What the trait of an entry brings is in its braces as if it had been written there, before what is. The author's own
  * entries take the place of the same ones, and `without` removes; the names that it finds here are added to `found`.
  */
 function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {

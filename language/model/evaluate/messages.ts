@@ -8,13 +8,13 @@ export const meaninglessAfter = (words: string, name: string): string =>
 
 // Names and places of entries.
 
-export const twice = (name: string): string => `${name} is written twice. Keep one of the two.`;
+export const twice = (name: string): string => `${name} is written twice. Remove one of the two.`;
 
 export const excludeEachOther = (name: string, other: string): string =>
-  `${name} and ${other} exclude each other; remove one of the two.`;
+  `${name} and ${other} exclude each other. Remove one of the two.`;
 
 export const onlyOneOf = (names: readonly string[]): string =>
-  `Only one of ${list(names)} can be taken; remove the other.`;
+  `Only one of ${list(names)} can be taken. Remove the other.`;
 
 export const rulesOut = (giver: string, name: string): string => `${giver} rules out ${name}. Remove one of the two.`;
 
@@ -41,31 +41,31 @@ export const notAlone = (name: string, holders: string): string =>
 export const takesNoNumber = (name: string, written: string): string => `${name} takes no number. Remove ${written}.`;
 
 export const needsNumber = (name: string, counts: string | undefined): string =>
-  `${name} needs a number after its name.${counts === undefined ? '' : ` It counts as ${counts} until then.`}`;
+  `${name} needs a number after its name.${counts === undefined ? '' : ` It counts as ${counts} for now.`}`;
 
 export const invalidRating = (name: string, written: string): string =>
   `"${written}" is not a valid rating for ${name}.`;
 
 export const wholeLevels = (name: string, below: number, above: number): string =>
-  `${name} is bought in whole levels; write ${below} or ${above}.`;
+  `${name} is bought in whole levels. Write ${below} or ${above}.`;
 
 export const wholeNumber = (name: string, below: number, above: number): string =>
-  `${name} is a whole number; write ${below} or ${above}.`;
+  `${name} must be a whole number. Write ${below} or ${above}.`;
 
 export const outOfRange = (name: string, range: string, written: string, why: string | undefined): string =>
-  `${name} is ${range}, not ${written}.${why === undefined ? '' : ` ${why}`}`;
+  `${name} must be ${range}, not ${written}.${why === undefined ? '' : ` ${why}`}`;
 
 export const belowLadder = (name: string, least: string, untrained: string | undefined): string =>
-  `${name} cannot be bought below ${least}.${untrained === undefined ? '' : ` Untrained it is ${untrained}, at no cost.`}`;
+  `${name} cannot be bought below ${least}.${untrained === undefined ? '' : ` Untrained, it is ${untrained} at no cost.`}`;
 
 export const followsFromSheet = (name: string, is: string, what: string, written: string): string =>
-  `${name} comes to ${is} ${what}, not ${written}. It follows from the rest of the sheet and may be left out.`;
+  `${name} comes to ${is} ${what}, not ${written}. It is computed from the rest of the sheet; you can leave it out.`;
 
 export const totalFollows = (names: string, is: string, written: string): string =>
-  `${names} come to ${is} points here, not ${written}. The number follows from the rest of the sheet and may be left out.`;
+  `${names} come to ${is} points here, not ${written}. The number is computed from the rest of the sheet; you can leave it out.`;
 
 export const secondFollows = (name: string, second: string, written: string): string =>
-  `${name} goes with ${second} here, not ${written}. The second number follows from the rest of the sheet and may be left out.`;
+  `${name} goes with ${second} here, not ${written}. The second number is computed from the rest of the sheet; you can leave it out.`;
 
 // Costs.
 
@@ -80,12 +80,12 @@ export const uneven = (name: string, written: string, right: string): string =>
   `[${written}] buys ${name}, which costs [${right}]; the rest buys nothing.`;
 
 export const ambiguousCost = (name: string, written: string, fitting: readonly string[]): string =>
-  `${name} costs [${written}] as ${list(fitting)}. Write which one is meant in parentheses.`;
+  `${name} costs [${written}] as ${list(fitting)}. Write the one you mean in parentheses.`;
 
 // Options and specialties.
 
 export const missingSpecialty = (name: string, examples: readonly string[]): string =>
-  `${name} needs a specialty; write one in parentheses:${examples.length > 0 ? ` ${list(examples)}` : ' any that fits'}.`;
+  `${name} needs a specialty. Write one in parentheses:${examples.length > 0 ? ` ${list(examples)}` : ' any that fits'}.`;
 
 export const unknownSpecialty = (
   name: string,
@@ -96,38 +96,38 @@ export const unknownSpecialty = (
   `${name} has no specialty "${written}". ${near.length > 0 ? `Did you mean ${list(near.map((one) => `"${one}"`))}?` : `It has ${list(choices, 'and')}.`}`;
 
 export const ambiguousOption = (name: string, written: string, option: string, fitting: readonly string[]): string =>
-  `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write which one is meant.`;
+  `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write the one you mean.`;
 
 export const missingOption = (name: string, option: string, choices: readonly string[]): string =>
-  `${name} needs its ${option}. Write one in parentheses: ${list(choices)}.`;
+  `${name} needs a choice of ${option}. Write one in parentheses: ${list(choices)}.`;
 
 export const missingNumber = (name: string, number: string): string =>
-  `${name} needs a number of ${number}; write it in parentheses, such as (25 ${number}).`;
+  `${name} needs a number of ${number}. Write it in parentheses, such as (25 ${number}).`;
 
 // Fields.
 
-export const emptyField = (name: string): string => `${name} is empty; write its value after it.`;
+export const emptyField = (name: string): string => `${name} is empty. Write its value after it.`;
 
-export const notANumber = (name: string): string => `${name} is a number.`;
+export const notANumber = (name: string): string => `${name} must be a number.`;
 
 export const notAChoice = (name: string, written: string, choices: readonly string[]): string =>
   `"${written}" is not a valid ${name}. Choose one of ${choices.join(', ')}.`;
 
 export const otherQuantity = (name: string, unit: string, written: string): string =>
-  `${name} is measured in ${unit}; "${written}" is another kind of quantity.`;
+  `${name} is measured in ${unit}, and "${written}" is another kind of quantity.`;
 
 // The whole character.
 
 export const fieldsMissing = (who: string, fields: readonly string[]): string =>
-  `${who} has no ${list(fields)} yet; the game requires it.`;
+  `${who} has no ${list(fields)} yet, and the game requires it.`;
 
-export const traitRequired = (name: string): string => `The campaign requires ${name} of every character; add it.`;
+export const traitRequired = (name: string): string => `The campaign requires ${name} of every character. Add it.`;
 
 /** `names` is the circle, from where it was noticed. */
 export const circle = (names: readonly string[]): string => {
   const [first = ''] = names;
   const shown = names.length > 8 ? [...names.slice(0, 4), `(${names.length - 7} more)`, ...names.slice(-3)] : names;
-  return `${first} depends on itself: ${[...shown, first].join(' <- ')}. It counts as nothing until one of them is written as a number.`;
+  return `${first} depends on itself: ${[...shown, first].join(' <- ')}. It counts as nothing until you write one of them as a number.`;
 };
 
 export const tooLarge = (who: string, values: readonly string[], entries: number, steps: number): string => {
@@ -136,7 +136,7 @@ export const tooLarge = (who: string, values: readonly string[], entries: number
 };
 
 export const pointsTooFar = (who: string, others: string): string =>
-  `The points of ${who} are at the end of a chain of too many characters that count each other's points. Those of ${others} count as nothing here; write their number instead.`;
+  `Too many characters count each other's points in a chain that ends with ${who}. Those of ${others} count as nothing here; write their number instead.`;
 
 export const notComputed = (value: string, cause: string): string =>
   `${value} has no value: ${cause}. What depends on it has none either.`;

@@ -16,7 +16,7 @@ import { rolledByName } from './rolls/by-name.js';
 import { evaluateRoll } from './rolls/roll.js';
 import type { Others } from './rolls/speakers.js';
 
-/** A character's rolls and what is wrong with it: all that is needed while nobody looks at its sheet. */
+/** A character's rolls and what is wrong with it: all that is needed while its sheet is not shown. */
 export interface Checked {
   readonly rolls: readonly SheetRoll[];
   readonly findings: readonly Finding[];

@@ -37,8 +37,8 @@ export const messages = {
   diceTwice: (name: string): string =>
     `The dice "${name}" are declared twice. Join the two, or give one of them a name: \`dice under 1d100 as percent\`.`,
   sharedName: (name: string, one: string, other: string): string =>
-    `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which is meant. Give one of them another name.`,
-  saidTwice: 'This is said twice, and only the later one counts. Remove one of the two.',
+    `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which one you mean. Rename one of them.`,
+  saidTwice: 'This is stated twice, and only the later one counts. Remove one of the two.',
   noUseFor: (what: string, word: string, instead: string): string => `${what} cannot use \`${word}\`. ${instead}`,
   unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
   likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
@@ -65,23 +65,23 @@ export const messages = {
   noDice: (operator: string, dice: string): string =>
     `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied by whole numbers.`,
   otherwiseFirst: (operator: string, taken: string, rest: string): string =>
-    `\`otherwise\` binds tighter than \`${operator}\`: this means (${taken}) ${operator} ${rest}. Write parentheses around the part that you mean.`,
+    `\`otherwise\` binds tighter than \`${operator}\`: this means (${taken}) ${operator} ${rest}. Write parentheses around the part you mean.`,
   choiceWithoutValue: (choice: string, option: string): string =>
     `The choice "${choice}" of ${option} has no value to compute with. Give it one: \`${choice}: 1\`.`,
   unitsNotConverted: (left: string, right: string): string =>
-    `${left} and ${right} are joined without being converted. Convert one of them first.`,
+    `${left} and ${right} are combined without a conversion. Convert one of them first.`,
   differentMeasures: (left: string, right: string, operator: string): string =>
-    `${left} and ${right} are different measures and cannot be joined by \`${operator}\`.`,
+    `${left} and ${right} are different measures and cannot be combined with \`${operator}\`.`,
 
   // Tables, ladders and scales
   emptyRange: (table: Keyed, min: number, max: number): string =>
     `The key ${table.keyName} of ${table.name} goes from ${min} to ${max}, which is not a range. Write the lower bound first.`,
   unreachableRow: (table: Keyed, row: string): string =>
-    `No ${table.keyName} reaches the row ${row} of ${table.name}. Remove it, or correct its key.`,
+    `No ${table.keyName} can reach the row ${row} of ${table.name}. Remove it, or correct its key.`,
   duplicateRow: (row: string, table: string): string =>
     `The table ${table} has the row ${row} twice. Remove one of the two.`,
   overlap: (table: Keyed, one: string, other: string, key: number): string =>
-    `The rows ${one} and ${other} of ${table.name} both hold for ${table.keyName} ${key}. End one before the other begins.`,
+    `The rows ${one} and ${other} of ${table.name} both apply to ${table.keyName} ${key}. End one before the other begins.`,
   hole: (table: Keyed, from: number, to: number): string =>
     `${table.name} has no row for ${table.keyName} ${from === to ? from : `${from} to ${to}`}. Add a row, or \`none\`.`,
   openEnd: (table: Keyed, from: number): string =>
@@ -90,9 +90,9 @@ export const messages = {
     `This row has ${plural(cells, 'cell')}, and the table ${table.name} has ${plural(columns, 'column')}.${split}`,
   splitNumber: (text: string): string =>
     ` \`${text}\` is read as two numbers: write it as one decimal, or as a fraction of whole numbers.`,
-  eachMore: 'After `each more` goes a number with its sign, or a word that stays as it is.',
+  eachMore: 'After `each more`, write a number with its sign, or a word that is kept as it is.',
   ladderNotRising: (ladder: string, step: number): string =>
-    `${step > 0 ? `Step ${step + 1} of the ladder ${ladder} costs` : `Steps of the ladder ${ladder} after the last cost`} no more than the one before, so that a cost has no single level. Write steps that rise.`,
+    `${step > 0 ? `Step ${step + 1} of the ladder ${ladder} costs` : `Steps of the ladder ${ladder} after the last cost`} no more than the one before, so a cost does not determine a level. Write rising steps.`,
   scaleNotRising: (scale: string, factor: string): string =>
     `The steps of ${scale} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
 } as const;

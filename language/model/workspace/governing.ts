@@ -14,7 +14,7 @@ import type { Books } from './books.js';
 import { ANY, type Dependencies, type Fact } from './dependencies.js';
 import { readContract } from './read-campaign.js';
 
-/** The rules and the contract that hold for the characters of a document. */
+/** The rules and the contract that govern the characters of a document. */
 export interface Governed {
   /** Equal for documents that are governed by the same. */
   readonly address: string;
@@ -40,7 +40,7 @@ export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument 
 /** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
 export class Governing {
   private readonly governed = new Map<string, Case & { readonly made: Governed }>();
-  /** What is to be made anew and nobody waits for, with what it was when it was last compared. */
+  /** What is to be rebuilt without urgency, with its content when it was last compared. */
   private readonly postponed = new Map<string, Case & { readonly made: Governed }>();
   /** Documents that declare something at the top level, by scope. */
   private readonly declaring = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ export class Governing {
     private readonly folders: CampaignFolders,
     private readonly readRules: ReadRules,
     private readonly dependencies: Dependencies,
-    /** Takes facts that turn out to have changed only when somebody asks. */
+    /** Receives facts that turn out to have changed only when they are asked for. */
     private readonly onLate: (facts: readonly Fact[]) => void,
   ) {}
 
@@ -117,7 +117,7 @@ export class Governing {
     return this.postponed.size;
   }
 
-  /** Makes anew something that was postponed. */
+  /** Rebuilds something that was postponed. */
   renewNext(): Fact[] {
     const [next] = this.postponed;
     return next ? this.remake(...next) : [];
@@ -128,7 +128,7 @@ export class Governing {
     return this.renew((one) => one.scope === scope);
   }
 
-  /** Makes anew what is concerned, and compares it with what it was; what is not urgent is postponed. */
+  /** Rebuilds what is affected and compares it with what it was; what is not urgent is postponed. */
   private renew(
     isConcerned: (one: Case & { readonly made: Governed }) => boolean,
     urgent?: ReadonlySet<string>,

@@ -18,7 +18,7 @@ interface Visit {
 }
 
 /**
- * Who is `like` whom. Each lineage is made once, without recursion, however many ways lead to a base and however long they
+ * Which character is `like` which. Each lineage is computed once, without recursion, however many ways lead to a base and however long they
  * are. Within a circle of `like`, each member still inherits what the members that it names write themselves, and what
  * those inherit from outside the circle; so the result depends neither on the order of the text nor on who is asked first.
  */
@@ -41,7 +41,7 @@ export class Lineages {
     return this.known.get(addressOf(character)) ?? this.keep(character, []);
   }
 
-  /** Whether a character is `like` itself by way of the base named. */
+  /** Whether a character is `like` itself through the named base. */
   isCircular(character: SourceCharacter, name: string): boolean {
     this.of(character);
     const base = this.baseOf(character, name);
@@ -55,7 +55,7 @@ export class Lineages {
     this.circles.delete(address);
   }
 
-  /** Lets go of characters whose texts nobody looks at. Members of a circle stay: one alone would look like no circle. */
+  /** Releases characters whose texts are not shown. Members of a circle stay: one alone would look like no circle. */
   release(characters: readonly SourceCharacter[]): void {
     for (const address of characters.map(addressOf)) if (!this.circles.has(address)) this.known.delete(address);
   }

@@ -9,7 +9,7 @@ export function noRulebook(known: readonly string[]): string {
 }
 
 export function twoCampaigns(): string {
-  return 'A folder has one campaign, and this one has two. Move one of them to a folder of its own.';
+  return 'A folder can have only one campaign, and this one has two. Move one of them to another folder.';
 }
 
 export function nameless(role: string): string {
@@ -19,19 +19,19 @@ export function nameless(role: string): string {
 /** `file`: the one where the other of that name is, if it is another. */
 export function duplicateName(name: string, isCampaign: boolean, file: string | undefined): string {
   const where = file === undefined ? '' : ` The other one is in ${file}.`;
-  return `Two of this ${isCampaign ? 'campaign' : 'file'} are called "${name}"; give one of them another name.${where}`;
+  return `This ${isCampaign ? 'campaign' : 'file'} has two characters called "${name}". Rename one of them.${where}`;
 }
 
 export function unknownBase(character: string, base: string): string {
-  return `Nobody in this campaign is called "${base}", so ${character} cannot be like it.`;
+  return `There is no character or npc called "${base}" in this campaign, so ${character} cannot be like it.`;
 }
 
 export function baseOfAnotherGame(base: string): string {
-  return `${base} belongs to another game; one character cannot be like a character of another.`;
+  return `${base} belongs to another game. A character can only be like a character of the same game.`;
 }
 
 export function likeItself(character: string, base: string): string {
-  return `${character} is like itself, by way of ${base}. Remove one \`like\`.`;
+  return `${character} is like itself, through ${base}. Remove one \`like\`.`;
 }
 
 export function namelessRulebook(): string {
@@ -49,7 +49,7 @@ export function rulebookExtendsItself(path: readonly string[]): string {
 }
 
 export function notOnOrOff(name: string): string {
-  return `The switch ${name} is on or off.`;
+  return `The switch ${name} must be on or off.`;
 }
 
 /** `near`: what may be meant; `known`: some that there are. */

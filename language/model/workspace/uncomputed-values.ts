@@ -5,8 +5,8 @@ import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Books } from './books.js';
 
 /**
- * Values of a rulebook document that its rules cannot compute even for a character of whom nothing is written. Only the
- * one with which it begins is told of, and nothing that is just not written.
+ * Values of a rulebook document that its rules cannot compute even for an empty character. Only the
+ * one with which it begins is reported, and nothing that is simply not written.
  */
 export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
   const name = books.nameOf(uri);
@@ -17,7 +17,7 @@ export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
     const absence = rule.each === undefined ? absenceOf(who, rule.name, who.derived(rule.key)) : undefined;
     const span = absence?.broken && absence.root === rule.name ? locateRule(books, rule.origin) : undefined;
     if (!absence || span?.uri !== uri) return [];
-    const message = `${rule.name} has no value for a character of whom nothing is written: ${absence.cause}. Write \`none\` where that is meant.`;
+    const message = `${rule.name} has no value for an empty character: ${absence.cause}. Write \`none\` if that is intended.`;
     return [{ severity: 'warning', code: 'not-computable', message, ...span }];
   });
 }

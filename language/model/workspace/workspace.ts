@@ -46,7 +46,7 @@ export class Workspace {
     builtIn: readonly BuiltInBook[],
     readRules: ReadRules,
     private readonly rootOf?: RootOf,
-    /** Documents that somebody looks at: after an edit of a rulebook, others can wait for `renewNext`. */
+    /** Documents that are shown: after an edit of a rulebook, others can wait for `renewNext`. */
     private readonly openDocuments?: () => Iterable<string>,
   ) {
     this.books = new Books(builtIn);
@@ -152,7 +152,7 @@ export class Workspace {
   /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
   governedBy(uri: string): Governed | undefined {
     const governed = this.governing.of(uri);
-    // Whoever asks may look at any of the rules.
+    // The caller may look at any of the rules.
     if (governed) {
       this.dependencies.read('rule', governed.address, ANY);
       this.dependencies.read('contract', governed.address, '');
@@ -261,7 +261,7 @@ export class Workspace {
     );
   }
 
-  /** Lets go of the computed sheets of a document that nobody looks at; their findings and what they read stay known. */
+  /** Releases the computed sheets of a document that is not shown; their findings and what they read stay known. */
   release(uri: string): void {
     const document = this.documents.get(uri);
     if (!document) return;
@@ -307,7 +307,7 @@ export class Workspace {
     return scope;
   }
 
-  /** Indexes documents anew whose scope is another than before. */
+  /** Reindexes documents whose scope has changed. */
   private move(): Fact[] {
     const facts: Fact[] = [];
     const scopes = new Set<string>();
@@ -334,7 +334,7 @@ function campaignText(document: SourceDocument | undefined): string {
   ]);
 }
 
-/** Where the character of a path stands among those of a document, which are in the order of its text; -1 if nowhere. */
+/** The index of the character with a path among those of a document, which are in the order of its text; -1 if nowhere. */
 function placeOf(characters: readonly SourceCharacter[], path: string): number {
   let from = 0;
   let to = characters.length;

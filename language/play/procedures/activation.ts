@@ -22,7 +22,7 @@ export function concentrate(power: PowerState, onlyThat: boolean): Accounted<Pow
       {
         what: onlyThat
           ? 'concentrates on {power}'
-          : 'does something else, and concentrates on {power} from the start again',
+          : 'does something else, and has to start concentrating on {power} again',
         values: { power: power.name },
       },
     ],
@@ -39,6 +39,6 @@ export function activatePower(power: PowerState, dice: Dice, who: Evaluation): A
   if (isProblem(book)) return book;
   const rounds = book.number('rounds');
   if (power.alwaysOn !== true && (power.concentrated ?? 0) < rounds)
-    return problem(`${power.name} needs ${rounds} round of concentration before its dice are rolled.`);
-  return rollPower(power, dice, who, '{power} wakes', '{power} does not wake');
+    return problem(`${power.name} needs ${rounds} round of concentration before you roll its dice.`);
+  return rollPower(power, dice, who, '{power} wakes', '{power} does not activate');
 }

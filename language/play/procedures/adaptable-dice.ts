@@ -32,11 +32,11 @@ export function adapt(
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   if (!book.isOn('allowed'))
-    return problem(`Adaptable dice are not in play here; the switch "${needs.switches.allowed}" brings them in.`);
+    return problem(`Adaptable dice are not used here. The switch "${needs.switches.allowed}" turns them on.`);
   const wrong = checkSetOf(set, who) ?? checkFacesOf(loose, who);
   if (wrong) return wrong;
-  if (set.width < LEAST_WIDTH) return problem(`${setText(set)} is no success, so there is nothing to adapt.`);
-  if (loose.length === 0) return problem('No die is loose, so there is no height to adapt to.');
+  if (set.width < LEAST_WIDTH) return problem(`${setText(set)} is not a success, so there is nothing to adapt.`);
+  if (loose.length === 0) return problem('There is no loose die, so there is no height to adapt to.');
   const cost = book.number('cost');
   if (willpower !== undefined && willpower < cost)
     return problem(`Adapting a set costs ${cost} Willpower, and ${willpower} is left.`);

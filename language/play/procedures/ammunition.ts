@@ -36,9 +36,9 @@ const oneEach: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'> =
 export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Problem {
   const { pool, spray, attacks } = burst;
   if (!Number.isSafeInteger(spray) || spray < 0)
-    return problem(`Spray dice are a whole number from 0 up, not ${spray}.`);
+    return problem(`Spray dice must be a whole number of at least 0, not ${spray}.`);
   const matching = matchingOf(who);
-  if (!matching) return problem(`${who.rules.name} rolls no pools.`);
+  if (!matching) return problem(`${who.rules.name} does not roll pools.`);
   const sprayed = attacks > 1 && spray > 0 ? addPools(pool, makePool(spray)) : pool;
   const planned = capPool(sprayed, matching.mostDice, matching.capOrder).pool;
   return fire(planned, poolTotal(pool), attacks, burst.use ?? oneEach, burst.rounds, who);
@@ -57,9 +57,9 @@ export function fire(
   who: Evaluation,
 ): Accounted<Fired> | Problem {
   if (!Number.isSafeInteger(attacks) || attacks < 1)
-    return problem(`Attacks are a whole number from 1 up, not ${attacks}.`);
+    return problem(`Attacks must be a whole number of at least 1, not ${attacks}.`);
   if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0))
-    return problem(`Rounds are a whole number from 0 up, not ${rounds}.`);
+    return problem(`Rounds must be a whole number of at least 0, not ${rounds}.`);
   if (rounds === 0) return problem('The magazine is empty. Reload first.');
   const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
   const wanted = poolTotal(planned);

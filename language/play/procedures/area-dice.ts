@@ -20,7 +20,7 @@ export class AreaDice {
     for (let die = 0; die < count; die += 1) {
       const face = this.dice && 'nextInt' in this.dice ? this.dice.nextInt(sides) : this.dice?.[from + die];
       if (face === undefined)
-        return problem(`${count} area dice follow the hit; type their faces too, each from 1 to ${sides}.`);
+        return problem(`${count} area dice follow the hit. Type their faces too, each from 1 to ${sides}.`);
       if (!Number.isInteger(face) || face < 1 || face > sides)
         return problem(`An area die shows 1 to ${sides}, not ${face}.`);
       this.faces.push(face);

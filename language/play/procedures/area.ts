@@ -38,7 +38,7 @@ export function areaDamage(faces: readonly number[], who: Evaluation): Accounted
   const dice = body.places.map(() => 0);
   for (const face of faces) {
     const place = body.byHeight[face];
-    if (!place) return problem(`An area die shows ${face}, and no place has that number.`);
+    if (!place) return problem(`An area die shows ${face}, and no hit location has that number.`);
     dice[place.index] = (dice[place.index] ?? 0) + 1;
   }
   return {

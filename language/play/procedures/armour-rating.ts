@@ -32,7 +32,7 @@ export function armourRating(name: string, who: Evaluation): ArmourRating | Prob
   const entry =
     who.items.find((item) => item.kind === kind && nameKey(item.name) === wanted) ??
     (named && who.phantom(kind, named.key));
-  if (!entry) return problem(`No armour is called "${name}".`);
+  if (!entry) return problem(`There is no armour called "${name}".`);
   const rating = (field: string): number => {
     const value = entry.local(nameKey(field))?.value;
     return value?.kind === 'number' ? toNumber(value.number) : 0;

@@ -127,5 +127,5 @@ export function penetrate(
 function checkRating(rating: number): Problem | undefined {
   return Number.isSafeInteger(rating) && rating >= 0
     ? undefined
-    : problem(`Armour and penetration are whole numbers from 0 up, not ${rating}.`);
+    : problem(`Armour and penetration must be whole numbers of at least 0, not ${rating}.`);
 }

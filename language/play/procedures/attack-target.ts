@@ -95,7 +95,7 @@ export function ratingsOf(
     const place = placeNamed(nameKey(name), body);
     if (isProblem(place)) return place;
     if (!(Number.isSafeInteger(rating) && rating >= 0))
-      return problem(`Armour is a whole number from 0 up, not ${rating}.`);
+      return problem(`Armour must be a whole number of at least 0, not ${rating}.`);
     ratings[place.index] = rating;
   }
   return ratings;
@@ -105,6 +105,6 @@ export function ratingsOf(
 export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem | undefined {
   for (const rating of [heavyArmour, coverArmour])
     if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
-      return problem(`Armour is a whole number from 0 up, not ${rating}.`);
+      return problem(`Armour must be a whole number of at least 0, not ${rating}.`);
   return undefined;
 }

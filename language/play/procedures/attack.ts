@@ -214,23 +214,23 @@ function checkAttack(
 ): Problem | undefined {
   if (!input.plan && poolTotal(pool) === 0)
     return problem(
-      `Nothing says what an attack with ${weapon.name} rolls for ${input.attacker.source.name || 'nobody'}; name a skill for the weapon, or say what is rolled.`,
+      `Nothing says what ${input.attacker.source.name || 'this character'} rolls for an attack with ${weapon.name}. Name a skill for the weapon, or say what to roll.`,
     );
-  if (targets.length === 0) return problem('Nobody is attacked; name a target.');
+  if (targets.length === 0) return problem('This attack has no target. Name one.');
   for (const target of targets) {
-    if (target.state.dead) return problem(`${target.name} is dead already.`);
+    if (target.state.dead) return problem(`${target.name} is already dead.`);
     if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
-      return problem(`${target.name} is wholly behind cover; ${weapon.name} does nothing from here.`);
+      return problem(`${target.name} is completely behind cover, so ${weapon.name} has no effect from here.`);
   }
   const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
   if (called && pool.hd > 0 && !hardCalls)
     return problem(
-      'Hard dice cannot make a called shot: they strike where they always do. Leave them aside, or shoot without calling.',
+      'Hard dice cannot make a called shot, because they always hit the same place. Leave them out, or shoot without calling a shot.',
     );
   const ready = slow(weapon.slow, input.prepared);
   if (isProblem(ready)) return ready;
   if (weapon.burstsOnly && (input.attacks ?? 1) === 1)
-    return problem(`${weapon.name} fires bursts only; make two attacks or more.`);
+    return problem(`${weapon.name} fires bursts only. Make two attacks or more.`);
   return ready.outcome.missing > 0
     ? problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`)
     : undefined;

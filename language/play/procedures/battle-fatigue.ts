@@ -43,7 +43,7 @@ export function battleFatigue(dice: Dice, who: Evaluation, cause?: string): Acco
   if (isProblem(book)) return book;
   const causes = book.order('causes');
   if (cause !== undefined && !causes.includes(nameKey(cause)))
-    return problem(`"${cause}" is no cause that the rulebook lists; there are ${causes.join(', ')}.`);
+    return problem(`"${cause}" is not a cause in this rulebook. It has ${causes.join(', ')}.`);
   const rolled = rollTraits(
     {
       what: 'keeping control',
@@ -61,7 +61,7 @@ export function battleFatigue(dice: Dice, who: Evaluation, cause?: string): Acco
     steps: [
       ...rolled.steps,
       {
-        what: keepsControl ? 'in control' : 'control is lost; the player picks: {choices}',
+        what: keepsControl ? 'in control' : 'control is lost; the player chooses: {choices}',
         values: { choices: choices.join(', ') },
         ...(rule && { rule }),
       },
@@ -95,7 +95,7 @@ export function loseControl(choice: string, will: number, who: Evaluation): Acco
       {
         what: canAttack
           ? '{choice}, for {minutes} minutes or until the cause is gone: fights on'
-          : '{choice}, for {minutes} minutes or until the cause is gone: attacks nobody',
+          : '{choice}, for {minutes} minutes or until the cause is gone: does not attack',
         values: { choice, minutes },
         ...(rule && { rule }),
         steps: lost.steps,

@@ -106,7 +106,7 @@ export class Struck {
     const wanted = at === undefined ? undefined : placeNamed(at, this.body);
     if (wanted && isProblem(wanted)) return wanted;
     if (wanted && covered && this.hidden.has(wanted.key))
-      return problem(`The ${wanted.name} of ${this.name} is hidden; choose a place that shows.`);
+      return problem(`The ${wanted.name} of ${this.name} is hidden. Choose a place that is not.`);
     const heights: number[] = [];
     for (const [height, place] of this.body.byHeight.entries())
       if (place && (wanted ? place === wanted : !this.hidden.has(place.key))) heights.push(height);
@@ -117,10 +117,10 @@ export class Struck {
   strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
     const at = place ?? this.body.byHeight[set.height];
-    if (!at) return problem(`Nothing is struck at a height of ${set.height}.`);
+    if (!at) return problem(`No place has a height of ${set.height}.`);
     const steps: Step[] = [];
     account.push({
-      what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} strikes the {place} of {name}',
+      what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} hits the {place} of {name}',
       values: { width: set.width, height: set.height, place: at.name, name: this.name },
       ...(this.body.rule && { rule: this.body.rule }),
       steps,
@@ -130,7 +130,7 @@ export class Struck {
       const opened = this.openCover(set.width, weapon, steps);
       if (isProblem(opened)) return opened;
       if (!opened) {
-        steps.push({ what: 'the {place} is hidden: the cover is struck', values: { place: at.name } });
+        steps.push({ what: 'the {place} is hidden: the shot hits the cover', values: { place: at.name } });
         return { ...stopped, stopped: 'cover' };
       }
     }
@@ -174,7 +174,7 @@ export class Struck {
     const steps: Step[] = [];
     account.push({ what: 'it reaches {name}', values: { name: this.name }, steps });
     if (this.heavy > 0) {
-      steps.push({ what: 'heavy armour {heavy} keeps it out', values: { heavy: this.heavy } });
+      steps.push({ what: 'heavy armour {heavy} stops it', values: { heavy: this.heavy } });
       return undefined;
     }
     for (const one of this.inside) {

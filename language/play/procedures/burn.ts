@@ -62,7 +62,7 @@ export function areaBurn(
   const shown = new Set<BodyPlace>();
   for (const face of faces) {
     const place = rules.body.byHeight[face];
-    if (!place) return problem(`An area die shows ${face}, and no place has that number.`);
+    if (!place) return problem(`An area die shows ${face}, and no hit location has that number.`);
     shown.add(place);
   }
   return catchFire(

@@ -28,7 +28,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
   if (isProblem(book)) return book;
   const place = book.text('means', means, 'place');
   const known = book.rows('means').flatMap(({ label }) => label ?? []);
-  if (place === undefined) return problem(`Nobody is choked with "${means}"; there are ${known.join(', ')}.`);
+  if (place === undefined) return problem(`"${means}" is not a way to choke. It can be ${known.join(', ')}.`);
   return {
     place,
     killing: book.cell('means', means, 'killing') ?? 0,
@@ -42,7 +42,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
  */
 export function choke(means: string): Effect {
   return ({ set, by, target, holds }) => {
-    if (!by || !target) return problem('Somebody has to be choked by somebody.');
+    if (!by || !target) return problem('A choke needs an attacker and a target.');
     const { who } = by.fighter;
     const grip = gripOf(means, who);
     if (isProblem(grip)) return grip;
@@ -58,7 +58,7 @@ export function choke(means: string): Effect {
         outcome: { success: false },
         steps: [
           ...landed.steps,
-          { what: 'a choke has to take the {place}, unless its victim is held down', values: { place: wanted.name } },
+          { what: 'a choke has to hit the {place}, unless the victim is held down', values: { place: wanted.name } },
         ],
       };
     const squeezed = squeeze(grip, target);
@@ -146,6 +146,6 @@ export function catchBreath(
   if (!before || gone === 0) return { outcome: wounds, steps: [] };
   return {
     outcome: { ...wounds, [place.key]: { ...before, shock: before.shock - gone } },
-    steps: [{ what: 'breath comes back: {gone} shock of the {place} goes', values: { gone, place: place.name } }],
+    steps: [{ what: 'breath comes back: {gone} shock of the {place} heals', values: { gone, place: place.name } }],
   };
 }

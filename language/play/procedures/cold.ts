@@ -72,7 +72,7 @@ export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | 
     outcome: { amount, unit },
     steps: [
       {
-        what: '{name} keeps the cold off for {time}, {shelter}',
+        what: '{name} keeps out the cold for {time}, {shelter}',
         values: { name: nameOf(who), time: timeText(amount, unit, who), shelter },
         ...(rule && { rule }),
       },
@@ -135,7 +135,7 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   if (gangrene.length > 0) {
     const threat = book.rule('gangrene');
     steps.push({
-      what: 'gangrene threatens {places}: roll once against it',
+      what: 'gangrene threatens {places}: roll once to resist it',
       values: { places: gangrene.join(', ') },
       ...(threat && { rule: threat }),
     });
@@ -159,7 +159,7 @@ export function resistGangrene(
   const bitten = frost[place.key] ?? 0;
   if (bitten < book.number('gangrene'))
     return problem(
-      `The ${place.name} has ${bitten} killing damage from the cold; gangrene threatens from ${book.number('gangrene')}.`,
+      `The ${place.name} has ${bitten} killing damage from the cold. Gangrene threatens from ${book.number('gangrene')}.`,
     );
   const rolled = rollTraits(
     {
@@ -178,7 +178,7 @@ export function resistGangrene(
     steps: [
       ...rolled.steps,
       {
-        what: lost ? 'gangrene: the {place} has to come off, or it kills' : 'the {place} is only hurt',
+        what: lost ? 'gangrene: the {place} has to be amputated, or it kills' : 'the {place} is only hurt',
         values: { place: place.name },
         ...(rule && { rule }),
       },

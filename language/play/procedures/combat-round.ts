@@ -131,7 +131,7 @@ export function resolveRound(
   const rules = rulesOf(first.who);
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
-  if (sides === undefined) return problem(`${first.who.rules.name} rolls no pools.`);
+  if (sides === undefined) return problem(`${first.who.rules.name} does not roll pools.`);
   const wrong = checkDeclarations(fighters, situation.holds ?? []) ?? checkOpposing(fighters, rules.opposed);
   if (wrong) return wrong;
   const sets: LiveSet[] = [];
@@ -143,7 +143,7 @@ export function resolveRound(
       rules.tied &&
       live.some(({ special, act }) => special && act !== undefined && rolledFor?.includes(act) === false)
     )
-      return problem(`The special dice of ${name} serve only the action whose pool was rolled.`);
+      return problem(`The special dice of ${name} can only be used for the action whose pool was rolled.`);
     sets.push(...live);
   }
   const released = releaseHolds(situation.holds ?? [], fighters);

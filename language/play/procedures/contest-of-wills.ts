@@ -65,7 +65,7 @@ export function canCounter(
     );
   if (book.number('moves') === 0) return say(false, 'an ordinary human counters no power');
   if (surprise) return say(false, 'a surprise attack cannot be countered');
-  if (!known) return say(false, 'what one does not know of cannot be countered');
+  if (!known) return say(false, 'an unnoticed attack cannot be countered');
   const can = typeof use === 'boolean' ? use : named === 'yes';
   const effect = typeof use === 'string' ? (book.text('cases', use, 'effect') ?? '') : '';
   return say(can, can ? 'can be countered: {effect}' : 'cannot be countered: {effect}', {
@@ -89,11 +89,11 @@ export function contestOfWills(
   if (wrong) return wrong;
   const rule = book.rule('steps');
   const cited = rule && { rule };
-  if (stakes?.attacker === 0) return problem('The attacker has no Will to gamble, so that no power works.');
+  if (stakes?.attacker === 0) return problem('The attacker has no Will to gamble, so no power works.');
   if (bids.length === 0)
     return {
       outcome: { attacker: 0, defender: 0, winner: 'attacker' },
-      steps: [{ what: 'nobody counters the power', ...cited }],
+      steps: [{ what: 'the power is not countered', ...cited }],
     };
   const cost = book.cell('steps', bid) ?? 0;
   const change = { attacker: book.cell('steps', gamble) ?? 0, defender: 0 };
@@ -101,7 +101,7 @@ export function contestOfWills(
   for (const [index, bidder] of bids.entries()) {
     const turn: Bidder = index % 2 === 0 ? 'defender' : 'attacker';
     if (bidder !== turn)
-      return problem(`Bid ${index + 1} is the ${turn}'s; the defender begins and the two take turns.`);
+      return problem(`Bid ${index + 1} is the ${turn}'s. The defender begins, then the two take turns.`);
     change[bidder] += cost;
     if (stakes && stakes[bidder] + change[bidder] < 0)
       return problem(`The ${bidder} has ${stakes[bidder]} Will, which is not enough for bid ${index + 1}.`);
@@ -115,7 +115,8 @@ export function contestOfWills(
   const room = stakes ? book.number('most') - stakes[winner] - change[winner] : Number.POSITIVE_INFINITY;
   change[winner] += Math.min(book.cell('steps', win) ?? 0, room);
   steps.push({
-    what: winner === 'attacker' ? 'the defender withdraws; the power still has to be rolled' : 'the attacker withdraws',
+    what:
+      winner === 'attacker' ? 'the defender withdraws, and the power still has to be rolled' : 'the attacker withdraws',
     ...cited,
   });
   steps.push({ what: 'attacker {attacker}, defender {defender} Will', values: { ...change } });

@@ -98,10 +98,10 @@ export function contestBoth(sides: readonly Contender[], who: Evaluation): Accou
 }
 
 function checkSides(sides: readonly Contender[], who: Evaluation): Problem | undefined {
-  if (sides.length < 2) return problem('A contest has two sides or more.');
+  if (sides.length < 2) return problem('A contest needs two or more sides.');
   const names = sides.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) return problem(`${twice} stands on two sides of the contest; give each a name of its own.`);
+  if (twice !== undefined) return problem(`${twice} is on two sides of the contest. Give each side its own name.`);
   for (const { faces } of sides) {
     const wrong = faces && checkFacesOf(faces, who);
     if (wrong) return wrong;
@@ -139,17 +139,17 @@ function withoutSets(
 ): Accounted<ContestOutcome> {
   const largest = soleBest(sides, poolOf);
   const highest = soleBest(sides, ({ faces = [] }) => Math.max(0, ...faces));
-  const steps: Step[] = [{ what: 'nobody has a match' }];
+  const steps: Step[] = [{ what: 'no side has a match' }];
   if (book.isOn('poolWithoutSets') && largest) {
     const rule = book.rule('poolWithoutSets');
     steps.push({
-      what: '{name} has the larger pool, and wins if it is not rolled again',
+      what: '{name} has the larger pool, and wins unless you roll again',
       values: { name: largest.name },
       ...(rule && { rule }),
     });
     return { outcome: { winner: largest.name, sets, by: 'pool' }, steps };
   }
-  steps.push({ what: 'it stays open: roll again, nobody, or the highest single die' });
+  steps.push({ what: 'undecided: roll again, call it a draw, or use the highest single die' });
   return { outcome: { sets, by: 'open', ...(highest && { highestDie: highest.name }) }, steps };
 }
 
@@ -167,7 +167,7 @@ function takenStep({ side, set }: Taken): Step {
 }
 
 const DECISIONS = {
-  set: '{name} wins: nobody else has a match',
+  set: '{name} wins: no other side has a match',
   width: '{name} wins by width',
   height: '{name} wins by height',
   pool: '{name} wins by the larger pool',

@@ -25,8 +25,8 @@ export function cooperate(pools: readonly Pool[], who: Evaluation): Accounted<Po
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
-  if (pools.length < 2) return problem('Working together takes two or more people.');
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (pools.length < 2) return problem('Working together needs two or more people.');
   for (const pool of pools) {
     const wrong = checkPool(pool);
     if (wrong) return wrong;
@@ -37,7 +37,7 @@ export function cooperate(pools: readonly Pool[], who: Evaluation): Accounted<Po
   const steps: Step[] = [
     {
       what: book.isOn('pooled')
-        ? 'the pools of {people} people together: {pool}'
+        ? 'the combined pools of {people} people: {pool}'
         : 'the largest pool, and dice for {helpers} helpers: {pool}',
       values: {
         people: pools.length,
@@ -50,7 +50,7 @@ export function cooperate(pools: readonly Pool[], who: Evaluation): Accounted<Po
     },
   ];
   const over = poolTotal(together) - poolTotal(pool);
-  if (over > 0) steps.push({ what: '{over} of them above the most that are rolled', values: { over } });
+  if (over > 0) steps.push({ what: '{over} of them are more than can be rolled', values: { over } });
   return { outcome: pool, steps };
 }
 
@@ -70,7 +70,7 @@ export function cooperateInContest(
 ): Accounted<MatchingSet | undefined> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  if (members.length < 2) return problem('Working together takes two or more people.');
+  if (members.length < 2) return problem('Working together needs two or more people.');
   for (const faces of members) {
     const wrong = checkFacesOf(faces, who);
     if (wrong) return wrong;

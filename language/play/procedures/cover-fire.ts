@@ -52,14 +52,14 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   if (isProblem(book)) return book;
   const weapon = weaponOf(input.weapon, attacker, input.mode);
   if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blindly from cover.`);
+  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
   const matching = matchingOf(attacker);
-  if (!matching) return problem(`${attacker.rules.name} rolls no pools.`);
+  if (!matching) return problem(`${attacker.rules.name} does not roll pools.`);
   const targets: Struck[] = [];
   for (const target of input.targets) {
     const one = Struck.of(target);
     if (isProblem(one)) return one;
-    if (one.state.dead) return problem(`${one.name} is dead already.`);
+    if (one.state.dead) return problem(`${one.name} is already dead.`);
     targets.push(one);
   }
   const wanted = makePool(book.number('dice') + (input.spray ?? weapon.spray));
@@ -67,7 +67,7 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   const least = book.number('rounds');
   const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
   if (input.rounds !== undefined && input.rounds < least)
-    return problem(`Cover fire takes ${least} rounds at least, and ${input.rounds} are left.`);
+    return problem(`Cover fire takes at least ${least} rounds, and ${input.rounds} are left.`);
   const rolled = rollPool({ pool, aim: 'most sets' }, input.dice, attacker);
   if (isProblem(rolled)) return rolled;
   const source = input.targetDice ?? ('nextInt' in input.dice ? input.dice : []);

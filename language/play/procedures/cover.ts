@@ -71,7 +71,7 @@ export function checkHidden(places: readonly string[], hides: number, who: Evalu
   for (const name of places) {
     const place = placeNamed(name, body);
     if (isProblem(place)) return place;
-    if (keys.has(place.key)) return problem(`The ${place.name} is hidden twice.`);
+    if (keys.has(place.key)) return problem(`The ${place.name} is listed as hidden twice.`);
     keys.add(place.key);
   }
   return keys.size > hides
@@ -84,15 +84,14 @@ export function coverBlocks(hidden: readonly string[], height: number, who: Eval
   const body = bodyOf(who);
   if (isProblem(body)) return body;
   const place = body.byHeight[height];
-  if (!place)
-    return problem(`Nothing is struck at a height of ${height}; heights go from 1 to ${body.byHeight.length - 1}.`);
+  if (!place) return problem(`No place has a height of ${height}. Heights go from 1 to ${body.byHeight.length - 1}.`);
   for (const name of hidden) {
     const one = placeNamed(name, body);
     if (isProblem(one)) return one;
     if (one === place)
       return {
         outcome: true,
-        steps: [{ what: 'the {place} is hidden: the shot strikes the cover', values: { place: place.name } }],
+        steps: [{ what: 'the {place} is hidden: the shot hits the cover', values: { place: place.name } }],
       };
   }
   return { outcome: false, steps: [] };

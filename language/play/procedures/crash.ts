@@ -126,7 +126,7 @@ export function crashResult(
     const shockToSpread = difficulty * book.number('times');
     return {
       outcome: { wounds, state: patient.state, success: true, shockToSpread },
-      steps: [{ what: 'survived: {shockToSpread} shock to spread as one likes', values: { shockToSpread }, ...cited }],
+      steps: [{ what: 'survived: {shockToSpread} shock to distribute freely', values: { shockToSpread }, ...cited }],
     };
   }
   const struck = hitLocation(difficulty, who);
@@ -218,7 +218,7 @@ export function crashSpread(
     total += shock;
   }
   if (shockToSpread !== undefined && total !== shockToSpread)
-    return problem(`${shockToSpread} shock is to be spread, and this is ${total}.`);
+    return problem(`${shockToSpread} shock must be distributed, and this is ${total}.`);
   const dealt = applyHits(wounds, hits, who);
   if (isProblem(dealt)) return dealt;
   const after = dealt.outcome.wounds;

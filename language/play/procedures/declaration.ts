@@ -45,7 +45,7 @@ export function declarationOrder<Somebody extends Declarer>(
   const book = openRulebook(needs, first.who);
   if (isProblem(book)) return book;
   const twice = repeatedName(people);
-  if (twice !== undefined) return problem(`Two in this fight are called ${twice}; give one of them another name.`);
+  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
   const traits = book.order('order');
   const ranked = people.map((one) => ({ one, ranks: traits.map((trait) => rankOf(one.who, trait)) }));
   const order = ranked.sort(compareRanks);
@@ -59,7 +59,7 @@ export function declarationOrder<Somebody extends Declarer>(
   });
   const level = levelGroups(order);
   for (const names of level)
-    steps.push({ what: 'nothing tells {names} apart: as listed, or roll for it', values: { names: names.join(', ') } });
+    steps.push({ what: '{names} are tied: in the order listed, or roll for it', values: { names: names.join(', ') } });
   return { outcome: { order: order.map(({ one }) => one), level }, steps };
 }
 

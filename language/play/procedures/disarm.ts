@@ -28,7 +28,7 @@ export interface Disarming {
 /** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the one who grabs it. */
 export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): Effect {
   return ({ set, by, target }) => {
-    if (!by || !target) return problem('Somebody has to be disarmed by somebody.');
+    if (!by || !target) return problem('Disarming needs an attacker and a target.');
     const book = openRulebook(needs, by.fighter.who);
     if (isProblem(book)) return book;
     const theirs = bodyOf(target.fighter.who);

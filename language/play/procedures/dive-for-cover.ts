@@ -26,7 +26,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
     what: 'dives for cover',
     cover: true,
     effect: ({ set, by }) => {
-      if (!by) return problem('Somebody has to take cover.');
+      if (!by) return problem('Diving for cover needs a fighter.');
       const hides = takeCover(set.height, quality, who);
       if (isProblem(hides)) return hides;
       const before = by.protection.hidden ?? [];

@@ -27,8 +27,8 @@ export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | 
 }
 
 function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefined {
-  if (nature.known === false) return problem('Nobody dodges what he does not see coming.');
+  if (nature.known === false) return problem('An unseen attack cannot be dodged.');
   if (nature.fromAfar === true && !isFast)
-    return problem('Shots and throws cannot be dodged without a power that is fast enough; take cover.');
+    return problem('Shots and throws cannot be dodged without a power that is fast enough. Take cover instead.');
   return undefined;
 }

@@ -38,7 +38,7 @@ export function breath(who: Evaluation): Accounted<number> | Problem {
   const rule = book.rule('breath');
   return {
     outcome: minutes,
-    steps: [{ what: 'the breath holds for {minutes} minutes', values: { minutes }, ...(rule && { rule }) }],
+    steps: [{ what: 'can hold the breath for {minutes} minutes', values: { minutes }, ...(rule && { rule }) }],
   };
 }
 

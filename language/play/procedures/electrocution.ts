@@ -52,12 +52,12 @@ export function electrocute(current: Current, wounds: Wounds, dice: Dice, who: E
   const known = book.rows('sources');
   if (strength === undefined)
     return problem(
-      `No current is called "${current.source}"; there are ${known.map((row) => row.text).join(', ')}, or a number of dice.`,
+      `There is no current called "${current.source}". Write ${known.map((row) => row.text).join(', ')}, or a number of dice.`,
     );
   const rated = known.map(({ cells }) => (cells[0]?.kind === 'number' ? toNumber(cells[0].number) : 0));
   const [least, most] = [Math.min(...rated), Math.max(...rated)];
   if (!Number.isSafeInteger(strength) || strength < least || strength > most)
-    return problem(`A current has ${least} to ${most} dice, not ${strength}.`);
+    return problem(`A current must have ${least} to ${most} dice, not ${strength}.`);
   const places = wayOf(
     current.path,
     patient,
@@ -68,7 +68,7 @@ export function electrocute(current: Current, wounds: Wounds, dice: Dice, who: E
   const soaked = current.soaked === true ? Math.min(strength, book.number('soaked')) : 0;
   const rolled = rollTraits(
     {
-      what: soaked > 0 ? 'the current, through one who is soaked' : 'the current',
+      what: soaked > 0 ? 'the current, through a soaked victim' : 'the current',
       traits: [{ name: '', pool: makePool(strength) }],
       operations: soaked > 0 ? [{ op: 'turn', dice: soaked, from: 'regular', to: 'wiggle' }] : [],
     },
@@ -132,9 +132,9 @@ function wayOf(
   known: () => readonly string[],
 ): readonly BodyPlace[] | Problem {
   if (typeof path !== 'string')
-    return path.length === 0 ? problem('A current goes through at least one place.') : placesNamed(path, body);
+    return path.length === 0 ? problem('A current must go through at least one place.') : placesNamed(path, body);
   const text = named(path);
   return text === undefined
-    ? problem(`No way of a current is called "${path}"; there are ${known().join(', ')}, or name the places.`)
+    ? problem(`There is no path of a current called "${path}". Write ${known().join(', ')}, or name the places.`)
     : placesIn(text, body);
 }

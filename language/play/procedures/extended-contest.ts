@@ -64,9 +64,9 @@ export function startExtended(
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const to = goal ?? book.number(kind);
-  if (!Number.isInteger(to) || to < 1) return problem(`The goal is a whole number of width from 1 up, not ${to}.`);
+  if (!Number.isInteger(to) || to < 1) return problem(`The goal must be a whole number of at least 1, not ${to}.`);
   if (!Number.isInteger(lead) || lead < 0 || lead >= to)
-    return problem(`The lead is a whole number below the goal of ${to}, not ${lead}.`);
+    return problem(`The lead must be a whole number below the goal of ${to}, not ${lead}.`);
   return { kind, goal: to, totals: [lead, 0], turn: 0, dice: [0, 0], lastingDice: [0, 0], obstacles: [], out: [] };
 }
 
@@ -88,7 +88,7 @@ export function addGains(
 ): Accounted<ExtendedContest> | Problem {
   if (contest.winner !== undefined) return problem('This contest is over.');
   const wrong = gains.find((gain) => !Number.isInteger(gain));
-  if (wrong !== undefined) return problem(`A gain is a whole number of width, not ${wrong}.`);
+  if (wrong !== undefined) return problem(`A gain must be a whole number, not ${wrong}.`);
   const totals = [Math.max(0, contest.totals[0] + gains[0]), Math.max(0, contest.totals[1] + gains[1])] as const;
   const turn = contest.turn + 1;
   const winner = decided(contest, totals);

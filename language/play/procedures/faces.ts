@@ -8,7 +8,7 @@ import { matchingOf } from './pool-roll.js';
 /** A problem where faces that were typed or handed over are not those of a roll that the game allows. */
 export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   if (faces.length > parameters.mostDice)
     return problem(`At most ${parameters.mostDice} dice are rolled, and ${faces.length} faces are given.`);
   return checkTypedFaces(
@@ -28,11 +28,11 @@ export function checkDiceOf(dice: readonly RolledDie[], who: Evaluation): Proble
 /** A problem where a set is none that dice of the game can show. */
 export function checkSetOf({ width, height }: MatchingSet, who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   if (Number.isInteger(width) && width >= 1 && Number.isInteger(height) && height >= 1 && height <= parameters.sides)
     return undefined;
   return problem(
-    `${width}x${height} is no set: heights go from 1 to ${parameters.sides}, and widths are whole numbers.`,
+    `${width}x${height} is not a set: heights go from 1 to ${parameters.sides}, and widths are whole numbers.`,
   );
 }
 

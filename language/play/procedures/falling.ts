@@ -83,7 +83,7 @@ export function fallDamage(
     const rule = book.rule('safe');
     return {
       outcome: { points: 0, kind, places: [] },
-      steps: [{ what: 'a fall of {feet} feet hurts nobody', values: { feet }, ...(rule && { rule }) }],
+      steps: [{ what: 'a fall of {feet} feet does no harm', values: { feet }, ...(rule && { rule }) }],
     };
   }
   const points = Math.max(book.number('least'), Math.floor(feet / book.number('step')));
@@ -151,7 +151,7 @@ function skillOf(
 ): NamedPool | undefined | Problem {
   if (name !== undefined) {
     if (!listed.includes(nameKey(name)))
-      return problem(`${name} does not help in a fall; these do: ${listed.map((key) => nameIn(key, who)).join(', ')}.`);
+      return problem(`${name} does not help in a fall. These do: ${listed.map((key) => nameIn(key, who)).join(', ')}.`);
     return { name, pool: poolOf(name, who) };
   }
   let best: NamedPool | undefined;

@@ -33,7 +33,7 @@ export function fireFromCover(
   if (isProblem(book)) return book;
   const weapon = weaponOf(name, attacker);
   if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blindly from cover.`);
+  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
   const faces = rollDice(targets.length, targetDice, attacker);
   if (isProblem(faces)) return faces;
   const width = book.number('width');
@@ -60,7 +60,7 @@ function strikeAll(
   for (const [index, name] of targets.entries()) {
     const face = faces[index] ?? 0;
     const now = fighter(name);
-    if (!now) return problem(`Nobody called ${name} is there.`);
+    if (!now) return problem(`There is no target called ${name}.`);
     steps.push({
       what: face === set.height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
       values: { name, face },

@@ -83,7 +83,7 @@ export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation):
     },
   ];
   for (const key of spread)
-    if (!burning.includes(key)) steps.push({ what: 'the fire goes on to the {place}', values: { place: key } });
+    if (!burning.includes(key)) steps.push({ what: 'the fire spreads to the {place}', values: { place: key } });
   if (blindMinutes > 0) {
     const blind = book.rule('blind');
     steps.push({ what: 'blind for {blindMinutes} minutes', values: { blindMinutes }, ...(blind && { rule: blind }) });
@@ -109,7 +109,7 @@ export function panicRoll(
   if (isProblem(wished)) return wished;
   const rolled = rollTraits(
     {
-      what: 'keeping one’s head',
+      what: 'keeping calm',
       traits: book.traits('cool', 'mentalStability'),
     },
     dice,
@@ -125,7 +125,7 @@ export function panicRoll(
   const steps: Step[] = [
     ...rolled.steps,
     {
-      what: open.length > 0 ? 'panic fans the flames: {places} burns too' : 'panic, and everything burns already',
+      what: open.length > 0 ? 'panic fans the flames: {places} burns too' : 'panic, but everything is already burning',
       values: { places: open.map(({ name }) => name).join(', ') },
       ...(rule && { rule }),
     },
@@ -148,8 +148,10 @@ export function douse(
   const patient = awakeWith(state.wounds, who);
   if (isProblem(patient)) return patient;
   if (state.panic)
-    return problem(`Panic has hold: first ${needs.pools.cool} and ${needs.pools.mentalStability} have to succeed.`);
-  if (state.burning.length === 0) return problem('Nothing burns that could be put out.');
+    return problem(
+      `This character is panicking: ${needs.pools.cool} and ${needs.pools.mentalStability} have to succeed first.`,
+    );
+  if (state.burning.length === 0) return problem('There is no fire to put out.');
   const needsRoll = book.cell('dousing', means, 'roll');
   const height = book.cell('dousing', means, 'sticky');
   if (needsRoll === undefined || height === undefined)
@@ -164,7 +166,7 @@ export function douse(
   if (sticky && height === 0)
     return {
       outcome: { ...state, out: false },
-      steps: [{ what: 'the fuel sticks, and {means} does not help', values: { means }, ...cited }],
+      steps: [{ what: 'the fuel sticks, so {means} does not help', values: { means }, ...cited }],
     };
   if (!sticky && !timed && needsRoll === 0)
     return {

@@ -47,9 +47,9 @@ export function unstableInjury(
   const place = placeNamed(name, patient.body);
   if (isProblem(place)) return place;
   if ((wounds[place.key]?.killing ?? 0) === 0)
-    return problem(`The ${place.name} has no killing damage, and only such injuries get worse.`);
+    return problem(`The ${place.name} has no killing damage, and only killing damage gets worse.`);
   if (unstable !== undefined && placeNamed(unstable, patient.body) !== place)
-    return problem(`The ${unstable} is unstable already; only one injury at a time can be.`);
+    return problem(`The ${unstable} is already unstable, and only one injury can be unstable at a time.`);
   return {
     outcome: place.key,
     steps: [{ what: 'the {place} gets worse unless it is stabilised', values: { place: place.name } }],
@@ -77,10 +77,10 @@ export function stabilise(
   if (wrong) return wrong;
   if (minutes > book.number('within'))
     return problem(
-      `The wound is ${minutes} minutes old, and First Aid keeps it from getting worse within ${book.number('within')} minutes only.`,
+      `The wound is ${minutes} minutes old, and First Aid can stabilise it only within ${book.number('within')} minutes.`,
     );
   if (triedBefore === 'refused')
-    return problem(`First Aid was tried on the ${place.name}; another attempt needs the game master's word.`);
+    return problem(`First Aid was already tried on the ${place.name}. The game master has to allow another attempt.`);
   const height = book.cell('difficulty', place.key);
   if (height === undefined)
     return problem(`"${needs.tables.difficulty.table}" does not say how hard the ${place.name} is.`);
@@ -102,7 +102,7 @@ export function stabilise(
     steps: [
       ...rolled.steps,
       {
-        what: stable ? 'the {place} is stable' : 'the {place} is unstable; it needed a height of {height}',
+        what: stable ? 'the {place} is stable' : 'the {place} is still unstable: it needed a height of {height}',
         values: { place: place.name, height },
         ...(rule && { rule }),
       },

@@ -61,7 +61,7 @@ export function tankHit(height: number, who: Evaluation): Accounted<TankHit> | P
     outcome: { explodes: true, areaDice: rules.area, killing: rules.killing, place },
     steps: [
       {
-        what: 'the tank of fuel explodes: {killing} killing to the {place}, everything burns, {area} dice for those near',
+        what: 'the tank of fuel explodes: {killing} killing to the {place}, everything burns, {area} dice for those nearby',
         values: { killing: rules.killing, place: at.outcome.name, area: rules.area },
         ...(rules.rule && { rule: rules.rule }),
       },

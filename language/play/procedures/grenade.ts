@@ -46,7 +46,7 @@ export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: Grena
   const row = rowOf(answer, who);
   if (isProblem(row)) return row;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const dice = scene.special === true ? 0 : row.penalty;
   const plan = planPool(row.pool, dice > 0 ? [{ op: 'remove', dice }] : [], parameters);
   return isProblem(plan) ? plan : plan.pool;
@@ -74,7 +74,7 @@ export function answerGrenade(
   const row = rowOf(answer, who);
   if (isProblem(row)) return row;
   if (answer === 'kick' && scene.openSpace === false)
-    return problem('There is no room to kick the grenade to; throw it back or dive on it.');
+    return problem('There is nowhere to kick the grenade. Throw it back or dive on it.');
   if (answer === 'catch' && scene.seen === false) return problem('A grenade has to be seen clearly to be caught.');
   const options = optionsOf(sets, row.sets);
   const enough = options.find((option) => widerThan(option, width) >= row.wider);
@@ -105,8 +105,8 @@ function judged(
 ): Accounted<GrenadeAnswered> {
   const step: Step = {
     what: success
-      ? '{answer}: {sets} in time, {wider} wider than the throw at {width}'
-      : '{answer}: {sets} against a throw {width} wide, of which {wider} should be wider: too late',
+      ? '{answer}: {sets} in time, {wider} wider than the throw of width {width}'
+      : '{answer}: {sets} against a throw of width {width}, and {wider} had to be wider: too late',
     values: { answer, width, wider, sets: sets.length > 0 ? sets.map(setText).join(', ') : 'no set' },
   };
   return {
@@ -127,7 +127,7 @@ function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const sets = book.cell('answers', answer, 'sets');
-  if (sets === undefined) return problem(`Nobody can ${answer} a grenade in ${who.rules.name}.`);
+  if (sets === undefined) return problem(`In ${who.rules.name} you cannot ${answer} a grenade.`);
   return {
     penalty: book.cell('answers', answer, 'penalty') ?? 0,
     sets,

@@ -52,16 +52,16 @@ export function handToHand(blow: Blow, who: Evaluation): Accounted<BlowRoll> | P
   const { place, fromBehind, attacks = 1, heldDown, hardDiceAside } = blow;
   const { pools, modifiers } = needs;
   if (fromBehind && place === undefined)
-    return problem('Surprise lets a blow be aimed only as a called shot; say which place it is meant for.');
-  if (!Number.isInteger(attacks) || attacks < 1) return problem(`${attacks} attacks cannot be made; one or more can.`);
+    return problem('With surprise, a blow can only be aimed as a called shot. Say which place it is aimed at.');
+  if (!Number.isInteger(attacks) || attacks < 1) return problem(`${attacks} attacks cannot be made. Make one or more.`);
   const hard = book.pool('stat').hd + book.pool('skill').hd;
   if (hardDiceAside && hard > 0 && !book.isOn('aside'))
-    return problem('In this game hard dice cannot be left out of a roll.');
+    return problem('In this game, hard dice cannot be left out of a roll.');
   if (place !== undefined && hard > 0 && !hardDiceAside)
     return problem(
       book.isOn('aside')
-        ? 'Hard dice cannot be aimed: a called shot is made without them, by the other dice of the pool.'
-        : 'Hard dice cannot be aimed, so no called shot can be made with them.',
+        ? 'Hard dice cannot be aimed. Make the called shot with the other dice of the pool.'
+        : 'Hard dice cannot be aimed, so they cannot make a called shot.',
     );
   const withWhat = [
     ...(hardDiceAside && hard > 0 ? [`${modifiers.aside} ${hard}`] : []),
@@ -76,7 +76,7 @@ export function handToHand(blow: Blow, who: Evaluation): Accounted<BlowRoll> | P
   if (wrong) return problem(wrong.message);
   const request = evaluated.roll.rolled && requestOf(evaluated.roll.rolled, evaluated.game);
   if (!request || isProblem(request)) return request ?? problem(`"${roll}" cannot be rolled.`);
-  if (!isOf(matching, request)) return problem(`"${roll}" is no pool of dice.`);
+  if (!isOf(matching, request)) return problem(`"${roll}" is not a dice pool.`);
   return {
     outcome: { roll, pool: request.request.pool },
     steps: [{ what: '{roll}: {pool}', values: { roll, pool: poolText(request.request.pool) } }],

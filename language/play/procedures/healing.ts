@@ -63,7 +63,7 @@ export function afterFight(
     const wrong = checkCount(shock.shock, 'Shock taken') ?? checkCount(air, 'Shock from choking');
     if (wrong) return wrong;
     if (air > shock.shock)
-      return problem(`The ${place.name} took ${shock.shock} shock, so ${air} of it cannot be from choking.`);
+      return problem(`The ${place.name} took ${shock.shock} shock, so ${air} of it cannot come from choking.`);
     const goes = Math.floor(share * (shock.shock - air)) + Math.floor(choked * air);
     left = without(left, place, goes, steps, rule && { rule });
   }
@@ -85,7 +85,7 @@ export function goodNight(
   const patient = aliveWith(wounds, who);
   if (isProblem(patient)) return patient;
   if (situation.unstable !== undefined)
-    return problem(`The ${situation.unstable} is unstable: nothing mends by itself before somebody stabilises it.`);
+    return problem(`The ${situation.unstable} is unstable, so nothing heals on its own until it is stabilised.`);
   const rolled = rollTraits(
     {
       what: 'a night of rest',
@@ -170,10 +170,10 @@ export function permanentlyWorse(
   const place = placeNamed(name, patient.body);
   if (isProblem(place)) return place;
   if (!patient.state.destroyed.includes(place.key))
-    return problem(`The ${place.name} is not full of killing damage, so it is as good as before.`);
+    return problem(`The ${place.name} is not full of killing damage, so nothing is lost.`);
   if (maimed === 'stiff') return loseBoxes(wounds, place.key, who);
   const left = { ...wounds, [place.key]: { killing: 0, shock: 0, lost: place.boxes } };
-  return hurt(left, [{ what: 'the {place} is off', values: { place: place.name } }], who);
+  return hurt(left, [{ what: 'the {place} is lost', values: { place: place.name } }], who);
 }
 
 /** Shock wiped out in one place. */
@@ -189,7 +189,7 @@ function without(
   if (!before || goes === 0) return wounds;
   const after: Wound = { ...before, shock: before.shock - goes };
   steps.push({
-    what: '{place}: {goes} shock goes, {left} is left',
+    what: '{place}: {goes} shock heals, {left} is left',
     values: { place: place.name, goes, left: after.shock },
     ...rule,
   });
@@ -236,11 +236,11 @@ function wished(
     const wrong = checkCount(points, 'Shock wiped out');
     if (wrong) return wrong;
     const there = wounds[place.key]?.shock ?? 0;
-    if (points > there) return problem(`The ${place.name} has ${there} shock, so ${points} cannot go.`);
+    if (points > there) return problem(`The ${place.name} has ${there} shock, so ${points} cannot heal.`);
     wishes.push([place, points]);
     sum += points;
   }
-  return sum > capacity ? problem(`The roll wipes out ${capacity} shock, and ${sum} is spread.`) : wishes;
+  return sum > capacity ? problem(`The roll heals ${capacity} shock, and ${sum} is assigned.`) : wishes;
 }
 
 /** How much it matters that shock goes here: what kills before what does not, and what is nearly full before the rest. */

@@ -75,13 +75,12 @@ export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlac
   const body = bodyOf(who);
   if (isProblem(body)) return body;
   const place = body.byHeight[height];
-  if (!place)
-    return problem(`Nothing is struck at a height of ${height}; heights go from 1 to ${body.byHeight.length - 1}.`);
+  if (!place) return problem(`No place has a height of ${height}. Heights go from 1 to ${body.byHeight.length - 1}.`);
   return {
     outcome: place,
     steps: [
       {
-        what: 'a height of {height} strikes the {place}',
+        what: 'a height of {height} hits the {place}',
         values: { height, place: place.name },
         ...(body.rule && { rule: body.rule }),
       },
@@ -92,7 +91,9 @@ export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlac
 /** The place of a name; a problem names the places that there are. */
 export function placeNamed(name: string, body: Body): BodyPlace | Problem {
   const place = body.byKey.get(name) ?? body.byKey.get(nameKey(name));
-  return place ?? problem(`No place is called "${name}"; there are ${body.places.map((one) => one.name).join(', ')}.`);
+  return (
+    place ?? problem(`There is no place called "${name}". There are ${body.places.map((one) => one.name).join(', ')}.`)
+  );
 }
 
 function makeBody(who: Evaluation): Body | Problem {

@@ -35,7 +35,7 @@ export function gobbleDice(causes: readonly string[], who: Evaluation): number |
   let dice = 0;
   for (const cause of causes) {
     const here = book.cell('cause', cause, 'dice');
-    if (here === undefined) return problem(`No dice are gobbled for "${cause}" in ${who.rules.name}.`);
+    if (here === undefined) return problem(`In ${who.rules.name}, "${cause}" does not gobble dice.`);
     dice += here;
   }
   return dice;
@@ -119,7 +119,7 @@ export function gobbleRoll(
 function checkDice(dice: number): Problem | undefined {
   return Number.isInteger(dice) && dice >= 0
     ? undefined
-    : problem(`The number of gobbled dice is a whole number from 0 up, not ${dice}.`);
+    : problem(`The number of gobbled dice must be a whole number of at least 0, not ${dice}.`);
 }
 
 function aimOf(order: readonly string[]): SetAim {

@@ -50,7 +50,7 @@ export function liveGrenade(lying: GrenadeLying): LiveGrenade {
 function explode(lying: GrenadeLying, moment: Moment): Accounted<Change> | Problem {
   const { thrown, near = [], answers = [] } = lying;
   const target = moment.fighter(thrown.target);
-  if (!target) return problem(`Nobody called ${thrown.target} is there any more.`);
+  if (!target) return problem(`There is no longer anyone called ${thrown.target}.`);
   const thrower = moment.fighter(thrown.thrower);
   const weapon = weaponOf(thrown.weapon, (thrower ?? target).fighter.who);
   if (isProblem(weapon)) return weapon;
@@ -60,7 +60,7 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<Change> | Probl
   const here: FighterNow[] = [target];
   for (const name of near) {
     const one = moment.fighter(name);
-    if (!one) return problem(`Nobody called ${name} is near.`);
+    if (!one) return problem(`There is no one called ${name} nearby.`);
     if (name !== thrown.target) here.push(one);
   }
   const steps: Step[] = [{ what: 'area dice: {faces}', values: { faces: faces.join(', ') } }];
@@ -77,7 +77,7 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<Change> | Probl
     if (answered.outcome.success)
       return answer === 'kick' ? cleared(blast) : returned(blast, answered.outcome.sets, thrower);
     if (answer !== 'kick' && hand !== undefined) holding ??= { now, hand };
-    else if (answer !== 'kick') return problem(`${by} may have it in his hand when it goes off; say in which one.`);
+    else if (answer !== 'kick') return problem(`${by} may be holding it when it goes off. Say in which hand.`);
   }
   return holding ? inHand(blast, holding.now, holding.hand) : full(blast, target);
 }
@@ -107,7 +107,7 @@ function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow)
 
 /** Kicked clear: neither its damage nor its fragments, only the shock of the blast. */
 function cleared({ here, steps }: Blast): Accounted<Change> | Problem {
-  steps.push({ what: 'it is kicked clear; the shock of the blast is all that comes back' });
+  steps.push({ what: 'it is kicked clear; only the shock of the blast reaches back' });
   return blasted(here, [], steps, () => undefined);
 }
 
@@ -163,10 +163,10 @@ function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<Change> 
 }
 
 function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefined): Accounted<Change> | Problem {
-  if (!now) return problem('Nobody dives on it.');
+  if (!now) return problem('No fighter dives on it.');
   const hits = grenadeDive({ weapon: weapon.name, width: thrown.set.width, areaFaces: faces }, now.fighter.who);
   if (isProblem(hits)) return hits;
-  steps.push({ what: '{name} throws himself on it; nobody else is hurt', values: { name: now.fighter.name } });
+  steps.push({ what: '{name} dives on it, and no one else is hurt', values: { name: now.fighter.name } });
   return taken(now, hits, {}, steps);
 }
 

@@ -45,7 +45,7 @@ export function looseRoll(dice: readonly RolledDie[], who: Evaluation, difficult
       {
         what: success
           ? 'the highest die gives {width}x{height}'
-          : 'the highest die gives {width}x{height}, and {difficulty} is needed',
+          : 'the highest die gives {width}x{height}, but {difficulty} is needed',
         values: { width, height, difficulty },
         ...(rule && { rule }),
       },

@@ -46,7 +46,7 @@ export function declareManoeuvres(
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const wrong = checkPool(pool);
   if (wrong) return wrong;
   const operations: PoolOperation[] = [];
@@ -54,14 +54,14 @@ export function declareManoeuvres(
   let [set, speedWidth, determined] = [0, 0, false];
   for (const [at, { name, height }] of manoeuvres.entries()) {
     if (manoeuvres.findIndex((one) => one.name === name) < at)
-      return problem(`${name} is declared twice; the same manoeuvre is taken once.`);
+      return problem(`${name} is declared twice. A manoeuvre can be used only once.`);
     const cost = book.cell('manoeuvre', name, 'dice');
-    if (cost === undefined) return problem(`No special manoeuvre is called "${name}".`);
+    if (cost === undefined) return problem(`There is no special manoeuvre called "${name}".`);
     operations.push({ op: 'remove', dice: cost });
     const dice = book.cell('manoeuvre', name, 'set') ?? 0;
     if (dice > 0) {
       if (height === undefined || !Number.isInteger(height) || height < 1 || height > parameters.sides)
-        return problem(`${name} sets a die before the roll: say at which face, 1 to ${parameters.sides}.`);
+        return problem(`${name} sets a die before the roll. Say to which face, 1 to ${parameters.sides}.`);
       operations.push({ op: 'fix', dice, height });
       set += dice;
     }
@@ -78,7 +78,7 @@ export function declareManoeuvres(
   if (isProblem(plan)) return plan;
   if (plan.short > 0)
     return problem(
-      `${poolText(pool)} has ${plan.short} regular dice too few for ${manoeuvres.map(({ name }) => name).join(', ')}.`,
+      `${poolText(pool)} is ${plan.short} regular dice short for ${manoeuvres.map(({ name }) => name).join(', ')}.`,
     );
   return {
     outcome: { pool: plan.pool, rolled: plan.pool.d, set, speedWidth, determined },

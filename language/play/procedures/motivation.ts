@@ -36,7 +36,7 @@ export function motivated(
   const wrong = checkCount(will, 'The points before it') ?? checkCount(stake, 'What is at stake');
   if (wrong) return wrong;
   if (book.number('moves') === 0)
-    return problem(`${nameOf(who)} is an ordinary human, who wins and loses no such points.`);
+    return problem(`${nameOf(who)} is an ordinary human, who neither gains nor loses these points.`);
   if (rating === 0) return problem(`${nameOf(who)} has no ${motivation}.`);
   if (stake > rating) return problem(`The ${motivation} is worth ${rating} points at most, not ${stake}.`);
   const change = done === 'pursued' ? stake : 0 - Math.min(will, stake);
@@ -47,7 +47,7 @@ export function motivated(
       {
         what:
           done === 'pursued'
-            ? 'the {motivation} was pursued: {points} points won, now {after}'
+            ? 'the {motivation} was pursued: {points} points gained, now {after}'
             : 'the {motivation} was failed: {points} points lost, {after} left',
         values: { motivation, points: Math.abs(change), after: will + change },
         ...(rule && { rule }),

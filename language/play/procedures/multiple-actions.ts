@@ -58,7 +58,7 @@ export function multiplePool(request: MultiplePoolRequest, who: Evaluation): Acc
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const { pools, actions, prefer } = request;
   const wrong = checkRequest(request) ?? pools.map(checkPool).find(isProblem);
   if (wrong) return wrong;
@@ -66,7 +66,7 @@ export function multiplePool(request: MultiplePoolRequest, who: Evaluation): Acc
   const totals = pools.map(poolTotal);
   const size = larger ? Math.max(...totals) : Math.min(...totals);
   if (prefer !== undefined && totals[prefer] !== size)
-    return problem(`Only among equally ${larger ? 'large' : 'small'} pools may the player choose.`);
+    return problem(`The player may choose only among equally ${larger ? 'large' : 'small'} pools.`);
   const from = prefer ?? totals.indexOf(size);
   const chosen = pools[from];
   if (!chosen) return problem(`There is no pool number ${from + 1} among ${pools.length}.`);
@@ -98,13 +98,13 @@ export function multiplePool(request: MultiplePoolRequest, who: Evaluation): Acc
 function checkRequest({ pools, actions, scales = [] }: MultiplePoolRequest): Problem | undefined {
   if (pools.length === 0) return problem('Say which pools the actions use.');
   if (!Number.isInteger(actions) || actions < 1)
-    return problem(`The number of actions is a whole number from 1 up, not ${actions}.`);
+    return problem(`The number of actions must be a whole number of at least 1, not ${actions}.`);
   if (pools.length > actions) return problem(`${actions} actions use at most ${actions} pools, not ${pools.length}.`);
   const [scale] = scales;
   const other = scales.find((one) => one !== scale);
   return other === undefined
     ? undefined
-    : problem(`Tasks measured in ${scale} and in ${other} are not done at once; do the shorter one first.`);
+    : problem(`Tasks measured in ${scale} and in ${other} cannot be done at the same time. Do the shorter one first.`);
 }
 
 /**

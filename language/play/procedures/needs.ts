@@ -53,7 +53,7 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
   for (const need of Object.values(needs.tables ?? {})) {
     const table = rules.tables.get(nameKey(need.table));
     if (!table)
-      miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which the rulebook does not have.`);
+      miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which this rulebook does not have.`);
     else checkTable(needs.procedure, need, table, miss);
   }
   const wanted = [
@@ -66,7 +66,7 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
   for (const [sort, what, has] of wanted)
     for (const name of Object.values(needs[sort] ?? {}))
       if (!has(nameKey(name)))
-        miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which the rulebook does not have.`);
+        miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which this rulebook does not have.`);
   for (const { kind, values } of Object.values(needs.items ?? {}))
     checkItem(rules, needs.procedure, kind, values, miss);
   return unmet;
@@ -81,7 +81,7 @@ function checkItem(
 ): void {
   const found = rules.kinds.get(nameKey(kind));
   if (!found?.item) {
-    miss(`The procedure "${procedure}" needs a kind "${kind}" of things, which the rulebook does not have.`);
+    miss(`The procedure "${procedure}" needs a kind "${kind}", which this rulebook does not have.`);
     return;
   }
   for (const name of Object.values(values)) {

@@ -123,10 +123,9 @@ export function adviceOn(
   const [most, apart] = [book.number('mostObstacles'), book.number('turnsForOne')];
   const last = obstacles[obstacles.length - 1];
   const steps: Step[] = [];
-  if (obstacles.length >= most)
-    steps.push({ what: 'more than {most} obstacles are more than is advised', values: { most } });
+  if (obstacles.length >= most) steps.push({ what: 'more than {most} obstacles are not advised', values: { most } });
   if (last !== undefined && turn + 1 - last < apart)
-    steps.push({ what: 'an obstacle every {apart} turns is what is advised', values: { apart } });
+    steps.push({ what: 'an obstacle every {apart} turns is advised', values: { apart } });
   return steps;
 }
 
@@ -147,7 +146,7 @@ export function hindranceOf(
     const { difficulty } = obstruction;
     return Number.isInteger(difficulty) && difficulty >= 0
       ? { difficulty }
-      : problem(`A difficulty is a whole number from 0 up, not ${difficulty}.`);
+      : problem(`A difficulty must be a whole number of at least 0, not ${difficulty}.`);
   }
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;

@@ -35,7 +35,7 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
       .map(({ message }) => ({
         severity: 'error',
         code: 'unknown-name',
-        message: `${message} Declare it, or take the procedure out of the list.`,
+        message: `${message} Declare it, or remove the procedure from the list.`,
         uri,
         ...(listed ? at(listed, 'order', index) : at(root.header, 'name', 0)),
       }));
@@ -61,7 +61,7 @@ function unknown(offered: string, words: { readonly offset: number; readonly end
   return {
     severity: 'error',
     code: 'unknown-name',
-    message: `No procedure is called "${offered}".${advice}`,
+    message: `There is no procedure called "${offered}".${advice}`,
     uri,
     ...words,
   };

@@ -60,7 +60,7 @@ export function operate(
   const place = placeNamed(name, alive.body);
   if (isProblem(place)) return place;
   const killing = wounds[place.key]?.killing ?? 0;
-  if (killing === 0) return problem(`The ${place.name} has no killing damage, which is what operations are for.`);
+  if (killing === 0) return problem(`The ${place.name} has no killing damage, so there is nothing to operate on.`);
   const rolled = rollTraits(
     {
       what: 'the operation',

@@ -35,12 +35,12 @@ export function oppose(
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   if (!book.isOn('offered'))
-    return problem(`${who.rules.name} has no opposed rolls; the switch "${needs.switches.offered}" brings them in.`);
+    return problem(`${who.rules.name} has no opposed rolls. The switch "${needs.switches.offered}" turns them on.`);
   for (const set of [by, ...sets]) {
     const wrong = checkSetOf(set, who);
     if (wrong) return wrong;
   }
-  if (by.width < LEAST_WIDTH) return problem(`${setText(by)} is no match, so it opposes nothing.`);
+  if (by.width < LEAST_WIDTH) return problem(`${setText(by)} is not a match, so it opposes nothing.`);
   const enough = book.isOn('equalIsEnough') ? 0 : 1;
   const reached = sets.map((set) => by.width >= set.width + enough && by.height >= set.height + enough);
   const given = shares === undefined ? shared(by.width, sets, reached) : checkShares(by, sets, reached, shares);
@@ -71,8 +71,7 @@ function checkShares(
   shares: readonly number[],
 ): readonly number[] | Problem {
   const wrong = shares.find((dice) => !Number.isInteger(dice) || dice < 0);
-  if (wrong !== undefined || shares.length !== sets.length)
-    return problem('Say for each set how many dice go against it.');
+  if (wrong !== undefined || shares.length !== sets.length) return problem('Say how many dice go against each set.');
   const all = shares.reduce((sum, dice) => sum + dice, 0);
   if (all > by.width) return problem(`${setText(by)} has ${by.width} dice to gobble with, not ${all}.`);
   const at = shares.findIndex((dice, index) => dice > 0 && !reached[index]);

@@ -47,7 +47,7 @@ export function parachuteLanding(
   const rule = book.rule('height');
   if (feet < book.number('height'))
     return problem(
-      `A parachute opens in time from ${book.number('height')} feet upwards; ${feet} feet are a fall like any other.`,
+      `A parachute opens in time from ${book.number('height')} feet up. ${feet} feet is an ordinary fall.`,
     );
   if (!success) {
     const fallen = book.number('failed');

@@ -17,14 +17,14 @@ export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   if (wrong) return wrong;
   const state = stateOf(wounds, who);
   if (isProblem(state)) return state;
-  return state.dead ? problem(`${nameOf(who)} is dead; nothing changes that.`) : { body, state };
+  return state.dead ? problem(`${nameOf(who)} is dead, and that cannot change.`) : { body, state };
 }
 
 /** The same, awake. */
 export function awakeWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   const patient = aliveWith(wounds, who);
   if (isProblem(patient) || !patient.state.unconscious) return patient;
-  return problem(`${nameOf(who)} is unconscious and does nothing.`);
+  return problem(`${nameOf(who)} is unconscious and cannot act.`);
 }
 
 /** What somebody is called in a sentence. */
@@ -36,5 +36,5 @@ export function nameOf(who: Evaluation): string {
 export function checkCount(count: number, what: string): Problem | undefined {
   return Number.isSafeInteger(count) && count >= 0
     ? undefined
-    : problem(`${what} is ${count}; it is a whole number from 0 up.`);
+    : problem(`${what} must be a whole number of at least 0, not ${count}.`);
 }

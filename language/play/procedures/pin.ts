@@ -18,7 +18,7 @@ export const pinNeeds: Needs = needs;
 /** Throwing somebody down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
 export function takedown(): Effect {
   return ({ set, by, target, holds }) => {
-    if (!by || !target) return problem('Somebody has to be thrown down by somebody.');
+    if (!by || !target) return problem('Throwing down needs an attacker and a target.');
     const book = openRulebook(needs, by.fighter.who);
     if (isProblem(book)) return book;
     const { who, name } = target.fighter;
@@ -58,13 +58,13 @@ function isPin(hold: Hold, holder: string, held: string): boolean {
  */
 export function breakFree(holder: string): Effect {
   return ({ set, by, fighter, holds }): Accounted<Change> | Problem => {
-    if (!by) return problem('Somebody has to break free.');
+    if (!by) return problem('Breaking free needs a fighter.');
     const { name, who } = by.fighter;
     const mine = holdsOn(name, holds).filter((hold) => hold.holder === holder);
     if (mine.length === 0)
       return {
         outcome: { success: true },
-        steps: [{ what: '{holder} holds {name} no more', values: { holder, name } }],
+        steps: [{ what: '{holder} no longer holds {name}', values: { holder, name } }],
       };
     const book = openRulebook(needs, who);
     if (isProblem(book)) return book;
@@ -88,11 +88,11 @@ export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): 
   if (!pin) return undefined;
   for (const act of acts) {
     if (act.kind === 'defend' && act.withPower !== true)
-      return problem(`${name} is held down by ${pin.holder} and cannot dodge; break free first.`);
+      return problem(`${name} is held down by ${pin.holder} and cannot dodge. Break free first.`);
     if (act.kind === 'deed' && act.cover === true)
-      return problem(`${name} is held down by ${pin.holder} and cannot take cover; break free first.`);
+      return problem(`${name} is held down by ${pin.holder} and cannot take cover. Break free first.`);
     if (act.kind === 'attack' && act.target !== pin.holder)
-      return problem(`${name} is held down by ${pin.holder} and can attack nobody else.`);
+      return problem(`${name} is held down by ${pin.holder} and can attack no one else.`);
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ export const matchingOf = onceFor((who) => diceOf(gameOf(who), matching)?.parame
 /** Rolls a pool that is planned. Typed faces are those of the dice rolled, then of expert and wiggle dice if chosen by hand. */
 export function rollPool(request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   if ('nextInt' in dice) return rollMatching(request, parameters, dice);
   const rolled = rollFromFaces({ family: matching.name, request, parameters }, dice);
   if (isProblem(rolled)) return rolled;
@@ -31,7 +31,7 @@ export function rollPool(request: MatchingRequest, dice: Dice, who: Evaluation):
 /** Single dice that need not match. */
 export function rollDice(count: number, dice: Dice, who: Evaluation): readonly number[] | Problem {
   const sides = matchingOf(who)?.sides;
-  if (sides === undefined) return problem(`${who.rules.name} rolls no pools.`);
+  if (sides === undefined) return problem(`${who.rules.name} does not roll pools.`);
   if (!('nextInt' in dice)) {
     const wrong = checkTypedFaces(
       dice,

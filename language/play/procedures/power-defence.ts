@@ -54,21 +54,23 @@ export function powerDefence(
     if (fails) steps.push({ what, values });
   };
   fail(power.will !== undefined && power.will <= 0, 'no power works without Will');
-  fail(power.fits === false, 'the power is not for attacks of this sort');
+  fail(power.fits === false, 'the power does not defend against this kind of attack');
   fail(
     nature.known === false && power.alwaysOn !== true,
     'the attack comes as a surprise, and the power is not always on',
   );
   if (power.defensive !== true) {
     fail(nature.seen === false, 'the attacker is not seen');
-    fail(nature.directPower === true, 'a power that strikes directly is fought with Will, not with another power');
+    fail(nature.directPower === true, 'a power that strikes directly is resisted with Will, not with another power');
     fail((nature.penetration ?? 0) > dice, 'penetration {penetration} is higher than the {dice} dice of the power', {
       penetration: nature.penetration ?? 0,
       dice,
     });
     const ordinary =
       power.stat !== undefined && power.allowed !== true && !book.order('stats').includes(nameKey(power.stat));
-    fail(ordinary, 'special dice of {stat} stop no attack unless the game master says so', { stat: power.stat ?? '' });
+    fail(ordinary, 'special dice of {stat} do not stop attacks unless the game master says so', {
+      stat: power.stat ?? '',
+    });
   }
   const defends = steps.length === 0;
   return {

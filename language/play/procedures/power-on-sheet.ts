@@ -49,7 +49,7 @@ function powerNamed(name: string, who: Evaluation): (PowerState & { readonly sta
   const entry = who.all.find((one) => one.trait !== undefined && nameKey(one.name) === key);
   const value = entry && who.effective(entry).value;
   if (!entry || value?.kind !== 'pool')
-    return problem(`${who.source.name || 'Nobody'} has no power "${name}" that dice are rolled for.`);
+    return problem(`${who.source.name || 'This character'} has no power "${name}" to roll for.`);
   const always = book.order('always');
   const alwaysOn = entry.children.some((child) => always.includes(child.trait?.key ?? ''));
   const isStat = !(who.rules.kinds.get(entry.kind)?.open ?? false);

@@ -29,8 +29,8 @@ export interface PowerRoll {
 
 /** A power that stands is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
 export function holdPower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
-  if (!power.on) return problem(`${power.name} does not work, so that a hit cannot stop it.`);
-  return rollPower(power, dice, who, '{power} stands the hit', '{power} stops until a roll for it succeeds');
+  if (!power.on) return problem(`${power.name} is not working, so a hit cannot stop it.`);
+  return rollPower(power, dice, who, '{power} survives the hit', '{power} stops until a roll for it succeeds');
 }
 
 /** Rolls the dice of a power: a match makes it work. `yes` and `no` say so in the account. */
@@ -42,7 +42,7 @@ export function rollPower(
   no: string,
 ): Accounted<PowerRoll> | Problem {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const plan = planPool(power.pool, [], parameters);
   if (isProblem(plan)) return plan;
   const rolled = rollPool({ pool: plan.pool, aim: 'widest' }, dice, who);
@@ -84,7 +84,9 @@ export function hitWhileRolling(
     const die = takeDice(set, 1, book.order('injury'));
     steps.push({
       what:
-        set.state === 'lost' ? 'a {die} die goes, and {before} with it' : 'a {die} die goes: {before} becomes {after}',
+        set.state === 'lost'
+          ? 'a {die} die is lost, and {before} with it'
+          : 'a {die} die is lost: {before} becomes {after}',
       values: { die, before, after: setText(setOf(set)) },
     });
   }

@@ -39,7 +39,7 @@ export function stopSets(
   for (const { on, height, dice: taken } of spend) {
     const victim = warded.find((one) => one.height === height && one.owner.name === on);
     if (victim && found.some(({ set }) => set === victim))
-      return problem(`${by}: dice for the ${height}s of ${on} are spent twice; say it once.`);
+      return problem(`${by}: dice for the ${height}s of ${on} are spent twice. Say it once.`);
     if (victim && taken > 0 && reaches(defence, victim, equalIsEnough))
       found.push(gobbled(victim, Math.min(taken, victim.width)));
   }

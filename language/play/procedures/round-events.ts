@@ -36,7 +36,7 @@ const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
   narrowed: '{by} takes dice from {on}, who keeps {set}',
   lost: '{on} is hurt, loses a {die} die and with it {set}',
   kept: '{on} is hurt, loses a {die} die and keeps {set}',
-  'too late': '{by} strikes {on} with {set}, too late to matter',
+  'too late': '{by} hits {on} with {set}, too late to matter',
   disarmed: '{by} takes the {what} from {on}',
   out: '{on} {state} and does nothing more',
 };

@@ -60,7 +60,7 @@ function rollFighter(fighter: Fighter, rng: DiceRng, steps: Step[]): RolledFight
 export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
   const { request, dice, who, name } = fighter;
   const parameters = matchingOf(who);
-  if (!request || !dice || !parameters) return problem(`${name} has rolled nothing yet.`);
+  if (!request || !dice || !parameters) return problem(`${name} has not rolled yet.`);
   const chosen = { ...request, wiggles };
   const wrong = checkMatchingRequest(chosen, parameters);
   if (wrong) return problem(`${name}: ${wrong.problem}`);
@@ -76,7 +76,7 @@ function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Pr
   const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
   if (typeof roll !== 'string') {
     const parameters = matchingOf(fighter.who);
-    if (!parameters) return problem(`${fighter.who.rules.name} rolls no pools.`);
+    if (!parameters) return problem(`${fighter.who.rules.name} does not roll pools.`);
     const plan = planPool(roll, [], parameters);
     return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
   }
@@ -85,10 +85,10 @@ function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Pr
   const { rolled, findings } = evaluated.roll;
   const [wrong] = findings.filter(({ severity }) => severity === 'error');
   if (wrong) return problem(wrong.message);
-  if (!rolled) return problem(`"${roll}" is nothing that can be rolled.`);
+  if (!rolled) return problem(`"${roll}" cannot be rolled.`);
   const request = requestOf(rolled, evaluated.game);
   if (isProblem(request)) return request;
   return isOf(matching, request)
     ? { ...request.request, aim: wanted }
-    : problem(`"${roll}" is no pool of dice, and a fight is fought with pools.`);
+    : problem(`"${roll}" is not a dice pool, and a fight uses pools.`);
 }

@@ -35,14 +35,14 @@ export function liveSets(fighter: RolledFighter, owner: number, sides: number): 
   for (const { width, height } of sets) {
     if (!isSet(width, height, sides) || left.has(height))
       return problem(
-        `${name} cannot have a set of ${width}x${height}: sets are two or more dice, each of another height from 1 to ${sides}.`,
+        `${name} cannot have a set of ${width}x${height}: a set is two or more dice, and each set has a different height from 1 to ${sides}.`,
       );
     left.set(height, rolesOf(fighter, height, width));
   }
   for (const { width, height, act } of use) {
     const dice = left.get(height);
     if (fighter.acts[act] === undefined)
-      return problem(`${name} declared ${fighter.acts.length} actions, so no set can serve number ${act + 1}.`);
+      return problem(`${name} declared ${fighter.acts.length} actions, so there is no action ${act + 1} for a set.`);
     if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
       return problem(`${name} has no dice left for a set of ${width}x${height}.`);
     live.push(waiting(owner, height, dice.splice(0, width), act));

@@ -136,7 +136,7 @@ class Reader<N extends Needs> implements Opened<N> {
   private table(role: string): Table {
     const need = this.needs.tables?.[role];
     const found = need && this.who.rules.tables.get(nameKey(need.table));
-    if (!found) throw new Error(`The header of "${this.needs.procedure}" promises no table for "${role}".`);
+    if (!found) throw new Error(`The header of "${this.needs.procedure}" names no table for "${role}".`);
     this.who.read(addressOf('table', found.key));
     return found;
   }
@@ -150,7 +150,7 @@ class Reader<N extends Needs> implements Opened<N> {
 
 function named(roles: Readonly<Record<string, string>> | undefined, role: string): string {
   const name = roles?.[role];
-  if (name === undefined) throw new Error(`The header of the procedure promises nothing for "${role}".`);
+  if (name === undefined) throw new Error(`The header of the procedure names nothing for "${role}".`);
   return name;
 }
 

@@ -21,7 +21,7 @@ export interface Readiness {
 /** Readiness of a weapon after so many actions of preparing it; a weapon that is loaded needs none and is not asked for. */
 export function slow(rating: number, prepared?: number): Accounted<Readiness> | Problem {
   if (!Number.isSafeInteger(rating) || rating < 0 || (prepared !== undefined && !(prepared >= 0)))
-    return problem(`Actions of preparing are whole numbers from 0 up, not ${prepared ?? rating}.`);
+    return problem(`Actions of preparation must be whole numbers of at least 0, not ${prepared ?? rating}.`);
   const missing = prepared === undefined ? 0 : Math.max(0, rating - prepared);
   return {
     outcome: { actionsToPrepare: rating, everyRounds: rating + 1, missing },
@@ -30,7 +30,7 @@ export function slow(rating: number, prepared?: number): Accounted<Readiness> | 
         ? []
         : [
             {
-              what: '{rating} actions of preparing come before each shot, {missing} are missing',
+              what: 'each shot takes {rating} actions of preparation, {missing} are missing',
               values: { rating, missing },
             },
           ],

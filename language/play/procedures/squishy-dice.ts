@@ -42,11 +42,11 @@ export function squish(set: MatchingSet, who: Evaluation, most?: number): Accoun
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   if (!book.isOn('allowed'))
-    return problem(`Squishy dice are not in play here; the switch "${needs.switches.allowed}" brings them in.`);
+    return problem(`Squishy dice are not used here. The switch "${needs.switches.allowed}" turns them on.`);
   const wrong = checkSetOf(set, who);
   if (wrong) return wrong;
   const least = book.number('width');
-  if (set.width < least) return problem(`${setText(set)} is no success, so there is nothing to squish.`);
+  if (set.width < least) return problem(`${setText(set)} is not a success, so there is nothing to squish.`);
   const steps = most ?? book.number('steps');
   const sides = matchingOf(who)?.sides ?? set.height;
   const sum = set.width + set.height;
@@ -88,7 +88,7 @@ export function squishTo(
   if (isProblem(found)) return found;
   const { options, costOfStep } = found.outcome;
   if (!options.some(({ width, height }) => width === to.width && height === to.height))
-    return problem(`${setText(set)} cannot become ${setText(to)}; it may become ${options.map(setText).join(', ')}.`);
+    return problem(`${setText(set)} cannot become ${setText(to)}. It may become ${options.map(setText).join(', ')}.`);
   const steps = Math.abs(to.width - set.width);
   return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: found.steps };
 }

@@ -76,7 +76,7 @@ export function strikePool(
 function effectOf(weapon: Weapon, { near = [], areaDice }: WeaponStrike, attacker: Evaluation): Effect {
   const area = new AreaDice(areaDice, attacker);
   return ({ set, target, fighter }) => {
-    if (!target) return problem('Somebody has to be struck.');
+    if (!target) return problem('A strike needs a target.');
     const steps: Step[] = [];
     const struck = struckOf(target);
     if (isProblem(struck)) return struck;
@@ -85,7 +85,7 @@ function effectOf(weapon: Weapon, { near = [], areaDice }: WeaponStrike, attacke
     const others: Struck[] = [];
     for (const name of near) {
       const one = fighter(name);
-      if (!one) return problem(`Nobody called ${name} is near.`);
+      if (!one) return problem(`There is no one called ${name} nearby.`);
       const other = struckOf(one);
       if (isProblem(other)) return other;
       others.push(other);

@@ -55,9 +55,9 @@ export function takeTime(preparation: Preparation, who: Evaluation): Accounted<P
   const { bonusUnits = 0, concentrateUnits = 0, difficulty = least } = preparation;
   for (const units of [bonusUnits, concentrateUnits, difficulty])
     if (!Number.isInteger(units) || units < 0)
-      return problem(`Units of time and a difficulty are whole numbers from 0 up, not ${units}.`);
+      return problem(`Units of time and a difficulty must be whole numbers of at least 0, not ${units}.`);
   if (preparation.threatened && concentrateUnits > 0)
-    return problem('Nobody concentrates under threat of attack; only bonus dice can be had there.');
+    return problem('A character under threat of attack cannot concentrate and can only gain bonus dice.');
   const spent = bonusUnits + concentrateUnits;
   if (preparation.interrupted)
     return {
@@ -96,8 +96,8 @@ export function takeFullTime(who: Evaluation, difficulty = 1): Accounted<Automat
     steps: [
       {
         what: success
-          ? 'all of {units} units are taken: {width}x{height} without a roll'
-          : 'all of {units} units give {width}x{height}, and {difficulty} is needed',
+          ? 'taking all of {units} units: {width}x{height} without a roll'
+          : 'all of {units} units give {width}x{height}, but {difficulty} is needed',
         values: { units, width: set.width, height: set.height, difficulty },
         ...(rule && { rule }),
       },

@@ -13,7 +13,7 @@ export function throwGrenade(name: string, target: string, thrower: Evaluation):
 }
 
 function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<Change> | Problem {
-  if (!by || !target) return problem('A grenade is thrown by somebody at somebody.');
+  if (!by || !target) return problem('Throwing a grenade needs an attacker and a target.');
   const [thrower, name] = [by.fighter.name, target.fighter.name];
   return {
     outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },

@@ -17,7 +17,7 @@ export function cancelTens(a: Pool, b: Pool, who: Evaluation): Accounted<readonl
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   if (!book.isOn('allowed'))
-    return problem(`Special dice do not cancel each other here; the switch "${needs.switches.allowed}" makes them.`);
+    return problem(`Special dice do not cancel each other here. The switch "${needs.switches.allowed}" turns this on.`);
   const wrong = checkPool(a) ?? checkPool(b);
   if (wrong) return wrong;
   const kinds = book.order('cancelled');

@@ -36,7 +36,7 @@ export interface TraitRolled {
 /** The dice that stats and skills roll together, by the order of the game: what is added, the most dice, penalties. */
 export function planTraits(roll: TraitRoll, who: Evaluation): Accounted<PoolPlan> | Problem {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} rolls no pools.`);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const steps: Step[] = [];
   let pool: Pool = EMPTY_POOL;
   for (const trait of roll.traits) {

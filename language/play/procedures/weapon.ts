@@ -113,7 +113,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const entry = weaponEntry(name, who);
   if (!entry)
     return problem(
-      `${who.source.name || who.rules.name} has no weapon "${name}", and the rulebook knows none of that name.`,
+      `${who.source.name || who.rules.name} has no weapon "${name}", and the rulebook does not declare one.`,
     );
   const modes = entry.trait?.clauses.modes;
   const modeKey = mode === undefined ? undefined : nameKey(mode);

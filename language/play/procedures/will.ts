@@ -53,7 +53,8 @@ export function gainWill(
   const book = opened(will, who);
   if (isProblem(book)) return book;
   const points = book.cell('gain', event, 'points');
-  if (points === undefined) return problem(`Will is not gained by "${event}"; it is by ${rowsOf(book, 'gain')}.`);
+  if (points === undefined)
+    return problem(`Will is not gained by "${event}". It is gained by ${rowsOf(book, 'gain')}.`);
   const times = book.cell('gain', event, 'command') ?? 0;
   const sum = commanded(points, times, event, command);
   if (isProblem(sum)) return sum;
@@ -73,7 +74,7 @@ export function loseWill(
   const book = opened(will, who);
   if (isProblem(book)) return book;
   const points = book.cell('loss', event, 'points');
-  if (points === undefined) return problem(`Will is not lost by "${event}"; it is by ${rowsOf(book, 'loss')}.`);
+  if (points === undefined) return problem(`Will is not lost by "${event}". It is lost by ${rowsOf(book, 'loss')}.`);
   const sum = commanded(points, book.cell('loss', event, 'command') ?? 0, event, command);
   if (isProblem(sum)) return sum;
   const share = Math.floor((book.cell('loss', event, 'share') ?? 0) * will);
@@ -95,7 +96,7 @@ export function riskWill(will: number, who: Evaluation): Accounted<WillChange> |
   const book = opened(will, who);
   if (isProblem(book)) return book;
   if (book.number('moves') === 0) return problem(`${nameOf(who)} is an ordinary human and has no powers.`);
-  if (will === 0) return problem(`${nameOf(who)} has no Will; no power works, not even in defence.`);
+  if (will === 0) return problem(`${nameOf(who)} has no Will, so no power works, not even in defence.`);
   return {
     outcome: { will, change: 0, lost: 0 },
     steps: [{ what: 'a point of {will} Will is at risk', values: { will } }],
@@ -143,7 +144,7 @@ function opened(will: number, who: Evaluation): WillBook | Problem {
   if (isProblem(book)) return book;
   const most = book.number('most');
   if (!Number.isSafeInteger(will) || will < 0 || will > most)
-    return problem(`Will is a whole number from 0 to ${most}, not ${will}.`);
+    return problem(`Will must be a whole number from 0 to ${most}, not ${will}.`);
   return book;
 }
 
@@ -156,7 +157,7 @@ function rowsOf(book: WillBook, table: 'gain' | 'loss'): string {
 
 function commanded(points: number, times: number, event: string, command: number | undefined): number | Problem {
   if (times === 0) return points;
-  if (command === undefined) return problem(`"${event}" counts the Command of the other person, which is not given.`);
+  if (command === undefined) return problem(`"${event}" needs the Command of the other person, which is missing.`);
   return checkCount(command, 'The Command of the other person') ?? points + times * command;
 }
 

@@ -69,7 +69,7 @@ export function checkWounds(wounds: Wounds, who: Evaluation): Problem | undefine
     if (isProblem(place)) return place;
     if (!isAmount(killing) || !isAmount(shock))
       return problem(
-        `The ${place.name} has ${killing} killing and ${shock} shock; wounds are whole numbers from 0 up.`,
+        `The ${place.name} has ${killing} killing and ${shock} shock. Wounds must be whole numbers of at least 0.`,
       );
     const boxes = boxesOf(place, wounds);
     if (killing + shock > boxes)
@@ -121,7 +121,7 @@ export function applyHits(wounds: Wounds, hits: readonly Hit[], who: Evaluation)
     if (isProblem(place)) return place;
     if (!isAmount(hit.killing) || !isAmount(hit.shock))
       return problem(
-        `${hit.killing} killing and ${hit.shock} shock cannot be marked; damage is whole numbers from 0 up.`,
+        `${hit.killing} killing and ${hit.shock} shock cannot be marked. Damage must be whole numbers of at least 0.`,
       );
     markHit(marked, place, hit, body, order.killingFirst, steps);
   }
@@ -190,13 +190,13 @@ function markKind(
   const next = place.spill === undefined ? undefined : body.byKey.get(place.spill);
   if (!next) {
     steps.push({
-      what: 'no room is left in the {place} for {over} {kind} more',
+      what: 'there is no room in the {place} for {over} more {kind}',
       values: { over, kind, place: place.name },
     });
     return;
   }
   steps.push({
-    what: 'the {place} is full of killing damage; to the {next}: {over} {kind}',
+    what: 'the {place} is full of killing damage; {over} {kind} go to the {next}',
     values: { place: place.name, over, kind, next: next.name },
   });
   markKind(marked, next, over, isKilling, body, steps);
@@ -214,7 +214,7 @@ function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: 
       });
   if (after.battered && !before.battered && !after.dead)
     steps.push({
-      what: 'the {place} is full: its owner rolls worse',
+      what: 'the {place} is full: rolls get worse',
       values: { place: body.places.find(({ full }) => full === 'battered')?.name ?? '' },
     });
   if (after.unconscious && !before.unconscious && !after.dead) steps.push({ what: 'unconscious' });

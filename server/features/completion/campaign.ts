@@ -1,7 +1,7 @@
 import { type Candidate, CompletionItemKind, type Parts } from './candidate.js';
 import type { SheetPlace } from './place.js';
 
-/** What fits behind the first word of a statement of a campaign. */
+/** What fits after the first word of a statement of a campaign. */
 export function campaignParts(at: SheetPlace, uri: string, word: string): Parts[] {
   const { rules } = at;
   if (!rules) return [];
@@ -55,7 +55,7 @@ export function settings({ rules }: SheetPlace, uri: string): Candidate[] {
 export const campaignWords: readonly (readonly [string, string])[] = [
   ['use', 'the rulebook of the campaign'],
   ['ban', 'takes out of play'],
-  ['require', 'every character must have it'],
-  ['allow', 'lowers findings to information'],
+  ['require', 'required of every character'],
+  ['allow', 'reduces findings to information'],
   ['switch', 'a ruling of the rulebook'],
 ];

@@ -14,13 +14,13 @@ export type ItemData =
   | { readonly about: 'person'; readonly uri: string; readonly name: string }
   | { readonly about: 'rulebook'; readonly name: string };
 
-/** Something that can stand at the cursor. */
+/** Something that can be written at the cursor. */
 export interface Candidate {
   readonly label: string;
   readonly kind: CompletionItemKind;
   /** What is written; the label in quotes where it needs them when absent. */
   readonly text?: string;
-  /** Right behind the label: the price. */
+  /** Directly after the label: the price. */
   readonly price?: string;
   /** At the far end: what it is. */
   readonly note?: string;

@@ -1,15 +1,15 @@
 import { type HeadToken, Kind, nameKey, SHEET_PARTS, scan, tokensOf } from '../../../language/grammar/index.js';
 
-/** Where a cursor stands in a text, by its braces and line ends only: it holds for text that no parser can read. */
+/** Where a cursor is in a text, by its braces and line ends only: it works for text that no parser can read. */
 export interface Cursor {
   readonly offset: number;
-  /** What stands before each open brace, the outermost first. */
+  /** What comes before each open brace, the outermost first. */
   readonly heads: readonly (readonly HeadToken[])[];
   /** Tokens of the entry at the cursor that begin before it. */
   readonly before: readonly HeadToken[];
   /** All tokens of the entry at the cursor. */
   readonly entry: readonly HeadToken[];
-  /** The bracket that is open at the cursor, and the token behind it or behind its last comma, by index into `before`. */
+  /** The bracket that is open at the cursor, and the token after it or after its last comma, by index into `before`. */
   readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
   /** The quotation mark before the cursor whose partner is not yet before it. */
   readonly quote?: number;

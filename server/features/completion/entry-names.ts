@@ -11,13 +11,13 @@ import { rational } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import type { SheetPlace } from './place.js';
 
-/** Order of candidates: what belongs here first, then what could stand here, then what is not allowed yet. */
+/** Order of candidates: what belongs here first, then what could be written here, then what is not allowed yet. */
 const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
 
 /** Structural words of a character's block. */
 const lines: readonly (readonly [string, string])[] = [
-  ['roll', 'what is rolled, with its odds'],
-  ['note', 'a text for yourself'],
+  ['roll', 'a roll, with its odds'],
+  ['note', 'a note to yourself'],
 ];
 
 /** Names with which an entry can begin at this place, each with its price for this character. */
@@ -115,7 +115,7 @@ function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): C
         label: trait.name,
         kind: CompletionItemKind.Value,
         ...(price !== undefined && { price }),
-        note: unmet ? `${kind}, not allowed yet` : trait.own ? `${kind} of this table` : kind,
+        note: unmet ? `${kind}, not allowed yet` : trait.own ? `${kind} of this campaign` : kind,
         order: unmet ? order.unmet : fit,
         data: { about: 'trait', uri, kind, key: trait.key, ...(path !== undefined && { path }) },
       });
@@ -124,7 +124,7 @@ function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): C
   return found;
 }
 
-/** How well a trait fits inside another one or at the top; undefined where it cannot stand. */
+/** How well a trait fits inside another one or at the top; undefined where it does not fit. */
 function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
   const { under, underRequired } = trait.clauses;
   if (!parent) return underRequired ? undefined : order.fits;
@@ -137,7 +137,7 @@ function items(rules: Rules, uri: string, kindNames: readonly string[]): Candida
       (trait): Candidate => ({
         label: trait.name,
         kind: CompletionItemKind.Struct,
-        note: trait.own ? `${kind} of this table` : kind,
+        note: trait.own ? `${kind} of this campaign` : kind,
         order: trait.own ? order.first : order.fits,
         data: { about: 'trait', uri, kind, key: trait.key },
       }),

@@ -15,7 +15,7 @@ export function readBefore(uri: string, tokens: readonly HeadToken[], at: SheetP
   return trait ? { ...read, trait } : read;
 }
 
-/** What can stand in the parentheses or brackets that are open at the cursor. */
+/** What can be written in the parentheses or brackets that are open at the cursor. */
 export function bracketParts(uri: string, cursor: Cursor, at: SheetPlace): Parts {
   const { bracket } = cursor;
   if (!bracket) return { candidates: [] };

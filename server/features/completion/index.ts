@@ -7,7 +7,7 @@ import { sheetPlace } from './place.js';
 import { rulebookCandidates } from './rulebook.js';
 import { sheetParts } from './sheet.js';
 
-/** Characters that ask for completion by themselves. None of them accepts an item. */
+/** Characters that trigger completion. None of them accepts an item. */
 export const completionTriggers = ['(', '[', '"', ',', ' '] as const;
 
 /** Words after which a name has to come: a blank after one of them asks for completion, a blank elsewhere does not. */

@@ -13,7 +13,7 @@ import {
 import type { FeatureContext } from '../../context.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 
-/** What may stand at a cursor of a sheet, and in the light of whom. */
+/** What can be written at a cursor of a sheet, and for which character. */
 export interface SheetPlace {
   readonly where:
     | 'document'

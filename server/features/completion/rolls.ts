@@ -68,7 +68,7 @@ function candidatesFor(
         label: word,
         text: word,
         kind: CompletionItemKind.Keyword,
-        note: `somebody with a ${kinds.join(' or ')}`,
+        note: `a character with a ${kinds.join(' or ')}`,
         order: 1,
       }));
     case 'person':
@@ -95,7 +95,7 @@ function words({ rules }: Evaluation, isOther: boolean): Candidate[] {
   if (rules.modifiers.size > 0) all.push(['with', 'modifiers']);
   if (!isOther) all.push(['against', 'the other side']);
   if (hasAims) all.push(['for', 'what the dice are rolled for']);
-  if (hasAims && !isOther) all.push(['opposed by', 'somebody who interferes']);
+  if (hasAims && !isOther) all.push(['opposed by', 'a character who interferes']);
   return keywords(all, 2);
 }
 

@@ -43,7 +43,7 @@ export function traits(rules: Rules, uri: string, only?: string): Candidate[] {
   );
 }
 
-/** Declarations of one sort by their names; `what` is the word that declares them. */
+/** Declarations of one kind by their names; `what` is the word that declares them. */
 export function declared(
   all: Iterable<{ readonly name: string; readonly key: string }>,
   what: string,

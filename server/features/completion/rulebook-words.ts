@@ -2,59 +2,59 @@
 export const declarationWords: readonly (readonly [string, string])[] = [
   ['source', 'a document whose lines are cited'],
   ['dice', 'how dice decide'],
-  ['budget', 'what the points of a character are held against'],
+  ['budget', 'what the points of a character are compared with'],
   ['setting', 'what a campaign may set'],
   ['switch', 'a ruling that a campaign turns on or off'],
-  ['field', 'a line of a character'],
-  ['kind', 'a sort of trait or item'],
+  ['field', 'something on a character sheet'],
+  ['kind', 'a kind of trait or item'],
   ['list', 'what a character carries'],
-  ['table', 'values by a key'],
+  ['table', 'values looked up by a key'],
   ['ladder', 'costs by steps'],
   ['scale', 'a two-way table'],
   ['derived', 'a value that follows from others'],
   ['modifier', 'what changes a roll'],
-  ['limit', 'what must hold for a whole character'],
+  ['limit', 'what must be true of a whole character'],
   ['policy', 'an order of things'],
   ['ban', 'takes out of play'],
   ['ruling', 'what the document leaves open'],
-  ['replace', 'takes the place of a base book’s declaration'],
+  ['replace', 'replaces a declaration of a base rulebook'],
 ];
 
 /** The words that begin a clause, with what each is for. */
 export const clauseWords: readonly (readonly [string, string])[] = [
   ['also', 'other spellings'],
-  ['plural', 'the name of several'],
+  ['plural', 'the plural'],
   ['many', 'may be taken several times'],
-  ['hidden', 'not printed on sheets: always, or with `if` while a condition holds'],
-  ['included', 'its cost is part of what it stands in'],
-  ['pair', 'two numbers with a slash, as print has them'],
-  ['brings', 'what stands in its braces by itself'],
-  ['open', 'authors give it a name of their own'],
-  ['rating', 'the number behind the name, with its range'],
+  ['hidden', 'not printed on sheets: always, or with `if` while a condition is true'],
+  ['included', 'its cost is part of the cost of what it is in'],
+  ['pair', 'two numbers with a slash, as printed'],
+  ['brings', 'what its braces contain by default'],
+  ['open', 'authors give it their own name'],
+  ['rating', 'the number after the name, with its range'],
   ['option', 'a choice in parentheses'],
   ['number', 'a number in parentheses'],
   ['text', 'a text in parentheses'],
-  ['suffix', 'a number glued to the name'],
+  ['suffix', 'a number attached to the name'],
   ['let', 'a value used in other clauses'],
   ['cost', 'points, by a formula'],
   ['on', 'the value it is bought from, and the ladder'],
-  ['needs', 'a condition that must hold'],
-  ['warn', 'a condition that should hold'],
+  ['needs', 'a condition that must be true'],
+  ['warn', 'a condition that should be true'],
   ['inform', 'a condition worth a remark'],
-  ['excludes', 'what cannot stand beside it'],
+  ['excludes', 'what it cannot be combined with'],
   ['group', 'only one of the group'],
   ['gives', 'effects on other values'],
-  ['default', 'the value of who has not bought it'],
+  ['default', 'the value for characters who have not bought it'],
   ['specialty', 'one of its kind for each specialty'],
-  ['under', 'inside what it may stand'],
-  ['rolls', 'what its name alone rolls'],
+  ['under', 'what it may be inside'],
+  ['rolls', 'what to roll for its name alone'],
   ['field', 'a field of an item'],
   ['mode', 'a way to use an item'],
-  ['mark', 'a word behind an item of a list'],
+  ['mark', 'a word after an item of a list'],
   ['add', 'dice or a kind of dice'],
   ['remove', 'dice'],
   ['gobble', 'dice of the other side'],
-  ['fix', 'dice at a height'],
+  ['fix', 'dice set to a height'],
   ['turn', 'dice into hard or wiggle ones'],
   ['require', 'a width or a height'],
   ['shift', 'the target or the pool'],
@@ -64,7 +64,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['ruling', 'what the document leaves open'],
 ];
 
-/** The words of formulas that are proposed where a formula stands. */
+/** The words of formulas that are proposed in a formula. */
 export const formulaWords = [
   'if',
   'then',
@@ -95,7 +95,7 @@ export const formulaWords = [
   'points of label',
 ];
 
-/** Words behind which a name begins. */
+/** Words after which a name begins. */
 export const nameWords: ReadonlySet<string> = new Set([
   'extends',
   'by',
@@ -135,7 +135,7 @@ export const nameWords: ReadonlySet<string> = new Set([
   'replace',
 ]);
 
-/** Words of formulas for which a name that contains one of them stands in quotes. */
+/** Words of formulas for which a name that contains one of them is quoted. */
 export const quotedWords: ReadonlySet<string> = new Set([
   'if',
   'then',

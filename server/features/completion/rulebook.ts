@@ -33,7 +33,7 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   return behind(uri, cursor, rules, typing);
 }
 
-/** Behind the first word of a declaration or clause: what the nearest word before the cursor asks for. */
+/** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
 function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
   const first = firstWordOf(before);
   const around = heads[heads.length - 1];

@@ -87,7 +87,7 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Part
       { candidates: people(context, uri, cursor.before[1]?.text), from: Math.max(like + 1, lastComma(cursor) + 1) },
     ];
   }
-  return cursor.before.length > 1 ? [{ candidates: keywords([['like', 'takes over everything of an npc']]) }] : [];
+  return cursor.before.length > 1 ? [{ candidates: keywords([['like', 'inherits everything from an npc']]) }] : [];
 }
 
 function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
@@ -115,14 +115,14 @@ interface DocumentWord {
 }
 
 const documentWords: readonly DocumentWord[] = [
-  { word: 'use', note: 'the rulebook that holds for the file' },
+  { word: 'use', note: 'the rulebook for this file' },
   {
     word: 'campaign',
-    note: 'what holds for every file of the folder',
+    note: 'settings for every file of the folder',
     snippet: (book) => `campaign "\${1:Name}" {\n\tuse "${book}"\n\t$0\n}`,
   },
   { word: 'character', note: 'a character', snippet: () => `character "\${1:Name}" {\n\t$0\n}` },
-  { word: 'npc', note: 'somebody whom others can be like', snippet: () => `npc \${1:Name} {\n\t$0\n}` },
+  { word: 'npc', note: 'a character that others can be based on', snippet: () => `npc \${1:Name} {\n\t$0\n}` },
   {
     word: 'encounter',
     note: 'a scene with its sides and checks',
@@ -149,9 +149,9 @@ function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor
 
 const encounterWords: readonly (readonly [string, string])[] = [
   ['side', 'who takes part'],
-  ['check', 'a roll that somebody has to make'],
+  ['check', 'a roll that a character has to make'],
   ['contest', 'one against another'],
-  ['note', 'a text for yourself'],
+  ['note', 'a note to yourself'],
 ];
 
 function lastComma({ before }: Cursor): number {

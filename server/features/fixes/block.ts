@@ -34,7 +34,7 @@ function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
   const hasBlock = node.$type === 'Entry' && node.block !== undefined;
   const added = hasBlock ? addToBlock(uri, text, cst, own.text) : insert(uri, cst.end, ` { ${own.text} }`);
   if (!added) return [];
-  // Right behind what it moves into: one edit, as two may not touch.
+  // Directly after what it moves into: one edit, as two may not touch.
   const edits =
     added.offset === own.removal.offset
       ? [{ ...own.removal, text: added.text + own.removal.text }]
@@ -57,7 +57,7 @@ function moveOut(spot: FixSpot, parent: Entry): Fix[] {
   return [{ title: `Move it out of ${parent.name}`, edits: [own.removal, added], preferred: true }];
 }
 
-/** The entry's text, and the edit that takes it away from where it stands. */
+/** The entry's text, and the edit that removes it. */
 function moved({
   context,
   uri,

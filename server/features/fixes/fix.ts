@@ -17,7 +17,7 @@ export interface FixSpot {
   readonly text: string;
   readonly code: string;
   readonly message: string;
-  /** The guilty words. */
+  /** The span of the finding. */
   readonly span: TextSpan;
   /** Absent for what the text itself has wrong, and in rulebooks. */
   readonly finding?: Finding;
@@ -90,7 +90,7 @@ export function words(spot: FixSpot, key: string): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** Puts a text in place of the guilty words. */
+/** Replaces the span of the finding with a text. */
 export function replace(spot: FixSpot, title: string, text: string, preferred = false): Fix {
   return { title, edits: [{ uri: spot.uri, ...spot.span, text }], ...(preferred && { preferred }) };
 }
@@ -111,7 +111,7 @@ export function headEnd(source: SourceEntry | undefined): number | undefined {
   return source?.tokens[source.tokens.length - 1]?.end;
 }
 
-/** What to delete so that a statement is gone with its block and its separator, and with its line where it stands alone. */
+/** What to delete so that a statement is gone with its block and its separator, and with its line where nothing else is on it. */
 export function wholeEntry(context: FeatureContext, uri: string, text: string, path: string): TextSpan | undefined {
   const root = context.sheetRoot(uri);
   const cst = root && nodeAt(root, path)?.$cstNode;

@@ -15,7 +15,7 @@ export const unknownSpecialtyFixes: FixMaker = (spot) => {
   return choices.map((choice) => replace(spot, `Write ${choice}`, choice, choices.length === 1));
 };
 
-/** Adds a part to the parentheses of an entry, or opens them behind its name. */
+/** Adds a part to the parentheses of an entry, or opens them after its name. */
 function withOption({ uri, text, entry, source }: FixSpot, choice: string, preferred: boolean): Fix[] {
   const name = entry?.read && tokenSpan(source, entry.read.name.from, entry.read.name.to);
   if (!entry?.read || !name) return [];

@@ -2,7 +2,7 @@ import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import { nearNames, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
 
-/** Nobody is called so: those with a similar name, or an npc of this name. */
+/** An unknown character: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
   const { context, uri, text, span } = spot;
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');
@@ -34,7 +34,7 @@ export const memberFixes: FixMaker = (spot) => {
   ];
 };
 
-/** Somebody who takes part and is on no side: one fix for each side. */
+/** A character who takes part and is on no side: one fix for each side. */
 export const sideFixes: FixMaker = ({ context, uri, text, finding }) => {
   const member = finding?.data?.member;
   const encounter = context.workspace.document(uri)?.encounters.find((one) => isIn(one.path, finding?.origin.path));

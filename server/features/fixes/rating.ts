@@ -16,7 +16,7 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   ];
 };
 
-/** A number behind what takes none. */
+/** A number after what takes none. */
 export const notRatedFixes: FixMaker = (spot) => [
   without(spot, `Remove ${spot.text.slice(spot.span.offset, spot.span.end)}`, spot.span, true),
 ];
@@ -35,14 +35,14 @@ export const rangeFixes: FixMaker = (spot) => {
   return [
     replace(
       spot,
-      `Write ${signed}, the nearest that is possible`,
+      `Write ${signed}, the nearest possible value`,
       unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${signed} ${unit}` : signed,
       true,
     ),
   ];
 };
 
-/** What is no number, or not a whole one. */
+/** What is not a number, or not a whole one. */
 export const numberFixes: FixMaker = (spot) => {
   const before = spot.text.slice(spot.span.offset, spot.span.end);
   const grouped = /\d{1,3}(,\d{3})+/.exec(before)?.[0];
@@ -56,5 +56,7 @@ export const numberFixes: FixMaker = (spot) => {
       (whole): Fix => replace(spot, `Write ${whole}`, String(whole)),
     );
   }
-  return before === '' ? [] : [without(spot, `Remove ${before.length > 40 ? 'what is no number' : before}`, spot.span)];
+  return before === ''
+    ? []
+    : [without(spot, `Remove ${before.length > 40 ? 'what is not a number' : before}`, spot.span)];
 };

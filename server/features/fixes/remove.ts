@@ -37,7 +37,7 @@ export const removeOneFixes: FixMaker = (spot) => {
   return [...own, ...others.slice(0, MOST_OTHERS).flatMap((other) => removal(spot, other.read?.source.path))];
 };
 
-/** Words that mean nothing where they stand. */
+/** Words that mean nothing where they are. */
 export const removeWordsFixes: FixMaker = (spot) => {
   const text = spot.text.slice(spot.span.offset, spot.span.end);
   if (text === '' || text.length > 60) return [];

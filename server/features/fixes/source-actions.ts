@@ -5,7 +5,7 @@ import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';
 import { type FixEdit, insert, tokenSpan } from './fix.js';
 
-/** Writes the cost behind every entry that has one and does not say it. */
+/** Writes the cost after every entry that has one and does not state it. */
 export function fillCosts(context: FeatureContext, uri: string): FixEdit[] {
   return entriesOf(context, uri).flatMap((entry): FixEdit[] => {
     const { read, character } = entry;
@@ -52,7 +52,7 @@ function entriesOf(context: FeatureContext, uri: string): Entry[] {
   );
 }
 
-/** The token behind the parenthesis that closes the one before a token. */
+/** The token after the parenthesis that closes the one before a token. */
 function closing(entry: Entry, to: number): number {
   const tokens = entry.read?.source.tokens ?? [];
   let at = to;

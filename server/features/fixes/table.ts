@@ -148,7 +148,7 @@ export function declaration(context: FeatureContext, uri: string, lines: readonl
   return use ? insert(uri, use.end, `${lineEnd(text)}${written}`) : insert(uri, 0, `${written}${lineEnd(text)}`);
 }
 
-/** The campaign that governs a document, where its block stands. */
+/** The block of the campaign that governs a document. */
 export function campaignNode(
   context: FeatureContext,
   uri: string,
@@ -173,7 +173,7 @@ export const useFixes: FixMaker = (spot) => {
   });
 };
 
-/** A rulebook that nobody has: those that are near and in which the sheets of the file make sense. */
+/** An unknown rulebook: those with a similar name in which the sheets of the file make sense. */
 export const bookFixes: FixMaker = (spot) => {
   const names = fittingBooks(spot, words(spot, 'near'));
   return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === `Write "${name}"`));

@@ -46,7 +46,7 @@ export function entrySections(context: FeatureContext, evaluation: Evaluation, e
   if (entry.trait?.clauses.included && entry.outer)
     sections.push(`Part of what **${escapeMarkdown(entry.outer.name)}** costs.`);
   const inferred = [...entry.inferred().values()];
-  if (inferred.length > 0) sections.push(`From its cost follows: ${inferred.map(escapeMarkdown).join(', ')}.`);
+  if (inferred.length > 0) sections.push(`Its cost implies: ${inferred.map(escapeMarkdown).join(', ')}.`);
   const untrained = untrainedOf(entry);
   if (untrained && untrained.value.kind !== 'none') {
     const derivation = evaluation.cells.get(`${entry.id}/default`)?.derivation ?? untrained;

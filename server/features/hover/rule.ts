@@ -32,7 +32,7 @@ export function originLine(context: FeatureContext, declared: Declared, rules: R
   };
   const home =
     'own' in declared && declared.own === true
-      ? 'declared at this table'
+      ? 'declared for this campaign'
       : declared.layers.length > 1
         ? `${at(declared.layers[0] ?? '')}, changed by ${declared.layers.slice(1).map(at).join(', then ')}`
         : at(declared.layers[0] ?? declared.origin.book);

@@ -2,7 +2,7 @@ import { nameKey } from '../../../language/grammar/index.js';
 import type { Declared, Named, Rules, Trait } from '../../../language/model/index.js';
 import type { NamedThing } from '../../../language/names/index.js';
 
-/** What sort of thing a name stands for. */
+/** What kind of thing a name stands for. */
 export type MeaningKind =
   | 'trait'
   | 'item'
@@ -54,9 +54,9 @@ export interface Mention {
   readonly role: Role;
   /** Written in another way than declared: an `also`, a plural, a choice that stands for its trait. */
   readonly alias?: boolean;
-  /** Of a member within quotes: the number behind the name, which is no part of it. */
+  /** Of a member within quotes: the number after the name, which is not part of it. */
   readonly number?: string;
-  /** Path of the entry that the name stands in; absent in rulebooks. */
+  /** Path of the entry that the name is in; absent in rulebooks. */
   readonly path?: string;
 }
 
@@ -107,7 +107,7 @@ export function namedMeaning(named: Named, rules: Rules): Meaning {
   return declared ? declaredMeaning(named.what, declared) : unknownMeaning(named.name);
 }
 
-/** Declarations of one sort, by key. */
+/** Declarations of one kind, by key. */
 export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, Declared> | undefined {
   switch (what) {
     case 'kind':
@@ -137,7 +137,7 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
   }
 }
 
-/** The name at an offset, the innermost where names stand in names; a cursor right behind a name is still at it. */
+/** The name at an offset, the innermost where names are nested; a cursor directly after a name is still at it. */
 export function mentionAt(mentions: readonly Mention[], offset: number): Mention | undefined {
   let best: Mention | undefined;
   for (const mention of mentions) {

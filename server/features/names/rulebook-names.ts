@@ -16,7 +16,7 @@ import {
   unknownMeaning,
 } from './meaning.js';
 
-/** Names of the trees as they stand: built-in rulebooks are large and never change. */
+/** Names of the trees as they are: built-in rulebooks are large and never change. */
 const readNames = new WeakMap<ast.RulebookDocument, { readonly rules: Rules; readonly mentions: Mention[] }>();
 
 /** Every name in a rulebook document with what it stands for, in the order of the text. */
@@ -259,7 +259,7 @@ class RulebookResolution {
       : unknownMeaning(name);
   }
 
-  /** The declaration of one sort that a name means. */
+  /** The declaration of one kind that a name means. */
   from(kind: MeaningKind, name: string): Meaning | undefined {
     const table = tableOf(this.rules, kind);
     const key = nameKey(name);
@@ -272,7 +272,7 @@ class RulebookResolution {
 /** Names that every formula knows. */
 const formulaNames: ReadonlySet<string> = new Set([...ownNames, 'spent', 'target', 'true', 'false', 'previous']);
 
-/** `points of label`: what somebody named in the entry has spent. */
+/** `points of label`: what a character named in the entry has spent. */
 function isTotal(key: string): boolean {
   return key.startsWith('points of ');
 }

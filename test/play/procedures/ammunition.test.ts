@@ -50,10 +50,10 @@ describe('rounds', () => {
       'The magazine is empty. Reload first.',
     );
     expect(problemOf(ammunition({ ...shots, attacks: 1, rounds: 1.5 }, who))).toBe(
-      'Rounds are a whole number from 0 up, not 1.5.',
+      'Rounds must be a whole number of at least 0, not 1.5.',
     );
     expect(problemOf(ammunition({ ...shots, spray: -1, attacks: 2 }, who))).toBe(
-      'Spray dice are a whole number from 0 up, not -1.',
+      'Spray dice must be a whole number of at least 0, not -1.',
     );
   });
 });
@@ -62,5 +62,5 @@ test('a slow weapon is prepared for some actions before each shot but the first'
   expect(outcome(slow(3))).toEqual({ actionsToPrepare: 3, everyRounds: 4, missing: 0 });
   expect(outcome(slow(3, 1))).toMatchObject({ missing: 2 });
   expect(outcome(slow(0))).toMatchObject({ everyRounds: 1 });
-  expect(problemOf(slow(3, -1))).toBe('Actions of preparing are whole numbers from 0 up, not -1.');
+  expect(problemOf(slow(3, -1))).toBe('Actions of preparation must be whole numbers of at least 0, not -1.');
 });

@@ -21,9 +21,9 @@ test('where a height lands', () => {
     'torso',
     'head',
   ]);
-  expect(account(hitLocation(9, who))).toBe('a height of 9 strikes the torso');
-  expect(problemOf(hitLocation(0, who))).toBe('Nothing is struck at a height of 0; heights go from 1 to 10.');
-  expect(problemOf(hitLocation(2.5, who))).toContain('Nothing is struck at a height of 2.5');
+  expect(account(hitLocation(9, who))).toBe('a height of 9 hits the torso');
+  expect(problemOf(hitLocation(0, who))).toBe('No place has a height of 0. Heights go from 1 to 10.');
+  expect(problemOf(hitLocation(2.5, who))).toContain('No place has a height of 2.5');
 });
 
 describe('a blast', () => {
@@ -37,7 +37,7 @@ describe('a blast', () => {
       'torso 2 2',
       'head 0 2',
     ]);
-    expect(problemOf(areaDamage([11], who))).toBe('An area die shows 11, and no place has that number.');
+    expect(problemOf(areaDamage([11], who))).toBe('An area die shows 11, and no hit location has that number.');
   });
 
   test('how much is said by the rulebook, and so by a campaign', () => {
@@ -65,7 +65,7 @@ describe('burning', () => {
     expect(account(burnHit('torso', who, ['left leg', 'right leg', 'left arm', 'torso']))).toBe(
       'the right arm is on fire',
     );
-    expect(problemOf(burnHit('tail', who))).toContain('No place is called "tail"');
+    expect(problemOf(burnHit('tail', who))).toContain('There is no place called "tail"');
   });
 });
 

@@ -49,13 +49,15 @@ describe('heavy armour', () => {
   });
 
   test('ratings that are no ratings are refused', () => {
-    expect(problemOf(heavyArmour(3, -1))).toBe('Armour and penetration are whole numbers from 0 up, not -1.');
-    expect(problemOf(penetrate(7, 1.5, 3, who))).toBe('Armour and penetration are whole numbers from 0 up, not 1.5.');
+    expect(problemOf(heavyArmour(3, -1))).toBe('Armour and penetration must be whole numbers of at least 0, not -1.');
+    expect(problemOf(penetrate(7, 1.5, 3, who))).toBe(
+      'Armour and penetration must be whole numbers of at least 0, not 1.5.',
+    );
   });
 });
 
 test('ratings of armour by its name: front and rear', () => {
   expect(armourRating('Sherman', who)).toMatchObject({ name: 'Sherman M4 Medium Tank', front: 7, rear: 3, light: 0 });
   expect(armourRating('Sandbag', who)).toMatchObject({ front: 1, rear: 1 });
-  expect(problemOf(armourRating('Maus', who))).toBe('No armour is called "Maus".');
+  expect(problemOf(armourRating('Maus', who))).toBe('There is no armour called "Maus".');
 });

@@ -29,7 +29,7 @@ describe('one shot', () => {
     expect(account(resolveAttack(shot))).toBe(
       [
         '5d: 10, 10, 10, 2, 3',
-        '3x10 strikes the head of Verne',
+        '3x10 hits the head of Verne',
         '  Pistol at a width of 3: 3 killing, 3 shock',
         '  light armour 2 on the head: 1 shock gets through, 2 killing becomes shock',
         '  head: 1 killing; now 1 killing and 0 shock of 4',
@@ -73,7 +73,7 @@ describe('one shot', () => {
     const [after] = attack({ ...shot, targets: [{ who: men('Hurt') }] }).targets;
     expect(told(after?.wounds ?? {})).toBe('torso 6K 4S, head 1K');
     expect(after?.wounds['left arm']).toEqual({ killing: 0, shock: 0, lost: 1 });
-    expect(refusal({ ...shot, targets: [{ who: men('Dead') }] })).toBe('Dead is dead already.');
+    expect(refusal({ ...shot, targets: [{ who: men('Dead') }] })).toBe('Dead is already dead.');
   });
 
   test('wounds add up from shot to shot', () => {
@@ -127,7 +127,7 @@ describe('hard and wiggle dice', () => {
     const shot = { attacker: ace, weapon: 'Pistol', dice: first('1 3 5 7'), targets: [klaus] };
     expect(attack(shot).hits[0]).toMatchObject({ place: 'head', set: { width: 2, height: 10 } });
     expect(refusal({ ...shot, plan: { pool: makePool(1, 2, 0, 0, [{ height: 2, dice: 1 }]) } })).toBe(
-      'Hard dice cannot make a called shot: they strike where they always do. Leave them aside, or shoot without calling.',
+      'Hard dice cannot make a called shot, because they always hit the same place. Leave them out, or shoot without calling a shot.',
     );
     expect(refusal({ ...shot, called: true })).toContain('Hard dice cannot make a called shot');
     const aside = plan(ace, 'Pistol with hard dice aside 2, called shot leg');
@@ -142,7 +142,7 @@ describe('hard and wiggle dice', () => {
     const covered = [{ ...klaus, hidden: ['head', 'torso', 'left leg', 'right leg', 'left arm'] }];
     expect(attack({ ...rolled, targets: covered }).hits[0]?.place).toBe('right arm');
     expect(refusal({ ...shot, targets: covered, at: 'head' })).toBe(
-      'The head of Klaus is hidden; choose a place that shows.',
+      'The head of Klaus is hidden. Choose a place that is not.',
     );
   });
 });
@@ -218,7 +218,7 @@ describe('grenades reach everybody', () => {
 
   test('area dice have to be typed where the others are', () => {
     const shot = { attacker: rocco, weapon: 'Grenade', dice: first('5 5 1 2 3'), targets: [klaus] };
-    expect(refusal(shot)).toBe('3 area dice follow the hit; type their faces too, each from 1 to 10.');
+    expect(refusal(shot)).toBe('3 area dice follow the hit. Type their faces too, each from 1 to 10.');
     expect(refusal({ ...shot, areaDice: [1, 7, 11] })).toBe('An area die shows 1 to 10, not 11.');
     expect(refusal({ ...shot, areaDice: [1, 7, 8, 8] })).toBe(
       'The attack has 3 area dice, and 4 faces are typed for them.',
@@ -416,23 +416,23 @@ describe('attacks that cannot be made', () => {
   const everywhere = ['left leg', 'right leg', 'left arm', 'right arm', 'torso', 'head'];
 
   test.each([
-    [{ ...shot, weapon: 'Longbow' }, 'Rocco has no weapon "Longbow", and the rulebook knows none of that name.'],
+    [{ ...shot, weapon: 'Longbow' }, 'Rocco has no weapon "Longbow", and the rulebook does not declare one.'],
     [
       { ...shot, weapon: 'Tellermine 29' },
-      'Nothing says what an attack with Tellermine 29 rolls for Rocco; name a skill for the weapon, or say what is rolled.',
+      'Nothing says what Rocco rolls for an attack with Tellermine 29. Name a skill for the weapon, or say what to roll.',
     ],
     [{ ...shot, rounds: 0 }, 'The magazine is empty. Reload first.'],
     [{ ...shot, rounds: 1, attacks: 2 }, '1 rounds are left, too few for 2 attacks.'],
-    [{ ...shot, attacks: 0 }, 'Attacks are a whole number from 1 up, not 0.'],
-    [{ ...shot, targets: [] }, 'Nobody is attacked; name a target.'],
-    [{ ...shot, targets: [{ ...klaus, wounds: { head: { killing: 4, shock: 0 } } }] }, 'Klaus is dead already.'],
+    [{ ...shot, attacks: 0 }, 'Attacks must be a whole number of at least 1, not 0.'],
+    [{ ...shot, targets: [] }, 'This attack has no target. Name one.'],
+    [{ ...shot, targets: [{ ...klaus, wounds: { head: { killing: 4, shock: 0 } } }] }, 'Klaus is already dead.'],
     [
       { ...shot, targets: [{ ...klaus, hidden: everywhere }] },
-      'Klaus is wholly behind cover; Pistol does nothing from here.',
+      'Klaus is completely behind cover, so Pistol has no effect from here.',
     ],
     [
       { ...shot, targets: [{ ...klaus, hidden: ['tail'] }] },
-      'No place is called "tail"; there are left leg, right leg, left arm, right arm, torso, head.',
+      'There is no place called "tail". There are left leg, right leg, left arm, right arm, torso, head.',
     ],
     [
       { ...shot, targets: [{ ...klaus, wounds: { head: { killing: 4, shock: 1 } } }] },

@@ -213,7 +213,7 @@ describe('dodging', () => {
       'Enforcer ruins the 2x2 of Gareth',
     ]);
     expect(round(godlike)).toEqual({
-      problem: "Enforcer cannot oppose another's action: in this game dice only defend against attacks.",
+      problem: "Enforcer cannot oppose another's action: in this game, dice only defend against attacks.",
     });
   });
 });
@@ -258,7 +258,7 @@ describe('special dice', () => {
     expect(told(done(iam(godlike)))[0]).toBe('IAM ruins the 2x3 of Thug');
     const use = [{ width: 2, height: 7, act: 0 }];
     expect(iam(talents, { use })).toEqual({
-      problem: 'The special dice of IAM serve only the action whose pool was rolled.',
+      problem: 'The special dice of IAM can only be used for the action whose pool was rolled.',
     });
   });
 
@@ -296,7 +296,7 @@ describe('a whole round', () => {
       '  1. Veronica declares (Sense 2)',
       '  2. Guillame declares (Sense 2)',
       '  3. Armando declares (Sense 2)',
-      '  nothing tells Guillame, Armando apart: as listed, or roll for it',
+      '  Guillame, Armando are tied: in the order listed, or roll for it',
       'roll',
       '  Veronica rolls 4d: 2x10',
       '  Guillame rolls 6d: no set',
@@ -349,18 +349,18 @@ describe('what cannot be is said in words', () => {
   const anna = fighter(godlike, 'Anna', '2x3', attacks('Bert'));
   const bert = fighter(godlike, 'Bert', '');
   test.each([
-    ['a target who is not there', [anna], 'Anna has nobody called Bert before him; there are Anna.'],
-    ['two of one name', [bert, bert], 'Two in this fight are called Bert; give one of them another name.'],
-    ['oneself', [{ ...anna, acts: [attacks('Anna')] }], 'Anna cannot be his own target.'],
+    ['a target who is not there', [anna], 'Anna has no opponent called Bert. There are Anna.'],
+    ['two of one name', [bert, bert], 'Two fighters are called Bert. Rename one of them.'],
+    ['oneself', [{ ...anna, acts: [attacks('Anna')] }], 'Anna cannot target themselves.'],
     [
       'a set that is none',
       [{ ...anna, sets: [{ width: 1, height: 3 }] }, bert],
-      'Anna cannot have a set of 1x3: sets are two or more dice, each of another height from 1 to 10.',
+      'Anna cannot have a set of 1x3: a set is two or more dice, and each set has a different height from 1 to 10.',
     ],
     [
       'a height that no die shows',
       [{ ...anna, sets: [{ width: 2, height: 11 }] }, bert],
-      'Anna cannot have a set of 2x11: sets are two or more dice, each of another height from 1 to 10.',
+      'Anna cannot have a set of 2x11: a set is two or more dice, and each set has a different height from 1 to 10.',
     ],
     [
       'a set that was not rolled',
@@ -370,7 +370,7 @@ describe('what cannot be is said in words', () => {
     [
       'an action that was not declared',
       [{ ...anna, use: [{ width: 2, height: 3, act: 1 }] }, bert],
-      'Anna declared 1 actions, so no set can serve number 2.',
+      'Anna declared 1 actions, so there is no action 2 for a set.',
     ],
   ])('%s', (_, fighters, sentence) => {
     expect(resolveRound(fighters)).toEqual({ problem: sentence });

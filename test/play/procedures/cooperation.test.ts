@@ -13,7 +13,7 @@ describe('one thing, done together', () => {
   test('Godlike adds the pools up, to ten', () => {
     expect(outcome(cooperate(pools, godlike))).toEqual({ d: 9, hd: 0, wd: 1 });
     expect(account(cooperate(pools, godlike))).toBe(
-      'the pools of 3 people together: 10d + 1wd\n1 of them above the most that are rolled',
+      'the combined pools of 3 people: 10d + 1wd\n1 of them are more than can be rolled',
     );
   });
 

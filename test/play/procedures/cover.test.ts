@@ -28,7 +28,7 @@ describe('taking cover', () => {
   test('the owner chooses what is hidden, and no more than the cover hides', () => {
     expect(checkHidden(trench, 3, who)).toBeUndefined();
     expect(problemOf(checkHidden(trench, 2, who) ?? {})).toBe('The cover hides 2 of 6 places, and 3 are named.');
-    expect(problemOf(checkHidden(['head', 'Head'], 3, who) ?? {})).toBe('The head is hidden twice.');
+    expect(problemOf(checkHidden(['head', 'Head'], 3, who) ?? {})).toBe('The head is listed as hidden twice.');
   });
 
   test('a shot at what is hidden strikes the cover', () => {
@@ -49,7 +49,7 @@ describe('taking cover', () => {
   test('bad input', () => {
     expect(problemOf(takeCover(5, 'superb', who))).toBe('Cover is tiny, okay, great, not "superb".');
     expect(problemOf(takeCover(11, 'okay', who))).toBe('The table of cover has no row for a height of 11.');
-    expect(problemOf(coverBlocks([], 0, who))).toBe('Nothing is struck at a height of 0; heights go from 1 to 10.');
+    expect(problemOf(coverBlocks([], 0, who))).toBe('No place has a height of 0. Heights go from 1 to 10.');
   });
 });
 
@@ -87,10 +87,10 @@ describe('cover fire', () => {
 
   test('three rounds at least, and no blows from behind a wall', () => {
     expect(problemOf(coverFire({ ...blind, dice: [7, 7], rounds: 2 }))).toBe(
-      'Cover fire takes 3 rounds at least, and 2 are left.',
+      'Cover fire takes at least 3 rounds, and 2 are left.',
     );
     expect(problemOf(coverFire({ ...blind, weapon: 'Fists', dice: [7, 7] }))).toBe(
-      'Fists and Feet cannot be fired blindly from cover.',
+      'Fists and Feet cannot be fired blind from cover.',
     );
     expect(problemOf(coverFire({ ...blind, dice: [7, 7], targetDice: [2] }))).toContain('Face 2 of 7 is missing');
   });

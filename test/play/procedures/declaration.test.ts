@@ -48,9 +48,9 @@ npc Jurassic { Sense 4 }
 
 test('a game that says nothing of it has no order', () => {
   expect(declarationOrder([{ name: 'Joe', who: inGame('GURPS Lite WWII') }])).toEqual({
-    problem: 'The procedure "declaration" needs a policy "declaration order", which the rulebook does not have.',
+    problem: 'The procedure "declaration" needs a policy "declaration order", which this rulebook does not have.',
   });
   expect(declarationOrder([one('Anna'), one('Anna')])).toEqual({
-    problem: 'Two in this fight are called Anna; give one of them another name.',
+    problem: 'Two fighters are called Anna. Rename one of them.',
   });
 });

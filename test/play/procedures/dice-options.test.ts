@@ -42,8 +42,8 @@ describe('squishy dice', () => {
   test('only ordinary dice, only successes, only where it is allowed, only what adds up', () => {
     const hard: RolledDie[] = [...regularDice([10]), { face: 10, role: 'hard' }];
     expect(problemOf(squishTo(set(2, 10), set(3, 9), hard, squishy))).toContain('has a hard die');
-    expect(problemOf(squish(set(1, 10), squishy))).toContain('no success');
-    expect(problemOf(squish(set(2, 10), plain))).toContain('"Squishy Dice" brings them in');
+    expect(problemOf(squish(set(1, 10), squishy))).toContain('not a success');
+    expect(problemOf(squish(set(2, 10), plain))).toContain('"Squishy Dice" turns them on');
     expect(problemOf(squishTo(set(2, 5), set(4, 5), regularDice([5, 5]), squishy))).toContain('cannot become 4x5');
   });
 });
@@ -57,7 +57,7 @@ describe('adaptable dice', () => {
   });
 
   test('needs a loose die, Willpower, and the option', () => {
-    expect(problemOf(adapt(set(3, 3), [], adaptable))).toContain('No die is loose');
+    expect(problemOf(adapt(set(3, 3), [], adaptable))).toContain('There is no loose die');
     expect(problemOf(adapt(set(3, 3), [5], adaptable, 0))).toContain('0 is left');
     expect(problemOf(adapt(set(3, 3), [5], plain))).toContain('Adaptable Dice');
   });

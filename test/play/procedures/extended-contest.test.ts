@@ -163,7 +163,7 @@ describe('an obstacle', () => {
   test('one obstacle right behind another is more than is advised', () => {
     const first = turn([progress(4, 4), { does: 'wait' }], 'next', start('race'));
     expect(account(playTurn(first, [progress(4, 4), { does: 'wait' }], talents, 'next'))).toContain(
-      'an obstacle every 2 turns is what is advised',
+      'an obstacle every 2 turns is advised',
     );
   });
 

@@ -37,7 +37,7 @@ describe('what can be done about a grenade', () => {
     expect(wide('kick', 2, '2x9')).toBe(false);
     expect(wide('kick', 2, '')).toBe(false);
     expect(answerGrenade('kick', 2, sets('3x5'), klaus, { openSpace: false })).toEqual({
-      problem: 'There is no room to kick the grenade to; throw it back or dive on it.',
+      problem: 'There is nowhere to kick the grenade. Throw it back or dive on it.',
     });
   });
 

@@ -37,7 +37,7 @@ describe('what a blow rolls', () => {
 
   test('hard dice are not aimed; Godlike leaves them aside', () => {
     expect(handToHand({ place: 'left arm' }, who('Hard'))).toEqual({
-      problem: 'Hard dice cannot be aimed: a called shot is made without them, by the other dice of the pool.',
+      problem: 'Hard dice cannot be aimed. Make the called shot with the other dice of the pool.',
     });
     expect(pool({ place: 'left arm', hardDiceAside: true }, 'Hard').pool).toEqual({
       d: 2,
@@ -48,8 +48,8 @@ describe('what a blow rolls', () => {
   });
 
   test.each([
-    [{ fromBehind: true }, 'Surprise lets a blow be aimed only as a called shot; say which place it is meant for.'],
-    [{ attacks: 0 }, '0 attacks cannot be made; one or more can.'],
+    [{ fromBehind: true }, 'With surprise, a blow can only be aimed as a called shot. Say which place it is aimed at.'],
+    [{ attacks: 0 }, '0 attacks cannot be made. Make one or more.'],
     [{ place: 'head', attacks: 2 }, expect.stringMatching(/neither aim nor a called shot/)],
     [{ place: 'wing' }, expect.stringMatching(/wing/)],
   ])('%j does not go', (blow, sentence) => {
@@ -117,7 +117,7 @@ describe('choking', () => {
     expect(done(by('cord')).outcome.fighters[1]?.wounds).toEqual({ head: { killing: 0, shock: 2 } });
     expect(done(by('piano wire')).outcome.fighters[1]?.wounds).toEqual({ head: { killing: 2, shock: 0 } });
     expect(by('spaghetti')).toEqual({
-      problem: 'Marcus: Nobody is choked with "spaghetti"; there are bare hands, cord, piano wire.',
+      problem: 'Marcus: "spaghetti" is not a way to choke. It can be bare hands, cord, piano wire.',
     });
   });
 
@@ -171,7 +171,7 @@ describe('throwing down and holding down', () => {
     );
     expect(told(round)).toEqual([
       'Marcus hits Guard with 3x8',
-      '  a height of 8 strikes the torso',
+      '  a height of 8 hits the torso',
       '  torso: 1 shock; now 0 killing and 1 shock of 10',
       '  Marcus holds Guard down',
       'Guard is hurt, loses a regular die and with it 2x9',
@@ -192,13 +192,13 @@ describe('throwing down and holding down', () => {
         pinned,
       );
     expect(tries({ kind: 'defend' })).toEqual({
-      problem: 'Guard is held down by Marcus and cannot dodge; break free first.',
+      problem: 'Guard is held down by Marcus and cannot dodge. Break free first.',
     });
     expect(tries({ kind: 'deed', what: 'dives for cover', cover: true })).toEqual({
-      problem: 'Guard is held down by Marcus and cannot take cover; break free first.',
+      problem: 'Guard is held down by Marcus and cannot take cover. Break free first.',
     });
     expect(tries(hits('Friend'))).toEqual({
-      problem: 'Guard is held down by Marcus and can attack nobody else.',
+      problem: 'Guard is held down by Marcus and can attack no one else.',
     });
     expect(done(tries(hits('Marcus'))).outcome.events).toHaveLength(1);
     expect(done(tries({ kind: 'defend', withPower: true })).outcome.holds).toHaveLength(1);

@@ -68,10 +68,10 @@ describe('electrocution', () => {
     expect(outcome(letGo(passedOut, [1, 1], who('Jane'))).free).toBe(false));
 
   test.each([
-    [{ source: 11, path: 'lightning' }, 'A current has 1 to 10 dice, not 11.'],
-    [{ source: 'sun', path: 'lightning' }, 'No current is called "sun"; there are nine-volt battery, thunderbolt'],
-    [{ source: 3, path: 'sideways' }, 'No way of a current is called "sideways"; there are left hand, right hand'],
-    [{ source: 3, path: [] }, 'A current goes through at least one place.'],
+    [{ source: 11, path: 'lightning' }, 'A current must have 1 to 10 dice, not 11.'],
+    [{ source: 'sun', path: 'lightning' }, 'There is no current called "sun". Write nine-volt battery, thunderbolt'],
+    [{ source: 3, path: 'sideways' }, 'There is no path of a current called "sideways". Write left hand, right hand'],
+    [{ source: 3, path: [] }, 'A current must go through at least one place.'],
     [{ source: 3, path: ['torso', 'torso'] }, 'The torso is named twice.'],
   ])('%o cannot be', (current, sentence) =>
     expect(problemOf(electrocute(current, noWounds, [1, 2, 3], who('Jane')))).toContain(sentence),
@@ -110,7 +110,7 @@ describe('falling', () => {
 
   test('five feet ask for no roll', () =>
     expect(account(fall({ feet: 5, surface: 'rock' }, noWounds, [], who('Aki')))).toBe(
-      'a fall of 5 feet hurts nobody',
+      'a fall of 5 feet does no harm',
     ));
 
   test('one who is unconscious lands badly, without a roll', () =>
@@ -118,10 +118,10 @@ describe('falling', () => {
 
   test.each([
     [{ feet: 20, surface: 'lava' }, 'Nobody lands on "lava"; there are soft ground, water'],
-    [{ feet: -1, surface: 'rock' }, 'The height of the fall in feet is -1'],
+    [{ feet: -1, surface: 'rock' }, 'The height of the fall in feet must be'],
     [
       { feet: 20, surface: 'rock', skill: 'Rifle' },
-      'Rifle does not help in a fall; these do: Jujitsu, Acrobatics, Parachuting, Diving.',
+      'Rifle does not help in a fall. These do: Jujitsu, Acrobatics, Parachuting, Diving.',
     ],
   ])('%o cannot be', (situation, sentence) =>
     expect(problemOf(fall(situation, noWounds, [1, 2, 3, 4, 5], who('Aki')))).toContain(sentence),
@@ -129,7 +129,7 @@ describe('falling', () => {
 
   test('the dead fall no more', () =>
     expect(problemOf(fall({ feet: 20, surface: 'rock' }, dead, [], who('Aki')))).toBe(
-      'Aki is dead; nothing changes that.',
+      'Aki is dead, and that cannot change.',
     ));
 });
 
@@ -150,7 +150,7 @@ describe('parachutes', () => {
 
   test('too low', () =>
     expect(problemOf(parachute(999, noWounds, [1, 1, 1, 1, 1], who('Jumper')))).toBe(
-      'A parachute opens in time from 1000 feet upwards; 999 feet are a fall like any other.',
+      'A parachute opens in time from 1000 feet up. 999 feet is an ordinary fall.',
     ));
 });
 
@@ -239,14 +239,14 @@ describe('cold', () => {
     const next = freeze(frozen, who('Johan'));
     expect(outcome(next).gangrene).toEqual(['left leg', 'right leg', 'left arm', 'right arm']);
     expect(account(next)).toContain(
-      'gangrene threatens left leg, right leg, left arm, right arm: roll once against it',
+      'gangrene threatens left leg, right leg, left arm, right arm: roll once to resist it',
     );
     expect(outcome(resistGangrene('left leg', outcome(next), [1, 1, 2, 3, 4], who('Johan'))).lost).toBe(false);
     expect(account(resistGangrene('left leg', outcome(next), [1, 5, 2, 3, 4], who('Johan')))).toContain(
-      'has to come off',
+      'has to be amputated',
     );
     expect(problemOf(resistGangrene('left leg', frozen, [], who('Johan')))).toBe(
-      'The left leg has 1 killing damage from the cold; gangrene threatens from 2.',
+      'The left leg has 1 killing damage from the cold. Gangrene threatens from 2.',
     );
   });
 
@@ -290,7 +290,7 @@ describe('fire', () => {
     expect([first.burning, first.panic]).toEqual([['left leg', 'head'], true]);
     const second = outcome(panicRoll(first, [], [2, 3], who('Jane')));
     expect(second.burning).toHaveLength(3);
-    expect(problemOf(douse({ means: 'water' }, second, [], who('Jane')))).toContain('Panic has hold');
+    expect(problemOf(douse({ means: 'water' }, second, [], who('Jane')))).toContain('This character is panicking');
     const third = outcome(panicRoll(second, [], [4, 4], who('Jane')));
     expect([third.panic, third.burning.length]).toEqual([false, 3]);
     expect(outcome(douse({ means: 'water' }, third, [], who('Jane'))).burning).toEqual([]);
@@ -310,7 +310,7 @@ describe('fire', () => {
   test('sticky fuel: water and rolling do not help; submersion does, at a height of four', () => {
     const burning = alight(['torso']);
     expect(account(douse({ means: 'water', sticky: true }, burning, [], who('Jane')))).toBe(
-      'the fuel sticks, and water does not help',
+      'the fuel sticks, so water does not help',
     );
     expect(outcome(douse({ means: 'rolling', sticky: true }, burning, [], who('Jane'))).out).toBe(false);
     expect(outcome(douse({ means: 'submersion', sticky: true }, burning, [3, 3], who('Jane'))).out).toBe(false);
@@ -321,13 +321,11 @@ describe('fire', () => {
     expect(problemOf(douse({ means: 'prayer' }, alight(['torso']), [], who('Jane')))).toContain(
       'there are water, rolling',
     );
-    expect(problemOf(douse({ means: 'water' }, alight([]), [], who('Jane')))).toBe(
-      'Nothing burns that could be put out.',
-    );
+    expect(problemOf(douse({ means: 'water' }, alight([]), [], who('Jane')))).toBe('There is no fire to put out.');
     expect(problemOf(douse({ means: 'water' }, alight(['torso'], passedOut), [], who('Jane')))).toBe(
-      'Jane is unconscious and does nothing.',
+      'Jane is unconscious and cannot act.',
     );
-    expect(problemOf(burnRound(alight(['wing']), who('Jane')))).toContain('No place is called "wing"');
+    expect(problemOf(burnRound(alight(['wing']), who('Jane')))).toContain('There is no place called "wing"');
   });
 });
 
@@ -356,7 +354,7 @@ describe('crashes', () => {
     const spread = { 'left arm': 3, 'right arm': 3, 'left leg': 4, 'right leg': 4, torso: 2 };
     expect(outcome(crashSpread(spread, landed.shockToSpread, noWounds, who('Luke'))).anyKilling).toBe(false);
     expect(problemOf(crashSpread({ torso: 15 }, 16, noWounds, who('Luke')))).toBe(
-      '16 shock is to be spread, and this is 15.',
+      '16 shock must be distributed, and this is 15.',
     );
     expect(outcome(crashSpread({ torso: 16 }, 16, noWounds, who('Luke'))).anyKilling).toBe(true);
   });
@@ -380,7 +378,7 @@ describe('crashes', () => {
 
   test.each([
     [{ vehicle: 'kite', mph: 10 }, 'No wreck of a "kite" is known; there are boat, car, plane.'],
-    [{ vehicle: 'car', mph: -5 }, 'The speed in miles an hour is -5'],
+    [{ vehicle: 'car', mph: -5 }, 'The speed in miles an hour must be'],
     [
       { vehicle: 'car', mph: 30, circumstances: ['no skill', 'skill over two'] },
       'no skill and skill over two exclude each other.',
@@ -440,9 +438,9 @@ test('Wild Talents has none of these in what we know of it, and says so', () => 
     problemOf(coldGrace('exposed', citizen)),
     problemOf(crashDifficulty({ vehicle: 'car', mph: 30 }, citizen)),
   ]).toEqual([
-    'The procedure "electrocution" needs a table "Electricity", which the rulebook does not have.',
-    'The procedure "drowning" needs a table "Drowning", which the rulebook does not have.',
-    'The procedure "cold" needs a table "Cold Grace", which the rulebook does not have.',
-    'The procedure "crash" needs a table "Crash Base", which the rulebook does not have.',
+    'The procedure "electrocution" needs a table "Electricity", which this rulebook does not have.',
+    'The procedure "drowning" needs a table "Drowning", which this rulebook does not have.',
+    'The procedure "cold" needs a table "Cold Grace", which this rulebook does not have.',
+    'The procedure "crash" needs a table "Crash Base", which this rulebook does not have.',
   ]);
 });

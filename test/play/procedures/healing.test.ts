@@ -25,7 +25,7 @@ describe('after a fight', () => {
       'left leg 1S, right leg 1S, left arm 1S, right arm 1S, torso 1S, head 1S',
     );
     const odd = shock(3, ['torso']);
-    expect(account(afterFight(odd, odd, who('Brian')))).toBe('torso: 1 shock goes, 2 is left');
+    expect(account(afterFight(odd, odd, who('Brian')))).toBe('torso: 1 shock heals, 2 is left');
   });
 
   test('older shock stays', () => {
@@ -48,13 +48,16 @@ describe('after a fight', () => {
   });
 
   test.each([
-    [afterFight(shock(3, ['tail']), {}, who('Brian')), 'No place is called "tail"'],
-    [afterFight({}, { torso: { shock: -1 } }, who('Brian')), 'Shock taken is -1; it is a whole number from 0 up.'],
+    [afterFight(shock(3, ['tail']), {}, who('Brian')), 'There is no place called "tail"'],
+    [
+      afterFight({}, { torso: { shock: -1 } }, who('Brian')),
+      'Shock taken must be a whole number of at least 0, not -1.',
+    ],
     [
       afterFight({}, { head: { shock: 1, choking: 2 } }, who('Brian')),
-      'The head took 1 shock, so 2 of it cannot be from choking.',
+      'The head took 1 shock, so 2 of it cannot come from choking.',
     ],
-    [afterFight({ head: { killing: 4, shock: 0 } }, {}, who('Brian')), 'Brian is dead; nothing changes that.'],
+    [afterFight({ head: { killing: 4, shock: 0 } }, {}, who('Brian')), 'Brian is dead, and that cannot change.'],
     [afterFight({}, {}, inGame('Wild Talents')), 'The procedure "healing" needs a table "Healing"'],
   ])('what cannot be is said in words', (got, sentence) => expect(problemOf(got)).toContain(sentence));
 });
@@ -64,7 +67,7 @@ describe('a good night', () => {
     const night = goodNight(shock(1, places), { spread: { head: 1, torso: 1 } }, [5, 5, 1, 2, 3], who('Brian'));
     expect(told(outcome(night).wounds)).toBe('left leg 1S, right leg 1S, left arm 1S, right arm 1S');
     expect(account(night)).toBe(
-      'a night of rest, 5d: 5 5 1 2 3; 2x5 succeeds\nhead: 1 shock goes, 0 is left\ntorso: 1 shock goes, 0 is left',
+      'a night of rest, 5d: 5 5 1 2 3; 2x5 succeeds\nhead: 1 shock heals, 0 is left\ntorso: 1 shock heals, 0 is left',
     );
   });
 
@@ -93,10 +96,10 @@ describe('a good night', () => {
     [
       { unstable: 'torso' },
       [1, 1, 2, 3, 4],
-      'The torso is unstable: nothing mends by itself before somebody stabilises it.',
+      'The torso is unstable, so nothing heals on its own until it is stabilised.',
     ],
-    [{ spread: { head: 1 } }, [1, 2, 3, 4, 5], 'The roll wipes out 0 shock, and 1 is spread.'],
-    [{ spread: { head: 9 } }, [1, 1, 1, 1, 1], 'The head has 1 shock, so 9 cannot go.'],
+    [{ spread: { head: 1 } }, [1, 2, 3, 4, 5], 'The roll heals 0 shock, and 1 is assigned.'],
+    [{ spread: { head: 9 } }, [1, 1, 1, 1, 1], 'The head has 1 shock, so 9 cannot heal.'],
     [{}, [1, 2, 3], 'Face 4 of 5 is missing; expected a face, 1 to 10.'],
     [{}, [1, 2, 3, 4, 11], 'Face 5 is 11; expected a face, 1 to 10.'],
     [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1], '5 faces are enough; 6 is left over.'],
@@ -129,7 +132,7 @@ describe('killing damage', () => {
 
   test('there is nothing to operate where there is no killing damage', () =>
     expect(problemOf(operate({ place: 'head' }, scotty, who('Barney'), who('Doctor'), []))).toBe(
-      'The head has no killing damage, which is what operations are for.',
+      'The head has no killing damage, so there is nothing to operate on.',
     ));
 
   test('a week of complete rest turns one point of the whole body into shock', () => {
@@ -150,7 +153,7 @@ describe('killing damage', () => {
       ['right arm'],
     ]);
     expect(problemOf(permanentlyWorse(scotty, 'left leg', 'stiff', who('Barney')))).toBe(
-      'The left leg is not full of killing damage, so it is as good as before.',
+      'The left leg is not full of killing damage, so nothing is lost.',
     );
   });
 });
@@ -165,27 +168,27 @@ describe('first aid', () => {
     expect(outcome(help('torso', 5, [1, 1, 4, 7])).stable).toBe(false);
     expect(outcome(help('torso', 15, [1, 1, 3, 3])).stable).toBe(true);
     expect(account(help('torso', 5, [2, 2, 4, 7]))).toBe(
-      'First Aid, 4d: 2 2 4 7; 2x2 is not high or wide enough\nthe torso is unstable; it needed a height of 3',
+      'First Aid, 4d: 2 2 4 7; 2x2 is not high or wide enough\nthe torso is still unstable: it needed a height of 3',
     );
   });
 
   test.each([
     [
       help('torso', 16, [1, 1, 3, 3]),
-      'The wound is 16 minutes old, and First Aid keeps it from getting worse within 15 minutes only.',
+      'The wound is 16 minutes old, and First Aid can stabilise it only within 15 minutes.',
     ],
     [
       help('torso', 5, [], { triedBefore: 'refused' }),
-      "First Aid was tried on the torso; another attempt needs the game master's word.",
+      'First Aid was already tried on the torso. The game master has to allow another attempt.',
     ],
-    [help('wing', 5, []), 'No place is called "wing"'],
+    [help('wing', 5, []), 'There is no place called "wing"'],
     [
       unstableInjury('head', shot, undefined, who('Barney')),
-      'The head has no killing damage, and only such injuries get worse.',
+      'The head has no killing damage, and only killing damage gets worse.',
     ],
     [
       unstableInjury('torso', shot, 'left arm', who('Barney')),
-      'The left arm is unstable already; only one injury at a time can be.',
+      'The left arm is already unstable, and only one injury can be unstable at a time.',
     ],
   ])('refusals', (got, sentence) => expect(problemOf(got)).toContain(sentence));
 

@@ -67,7 +67,7 @@ describe('the pool of several actions', () => {
 test('mending a jeep and stripping a rifle are not done at once', () => {
   const request = { pools: pools('5d', '6d'), actions: 2 };
   expect(problemOf(multiplePool({ ...request, scales: ['hours', 'minutes'] }, godlike))).toBe(
-    'Tasks measured in hours and in minutes are not done at once; do the shorter one first.',
+    'Tasks measured in hours and in minutes cannot be done at the same time. Do the shorter one first.',
   );
   expect(outcome(multiplePool({ ...request, scales: ['rounds', 'rounds'] }, godlike)).pool.d).toBe(4);
 });

@@ -21,28 +21,28 @@ test('a rulebook that has what its procedures need is fine', () => expect(told(a
 
 test('what is missing is told where the procedure is listed', () =>
   expect(told(armour.replace('setting Penetration Limit = 2', ''))).toEqual([
-    'armour: The procedure "armour" needs a setting or derived value "Penetration Limit", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+    'armour: The procedure "armour" needs a setting or derived value "Penetration Limit", which this rulebook does not have. Declare it, or remove the procedure from the list.',
   ]));
 
 test('what the line of an attack can say is among the needs of an attack', () =>
   expect(told('rulebook Game\npolicy procedures: attack').filter((one) => one.includes('modifier'))).toEqual([
-    'attack: The procedure "attack" needs a modifier "multiple actions", which the rulebook does not have. Declare it, or take the procedure out of the list.',
-    'attack: The procedure "attack" needs a modifier "rounds left", which the rulebook does not have. Declare it, or take the procedure out of the list.',
-    'attack: The procedure "attack" needs a modifier "prepared", which the rulebook does not have. Declare it, or take the procedure out of the list.',
-    'attack: The procedure "attack" needs a modifier "behind cover", which the rulebook does not have. Declare it, or take the procedure out of the list.',
+    'attack: The procedure "attack" needs a modifier "multiple actions", which this rulebook does not have. Declare it, or remove the procedure from the list.',
+    'attack: The procedure "attack" needs a modifier "rounds left", which this rulebook does not have. Declare it, or remove the procedure from the list.',
+    'attack: The procedure "attack" needs a modifier "prepared", which this rulebook does not have. Declare it, or remove the procedure from the list.',
+    'attack: The procedure "attack" needs a modifier "behind cover", which this rulebook does not have. Declare it, or remove the procedure from the list.',
   ]));
 
 test('a procedure that there is not is told, with what may be meant', () =>
   expect(told(armour.replace('armour', 'armor'))).toEqual([
-    'armor: No procedure is called "armor". Did you mean "armour"?',
+    'armor: There is no procedure called "armor". Did you mean "armour"?',
   ]));
 
 test('who changes what a base offers is told at his own name', () => {
   const changed = 'rulebook "Our Godlike" extends Godlike\ntable Cover by height { 1..3: none none none }';
   expect(told(changed)).toEqual([
-    '"Our Godlike": The procedure "cover" needs numbers in the column "tiny" of the table "Cover". Declare it, or take the procedure out of the list.',
-    '"Our Godlike": The procedure "cover" needs numbers in the column "okay" of the table "Cover". Declare it, or take the procedure out of the list.',
-    '"Our Godlike": The procedure "cover" needs numbers in the column "great" of the table "Cover". Declare it, or take the procedure out of the list.',
+    '"Our Godlike": The procedure "cover" needs numbers in the column "tiny" of the table "Cover". Declare it, or remove the procedure from the list.',
+    '"Our Godlike": The procedure "cover" needs numbers in the column "okay" of the table "Cover". Declare it, or remove the procedure from the list.',
+    '"Our Godlike": The procedure "cover" needs numbers in the column "great" of the table "Cover". Declare it, or remove the procedure from the list.',
   ]);
 });
 

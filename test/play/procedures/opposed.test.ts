@@ -36,12 +36,12 @@ describe('an opposed roll', () => {
   });
 
   test('what cannot be done is said', () => {
-    expect(problemOf(oppose(set(1, 9), [set(2, 4)], talents))).toContain('no match');
+    expect(problemOf(oppose(set(1, 9), [set(2, 4)], talents))).toContain('not a match');
     expect(problemOf(oppose(set(2, 8), [set(2, 9)], talents, [1]))).toContain('does not reach 2x9');
     expect(problemOf(oppose(set(2, 8), [set(2, 4), set(2, 5)], talents, [2, 1]))).toContain(
       '2 dice to gobble with, not 3',
     );
-    expect(problemOf(oppose(set(2, 11), [set(2, 4)], talents))).toContain('2x11 is no set');
+    expect(problemOf(oppose(set(2, 11), [set(2, 4)], talents))).toContain('2x11 is not a set');
   });
 
   test('Godlike has no opposed rolls, but a table may have them', () => {

@@ -38,7 +38,7 @@ describe('defending with a power', () => {
     expect(reasons({}, { known: false })).toEqual(['the attack comes as a surprise, and the power is not always on']);
     expect(reasons({}, { seen: false })).toEqual(['the attacker is not seen']);
     expect(reasons({}, { directPower: true })).toEqual([
-      'a power that strikes directly is fought with Will, not with another power',
+      'a power that strikes directly is resisted with Will, not with another power',
     ]);
     expect(reasons({ will: 0 }, { seen: false })).toEqual(['no power works without Will', 'the attacker is not seen']);
   });
@@ -49,13 +49,13 @@ describe('defending with a power', () => {
     expect(reasons(armour, { known: false })).toHaveLength(1);
     expect(reasons({ ...armour, alwaysOn: true }, { known: false })).toEqual([]);
     expect(reasons({ ...armour, alwaysOn: true, will: 0 }, {})).toHaveLength(1);
-    expect(reasons({ ...armour, fits: false }, {})).toEqual(['the power is not for attacks of this sort']);
+    expect(reasons({ ...armour, fits: false }, {})).toEqual(['the power does not defend against this kind of attack']);
   });
 
   test('special dice of Coordination stop a bullet, those of Sense only if the game master says so', () => {
     expect(reasons({ stat: 'Coordination' }, {})).toEqual([]);
     expect(reasons({ stat: 'Sense' }, {})).toEqual([
-      'special dice of Sense stop no attack unless the game master says so',
+      'special dice of Sense do not stop attacks unless the game master says so',
     ]);
     expect(reasons({ stat: 'Sense', allowed: true }, {})).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a power of the sheet', () => {
     expect(done(defendingPower('Sense', chuck))).toMatchObject({ stat: 'Sense' });
     expect(done(powerState('Skin of Iron', chuck))).toMatchObject({ on: true, alwaysOn: true });
     expect(defendingPower('Flight', chuck)).toEqual({
-      problem: 'Chuck has no power "Flight" that dice are rolled for.',
+      problem: 'Chuck has no power "Flight" to roll for.',
     });
   });
 });
@@ -146,7 +146,7 @@ describe('powers under fire', () => {
   test('waking takes a round of nothing else, and a match', () => {
     const off = { ...flight, on: false };
     expect(activatePower(off, [1, 1, 2, 3, 4], chuck)).toEqual({
-      problem: 'Flight needs 1 round of concentration before its dice are rolled.',
+      problem: 'Flight needs 1 round of concentration before you roll its dice.',
     });
     const ready = concentrate(off, true).outcome;
     expect(done(activatePower(ready, [1, 1, 2, 3, 4], chuck)).outcome.power).toEqual({ ...flight, on: true });
@@ -163,8 +163,11 @@ describe('powers under fire', () => {
       { face: 10, role: 'wiggle' },
     ] as const;
     const hit = (game: string) => told(done(hitWhileRolling(sets('3x10'), faces, 2, inGame(game))));
-    expect(hit('Godlike')).toEqual(['a wiggle die goes: 3x10 becomes 2x10', 'a hard die goes, and 2x10 with it']);
-    expect(hit('Wild Talents')).toEqual(['a hard die goes: 3x10 becomes 2x10', 'a regular die goes, and 2x10 with it']);
+    expect(hit('Godlike')).toEqual(['a wiggle die is lost: 3x10 becomes 2x10', 'a hard die is lost, and 2x10 with it']);
+    expect(hit('Wild Talents')).toEqual([
+      'a hard die is lost: 3x10 becomes 2x10',
+      'a regular die is lost, and 2x10 with it',
+    ]);
     expect(done(hitWhileRolling(sets('2x10 3x4'), [], 1, chuck)).outcome).toEqual(sets('3x4'));
   });
 });

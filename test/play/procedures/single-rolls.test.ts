@@ -63,8 +63,8 @@ describe('special manoeuvres', () => {
     const declared = (dice: number, ...manoeuvres: readonly { name: string; height?: number }[]) =>
       problemOf(declareManoeuvres(makePool(dice), manoeuvres, talents));
     expect(declared(6, { name: 'fast action' }, { name: 'fast action' })).toContain('declared twice');
-    expect(declared(6, { name: 'clever action' })).toContain('No special manoeuvre');
-    expect(declared(6, { name: 'expert action' })).toContain('say at which face');
+    expect(declared(6, { name: 'clever action' })).toContain('There is no special manoeuvre');
+    expect(declared(6, { name: 'expert action' })).toContain('Say to which face');
     expect(declared(6, { name: 'expert action', height: 11 })).toContain('1 to 10');
     expect(declared(1, { name: 'expert action', height: 9 })).toContain('too few');
   });

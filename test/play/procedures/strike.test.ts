@@ -26,13 +26,13 @@ describe('weapons in a round', () => {
     );
     expect(told(round).map((line) => line.trim())).toEqual([
       'Anna hits Bert with 3x8',
-      '3x8 strikes the torso of Bert',
+      '3x8 hits the torso of Bert',
       'Pistol at a width of 3: 3 killing, 3 shock',
       'torso: 3 killing; now 3 killing and 0 shock of 11',
       'torso: 3 shock; now 3 killing and 3 shock of 11',
       'Bert is hurt, loses a regular die and with it 2x9',
       'Bert hits Anna with 2x2',
-      '2x2 strikes the right leg of Anna',
+      '2x2 hits the right leg of Anna',
       'Fists and Feet at a width of 2: 0 killing, 3 shock',
       'right leg: 3 shock; now 0 killing and 3 shock of 5',
     ]);

@@ -28,8 +28,8 @@ describe.each(Object.entries(games))('%s', (_, who) => {
   });
 
   test('widths are whole', () => {
-    expect(problemOf(timeTaken(-1, 'hour', who))).toContain('The width of the roll is -1');
-    expect(problemOf(timeTaken(2.5, 'hour', who))).toContain('The width of the roll is 2.5');
+    expect(problemOf(timeTaken(-1, 'hour', who))).toContain('The width of the roll must be');
+    expect(problemOf(timeTaken(2.5, 'hour', who))).toContain('The width of the roll must be');
   });
 });
 

@@ -85,11 +85,11 @@ describe('which weapon is meant', () => {
 
   test('a name that nothing has, and a way to use it that it has not', () => {
     expect(problemOf(weaponOf('Excalibur', armed))).toBe(
-      'Joe has no weapon "Excalibur", and the rulebook knows none of that name.',
+      'Joe has no weapon "Excalibur", and the rulebook does not declare one.',
     );
     expect(problemOf(weaponOf('Pistol', armed, 'thrown'))).toBe('Pistol cannot be used as "thrown".');
     expect(problemOf(weaponOf('Pistol', inGame('GURPS Lite WWII')))).toBe(
-      'The procedure "weapon" needs a table "Weapon Class", which the rulebook does not have.',
+      'The procedure "weapon" needs a table "Weapon Class", which this rulebook does not have.',
     );
   });
 });

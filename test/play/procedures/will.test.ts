@@ -47,12 +47,12 @@ describe('gaining Will', () => {
   });
 
   test.each([
-    [gainWill(10, 'lunch', skip), 'Will is not gained by "lunch"; it is by natural ten, contest of wills won'],
-    [gainWill(10, 'life saved', skip), '"life saved" counts the Command of the other person, which is not given.'],
-    [gainWill(51, 'natural ten', skip), 'Will is a whole number from 0 to 50, not 51.'],
-    [gainWill(-1, 'natural ten', skip), 'Will is a whole number from 0 to 50, not -1.'],
-    [gainWill(2.5, 'natural ten', skip), 'Will is a whole number from 0 to 50, not 2.5.'],
-    [gainWill(10, 'life saved', skip, -2), 'The Command of the other person is -2'],
+    [gainWill(10, 'lunch', skip), 'Will is not gained by "lunch". It is gained by natural ten, contest of wills won'],
+    [gainWill(10, 'life saved', skip), '"life saved" needs the Command of the other person, which is missing.'],
+    [gainWill(51, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not 51.'],
+    [gainWill(-1, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not -1.'],
+    [gainWill(2.5, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not 2.5.'],
+    [gainWill(10, 'life saved', skip, -2), 'The Command of the other person must be'],
   ])('refusals', (got, sentence) => expect(problemOf(got)).toContain(sentence));
 });
 
@@ -86,7 +86,7 @@ describe('using a power', () => {
   test('the last point may be risked, and without any nothing works', () => {
     expect(outcome(riskWill(1, skip)).will).toBe(1);
     expect(problemOf(activationWill(0, { success: true, naturalTen: true }, skip))).toBe(
-      'Skip has no Will; no power works, not even in defence.',
+      'Skip has no Will, so no power works, not even in defence.',
     );
   });
 
@@ -130,9 +130,7 @@ describe('battle fatigue', () => {
 
   test('without one the player picks', () => {
     expect(outcome(battleFatigue([3, 4, 1, 2], skip)).choices).toEqual(['flee', 'curl up', 'stand']);
-    expect(problemOf(battleFatigue([3, 4, 1, 2], skip, 'rain'))).toContain(
-      '"rain" is no cause that the rulebook lists',
-    );
+    expect(problemOf(battleFatigue([3, 4, 1, 2], skip, 'rain'))).toContain('"rain" is not a cause in this rulebook');
   });
 
   test.each([
@@ -178,18 +176,18 @@ describe('the contest of wills', () => {
       [
         'the defender counters; the gambled point is gone',
         'the attacker counters in turn',
-        'the defender withdraws; the power still has to be rolled',
+        'the defender withdraws, and the power still has to be rolled',
         'attacker -1, defender -1 Will',
       ].join('\n'),
     ));
 
   test.each([
-    ['A', undefined, "Bid 1 is the defender's; the defender begins and the two take turns."],
-    ['DD', undefined, "Bid 2 is the attacker's; the defender begins and the two take turns."],
+    ['A', undefined, "Bid 1 is the defender's. The defender begins, then the two take turns."],
+    ['DD', undefined, "Bid 2 is the attacker's. The defender begins, then the two take turns."],
     ['D', { attacker: 3, defender: 0 }, 'The defender has 0 Will, which is not enough for bid 1.'],
     ['DA', { attacker: 1, defender: 5 }, 'The attacker has 1 Will, which is not enough for bid 2.'],
-    ['D', { attacker: 0, defender: 5 }, 'The attacker has no Will to gamble, so that no power works.'],
-    ['D', { attacker: 60, defender: 5 }, 'Will is a whole number from 0 to 50, not 60.'],
+    ['D', { attacker: 0, defender: 5 }, 'The attacker has no Will to gamble, so no power works.'],
+    ['D', { attacker: 60, defender: 5 }, 'Will must be a whole number from 0 to 50, not 60.'],
   ])('bids %s of %o', (text, stakes, sentence) =>
     expect(problemOf(contestOfWills(bids(text), skip, stakes))).toBe(sentence),
   );
@@ -286,7 +284,7 @@ describe('whatever happens', () => {
 
 test('Wild Talents counts Willpower in its own way', () =>
   expect(problemOf(gainWill(5, 'natural ten', inGame('Wild Talents')))).toBe(
-    'The procedure "will" needs a table "Will Gain", which the rulebook does not have.',
+    'The procedure "will" needs a table "Will Gain", which this rulebook does not have.',
   ));
 
 describe('motivations of Wild Talents', () => {
@@ -313,7 +311,7 @@ describe('motivations of Wild Talents', () => {
     [
       'Bystander',
       { motivation: 'passion', done: 'pursued' },
-      'Bystander is an ordinary human, who wins and loses no such points.',
+      'Bystander is an ordinary human, who neither gains nor loses these points.',
     ],
   ] as const)('%s, %o', (name, happened, sentence) =>
     expect(problemOf(motivated(happened, 5, city(name)))).toBe(sentence),

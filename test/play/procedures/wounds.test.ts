@@ -35,7 +35,7 @@ describe('boxes fill', () => {
     expect(account(applyHits({ 'right leg': { killing: 0, shock: 1 } }, [hit('right leg', 5, 2)], soldier))).toBe(
       [
         'right leg: 5 killing, 1 of it turning shock into killing; now 5 killing and 0 shock of 5',
-        'the right leg is full of killing damage; to the torso: 2 shock',
+        'the right leg is full of killing damage; 2 shock go to the torso',
         'torso: 2 shock; now 0 killing and 2 shock of 10',
         'the right leg cannot be used',
         'the right leg will never be as good again',
@@ -96,15 +96,15 @@ describe('bad input is refused in words', () => {
   test.each([
     [
       applyHits(noWounds, [hit('tail', 1)], soldier),
-      'No place is called "tail"; there are left leg, right leg, left arm, right arm, torso, head.',
+      'There is no place called "tail". There are left leg, right leg, left arm, right arm, torso, head.',
     ],
     [
       applyHits(noWounds, [hit('head', -1)], soldier),
-      '-1 killing and 0 shock cannot be marked; damage is whole numbers from 0 up.',
+      '-1 killing and 0 shock cannot be marked. Damage must be whole numbers of at least 0.',
     ],
     [
       applyHits(noWounds, [hit('head', 0, 0.5)], soldier),
-      '0 killing and 0.5 shock cannot be marked; damage is whole numbers from 0 up.',
+      '0 killing and 0.5 shock cannot be marked. Damage must be whole numbers of at least 0.',
     ],
     [
       checkWounds({ head: { killing: 3, shock: 2 } }, soldier) ?? {},

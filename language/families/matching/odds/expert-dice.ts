@@ -14,7 +14,7 @@ export function withExpertsSet(pool: Pool, aim: Aim, game: MatchingGame): Pool {
 
 /**
  * The pool with its expert dice written as fixed dice, in every way that can be best for some width and height.
- * Without other fixed dice all faces but the hard dice's are alike, so the tallest are best, either with the hard
+ * Without other fixed dice all faces but the hard dice's are equivalent, so the tallest are best, either with the hard
  * dice's face or without it.
  */
 export function expertChoices(pool: Pool, game: MatchingGame): readonly Pool[] {
@@ -37,7 +37,7 @@ export function expertChoices(pool: Pool, game: MatchingGame): readonly Pool[] {
 
 /**
  * Fewest sequences that fail when expert dice are set as well as possible: each lowers the limit of another face
- * by one. Faces with the same limit are alike, so only how many experts each group of them gets is tried.
+ * by one. Faces with the same limit are equivalent, so only how many experts each group of them gets is tried.
  * `limits` are those of the faces that count, `free` further faces do not.
  */
 export function bestExperts<T extends Count>(
@@ -58,7 +58,7 @@ export function bestExperts<T extends Count>(
   return fewest ?? arithmetic.zero;
 }
 
-/** The limits of all faces for every way to place the experts among groups of alike faces. */
+/** The limits of all faces for every way to place the experts among groups of equivalent faces. */
 function* placements(
   groups: readonly (readonly [limit: number, faces: number])[],
   experts: number,

@@ -35,7 +35,7 @@ export function gobbledOdds(
 }
 
 /**
- * Share of the rolls that leave a set as needed when the tallest sets lose the dice. Whatever stands above a set
+ * Share of the rolls that leave a set as needed when the tallest sets lose the dice. Whatever is above a set
  * shields it, each wide one by all its dice but one; so all wiggle dice are worth most in the set itself. Faces are
  * seen from the top, with the dice used so far and the dice that those above have taken upon themselves.
  */

@@ -130,7 +130,7 @@ function isFace(face: number): boolean {
   return (face | 0) === face && face >= 0 && face < FACE_LIMIT;
 }
 
-/** The odds of a pool, computed anew. */
+/** The odds of a pool, not cached. */
 export function computeMatchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
   const wrong = checkOddsPool(pool, game);
   if (wrong) return wrong;

@@ -124,7 +124,7 @@ export class FormulaWriter {
     return at;
   }
 
-  /** A word behind an operand: an operator, a part of a condition or query; undefined where the formula ends. */
+  /** A word after an operand: an operator, a part of a condition or query; undefined where the formula ends. */
   private continuation(index: number, end: number, current: Level, isOutermost: boolean): number | undefined {
     const word = this.text(index);
     this.wantsOperandNext = true;
@@ -149,7 +149,7 @@ export class FormulaWriter {
     return this.single(index);
   }
 
-  /** Joins the words of a name, parts it at inner dots into members, and reads a specialty in parentheses behind it. */
+  /** Joins the words of a name, splits it at inner dots into members, and reads a specialty in parentheses after it. */
   private name(first: number, end: number, current: Level, stops: Readonly<Record<string, unknown>>): number {
     let index = first;
     if (this.scan.kinds[first] === Kind.string) return this.token(first);
@@ -179,7 +179,7 @@ export class FormulaWriter {
     if (from < last) this.writer.write('WORD', from, last);
   }
 
-  /** `(pistol)` directly behind a name. */
+  /** `(pistol)` directly after a name. */
   private specialty(index: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
     if (kinds[index] !== Kind.openParenthesis || index >= end) return index;

@@ -76,7 +76,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
   }),
 );
 
-/** A trait or item: behind the kind's word. */
+/** A trait or item: after the kind's word. */
 export const TRAIT: Form = { first: 'name', words: { like: 'name' } };
 
 /** Clauses by their first word; any other is the name of a field and its value. */

@@ -23,7 +23,7 @@ interface OpenBlock {
   readonly place: RulebookPlace;
   readonly statement: Statement | undefined;
   readonly isDropped: boolean;
-  /** The statement goes on behind the block: `option x { ... } else y`. */
+  /** The statement goes on after the block: `option x { ... } else y`. */
   readonly tail: Form | undefined;
 }
 
@@ -137,7 +137,7 @@ class RulebookLayout {
     return { code: 'not-understood', message: messages.headerNotFirst, offset: statement.offset, end: statement.end };
   }
 
-  /** What is often written where it cannot be, with a sentence of its own: a ruling among rows, the name of a rating in quotes. */
+  /** Frequent misplacements that have their own message: a ruling among rows, the name of a rating in quotes. */
   private misplaced(statement: Statement, place: RulebookPlace, first: number, end: number): SyntaxFinding | undefined {
     const word = this.words.text(first);
     const { offset } = statement;
@@ -235,7 +235,7 @@ class RulebookLayout {
     this.finish(statement, undefined, last, block);
   }
 
-  /** Moves behind the rest of a statement after its first block; gives its second block, if any. */
+  /** Moves past the rest of a statement after its first block; gives its second block, if any. */
   private cutTail(first: number): number {
     this.at = first;
     const kind = this.scan.kinds[first];

@@ -10,7 +10,7 @@ export interface HeadToken {
   readonly text: string;
   readonly offset: number;
   readonly end: number;
-  /** No blank stands before it. */
+  /** No blank comes before it. */
   readonly glued: boolean;
 }
 
@@ -46,7 +46,7 @@ export function headTokens(node: Entry | Roll | Note): HeadToken[] {
   return [];
 }
 
-/** The head tokens that a text holds from one offset to another; also for text that stands in no document. */
+/** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {
   const { kinds, starts, ends } = scanPart(text, from, to);
   const tokens: HeadToken[] = [];

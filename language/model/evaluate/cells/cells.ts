@@ -20,7 +20,7 @@ interface Step {
   readonly compute: () => Derivation;
 }
 
-/** Thrown to unwind the stack: this cell is computed first, and then those that wait for it begin anew. */
+/** Thrown to unwind the stack: this cell is computed first, and then those that wait for it start again. */
 class TooDeep {
   constructor(
     readonly cells: Cells,

@@ -175,7 +175,7 @@ export class Entry implements EntryScope {
     return ofMode ?? clauses?.values.get(field.key);
   }
 
-  /** Does a mark of that name follow it, or what it is in? Undefined where it is no mark. */
+  /** Does a mark of that name follow it, or what it is in? Undefined where it is not a mark. */
   markOf(key: string): boolean | undefined {
     if (this.read?.marks.some((mark) => nameKey(mark.name) === key)) return true;
     return this.character.marks.has(key)

@@ -55,7 +55,7 @@ export const MOST_STEPS = 100_000;
 
 /**
  * One character, computed lazily cell by cell: what formulas, checks, sheets and rolls ask. A cell is computed once; what
- * it read is its derivation. Asked under assumptions, the same cells are computed anew in an evaluation of their own.
+ * it read is its derivation. Asked under assumptions, the same cells are recomputed in a separate evaluation.
  */
 export class Evaluation implements Character {
   readonly fields = new Map<string, StatedField>();
@@ -149,7 +149,7 @@ export class Evaluation implements Character {
     return formula({ character: this });
   }
 
-  /** The same character with values taken as given. Nothing is read again; cells are computed anew when they are asked for. */
+  /** The same character with values taken as given. Nothing is read again; cells are recomputed when they are asked for. */
   assuming(assumptions: Assumptions): Evaluation {
     const { source, rules, contract, totalOf } = this;
     const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]));
@@ -369,7 +369,7 @@ export class Evaluation implements Character {
   }
 }
 
-/** A character of whom nothing is written, for what needs only the rulebook and the campaign. */
+/** An empty character, for what needs only the rulebook and the campaign. */
 export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
   return new Evaluation(
     {

@@ -122,7 +122,7 @@ function pairMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
   return undefined;
 }
 
-/** A number where numbers are asked for: dice are no level. A rating without a rule may be anything. */
+/** A number where numbers are asked for: dice are not a level. A rating without a rule may be anything. */
 function ratingIn(value: Value, type: 'number' | 'dice' | undefined): Value {
   return type === 'number' && value.kind !== 'number' ? NONE : value;
 }
@@ -322,7 +322,7 @@ function combinations(choices: readonly (readonly (readonly [string, string])[])
   );
 }
 
-/** A value as a pool of dice; none where it is no such thing. */
+/** A value as a pool of dice; none where it is not one. */
 export function toPool(value: Value): Value {
   const pool = asPool(value);
   return pool ? poolValue(pool) : NONE;

@@ -49,7 +49,7 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** Entries that cannot stand beside each other. */
+/** Entries that exclude each other. */
 function checkExclusions(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   for (const entry of evaluation.all) {

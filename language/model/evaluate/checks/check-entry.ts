@@ -13,7 +13,7 @@ import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
 import { fill, type Report, sentence } from './reports.js';
 
-/** Everything that can be wrong with one entry by itself: its words, its rating, its cost, its conditions. */
+/** Everything that can be wrong with a single entry: its words, its rating, its cost, its conditions. */
 export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   const findings: Finding[] = [];
   const { read } = entry;

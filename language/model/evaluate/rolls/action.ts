@@ -15,7 +15,7 @@ import type { RollContext, Taken } from './context.js';
 import * as say from './messages.js';
 import { entryNamed } from './terms.js';
 
-/** The beginning of such a line: whom it is aimed at, with what, and what that rolls. */
+/** The beginning of such a line: the target, the item used, and what it rolls. */
 export interface Action {
   readonly rule: SituationRule;
   readonly target?: RollSituation['target'];

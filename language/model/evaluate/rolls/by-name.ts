@@ -5,7 +5,7 @@ import type { Evaluation } from '../cells/evaluation.js';
 import { RollContext } from './context.js';
 import { resultOf } from './result.js';
 
-/** What an entry rolls by its name: before any modifier, and now, after those that every roll takes by itself. */
+/** What an entry rolls by its name: before any modifier, and now, after those that apply to every roll automatically. */
 export interface RolledByName {
   readonly plain: Rolled['value'];
   readonly now: Rolled['value'];

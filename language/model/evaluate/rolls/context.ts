@@ -37,7 +37,7 @@ export class RollContext {
   base: Derivation | undefined;
   /** What the expression names. */
   terms: readonly Term[] = [];
-  /** Whom and with what, where the line says so. */
+  /** The target and the item, where the line names them. */
   situation: RollSituation | undefined;
   /** What the pool is rolled for, where it is said. */
   aim: RollAim | undefined;

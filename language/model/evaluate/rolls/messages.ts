@@ -7,14 +7,14 @@ function didYouMean(names: readonly string[]): string {
 // ------------------------------------------------------------------------------------------------- what a line says
 
 export function unknownWords(words: string): string {
-  return `"${words}" means nothing in a roll. After the expression come \`with\` and modifiers, \`for\` and what is wanted, \`against\` and the other side, and a text.`;
+  return `"${words}" means nothing in a roll. After the expression you can write \`with\` and modifiers, \`for\` and an aim, \`against\` and the other side, and a text.`;
 }
 
 /** `offered`: what the dice of the game can be rolled for. */
 export function unknownAim(words: string, game: string, offered: readonly string[]): string {
   return offered.length === 0
-    ? `"${words}" means nothing here: the dice of ${game} are only rolled for success. Remove it.`
-    : `"${words}" is not something that dice are rolled for. After \`for\` comes ${list(offered)}.`;
+    ? `"${words}" means nothing here: ${game} rolls dice for success only. Remove it.`
+    : `"${words}" is not something to roll for. After \`for\`, write ${list(offered)}.`;
 }
 
 export function aimWithoutPool(): string {
@@ -22,7 +22,7 @@ export function aimWithoutPool(): string {
 }
 
 export function oneSidedContest(): string {
-  return 'A contest has two sides. After the expression, write `against`, a name, and what that side rolls.';
+  return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }
 
 /** `rules`: of the game in which a line does something to a target that nothing is declared for. */
@@ -33,7 +33,7 @@ export function undeclaredAction(rules: string, word: string, target: string): s
 // --------------------------------------------------------------------------------------------- targets and opponents
 
 export function nobodyCalled(name: string): string {
-  return `Nobody in this campaign is called "${name}". Write an npc of that name, or correct it.`;
+  return `There is no character or npc called "${name}" in this campaign. Correct the name, or write an npc with it.`;
 }
 
 export function noSuchMember(written: string, members: readonly string[]): string {
@@ -49,15 +49,15 @@ export function unknownItem(
   rules: string,
   near: readonly string[],
 ): string {
-  return `${who} has no ${list(kinds)} called "${name}", and ${rules} knows none.${didYouMean(near)}`;
+  return `${who} has no ${list(kinds)} called "${name}", and ${rules} does not declare one.${didYouMean(near)}`;
 }
 
 export function wrongKindOfItem(name: string, kind: string, kinds: readonly string[]): string {
-  return `${name} is a ${kind}, and only a ${list(kinds)} can be used in this line yet. Roll its dice by themselves: \`roll ${name}\`.`;
+  return `${name} is a ${kind}, and only a ${list(kinds)} can be used on this line. Roll its dice alone: \`roll ${name}\`.`;
 }
 
 export function notCarried(who: string, item: string, carried: readonly string[]): string {
-  return `${who} does not carry ${item}, only ${list(carried, 'and')}.`;
+  return `${who} is not carrying ${item}, only ${list(carried, 'and')}.`;
 }
 
 export function missingItem(kinds: readonly string[], carried: readonly string[]): string {
@@ -76,7 +76,7 @@ export function unknownModifier(rules: string, name: string, near: readonly stri
 }
 
 export function missingArgument(modifier: string, parameter: string): string {
-  return `${modifier} needs its ${parameter}; write the value after the name.`;
+  return `${modifier} needs its ${parameter}. Write the value after the name.`;
 }
 
 export function unknownRow(text: string, parameter: string, modifier: string, rows: readonly string[]): string {
@@ -93,11 +93,11 @@ export function outOfRange(
 ): string {
   const range =
     most === undefined ? `${least} or more` : least === undefined ? `at most ${most}` : `${least} to ${most}`;
-  return `${parameter} of ${modifier} can be ${range}, not ${size}.`;
+  return `${parameter} of ${modifier} must be ${range}, not ${size}.`;
 }
 
 export function takenTwice(modifier: string): string {
-  return `${modifier} is taken twice. Keep one of the two.`;
+  return `${modifier} is used twice. Remove one of the two.`;
 }
 
 export function notTogether(modifier: string, other: string): string {
@@ -105,7 +105,7 @@ export function notTogether(modifier: string, other: string): string {
 }
 
 export function modifierWithoutValue(modifier: string, reason: string): string {
-  return `${modifier} comes to nothing here: ${reason}.`;
+  return `${modifier} has no value here: ${reason}.`;
 }
 
 // ----------------------------------------------------------------------------------------------------------- results
@@ -121,21 +121,21 @@ export function notInEncounters(): string {
 }
 
 export function missingRoller(keyword: string): string {
-  return `Say first who makes the ${keyword}: the name of a member, then what is rolled.`;
+  return `Who makes the ${keyword}? Write the name of a member first, then what is rolled.`;
 }
 
 export function otherGame(who: string, game: string, played: string): string {
-  return `${who} is a character of ${game}, and this encounter plays ${played}.`;
+  return `${who} is a character of ${game}, and this encounter uses ${played}.`;
 }
 
 export function tooManyMembers(count: number, most: number): string {
-  return `${count} of one kind is more than an encounter can hold; write 1 to ${most}.`;
+  return `${count} of one kind is more than an encounter can hold. Write 1 to ${most}.`;
 }
 
 export function takenByMember(name: string): string {
-  return `A member of this side and another character are both called ${name}. Give one of them another name.`;
+  return `A member of this side and another character are both called ${name}. Rename one of them.`;
 }
 
 export function onNoSide(member: string, keyword: string, sides: readonly string[]): string {
-  return `${member} makes a ${keyword} here and is on no side of this encounter. Put ${member} on one: ${sides.join(', ')}.`;
+  return `${member} makes a ${keyword} here but is not on any side of this encounter. Add ${member} to one:  ${sides.join(', ')}.`;
 }

@@ -19,7 +19,7 @@ import * as say from './messages.js';
 
 const automatic = new WeakMap<Rules, readonly Modifier[]>();
 
-/** Modifiers that every roll takes by itself, of those whose condition holds now; what the line itself takes is left out. */
+/** Modifiers that apply automatically, of those whose condition is true now; what the line itself takes is left out. */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
   const { rules } = roll.evaluation;
   const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);

@@ -104,11 +104,11 @@ function reasonOf(derivation: Derivation): string {
     const [a, b] = [valueText(left.value), valueText(right.value)];
     if (derivation.operation === 'divide') return `${a} cannot be divided by ${b}`;
     if (derivation.operation === 'add' || derivation.operation === 'subtract')
-      return `${a} and ${b} do not go together; only numbers of one measure, dice and pools can be added`;
+      return `${a} and ${b} cannot be combined; only numbers of one measure, dice and pools can be added`;
   }
-  if (derivation.operation === 'written') return 'a number in it is larger than dice go';
-  const named = derivation.label === undefined ? 'a part of it' : derivation.label;
-  return `${named} has no value for this character; it is neither bought nor has a default`;
+  if (derivation.operation === 'written') return 'a number in it is too large for dice';
+  const named = derivation.label === undefined ? 'part of it' : derivation.label;
+  return `${named} has no value for this character: it is not bought and has no default`;
 }
 
 /** What modifiers make of a value that they act on all at once. */

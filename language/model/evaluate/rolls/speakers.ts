@@ -75,7 +75,7 @@ interface KeptLine {
 
 const lines = new WeakMap<SourceEntry, KeptLine>();
 
-/** The roll line of a character from a token on; it is read once, as long as those whom it names are the same. */
+/** The roll line of a character from a token on; it is read once, as long as the characters it names are the same. */
 export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
   const speaker = speakerOf(evaluation);
   const kept = lines.get(source);
