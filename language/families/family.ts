@@ -149,7 +149,7 @@ export interface Side<Q extends object = object, P extends object = object> exte
   readonly asked: Asked;
 }
 
-/** How a contest is told: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may ruin. */
+/** How a contest is described: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may ruin. */
 export type Ending = 'contest' | 'again' | 'hit' | 'opposed';
 export type Winner = 'own' | 'other' | 'nobody';
 

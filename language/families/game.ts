@@ -87,7 +87,7 @@ export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
 
 /**
  * The family that rolls a kind of value: of the declared dice those made for it, else the family that is made for it and
- * needs no declaration, else declared dice that take it where nobody else does. The order of declarations does not matter.
+ * needs no declaration, else declared dice that take it where no others do. The order of declarations does not matter.
  * `as` is the name of the dice that a roll says itself.
  */
 export function familyFor(kind: Value['kind'], rules: Declarations, as?: string): AnyFamily | undefined {

@@ -71,8 +71,8 @@ describe('names', () => {
     ]));
   test('two characters of one name', () =>
     expect(said('use Godlike\nnpc A { }\nnpc a { }')).toEqual([
-      'error duplicate-name: Two of this file are called "A"; give one of them another name.',
-      'error duplicate-name: Two of this file are called "a"; give one of them another name.',
+      'error duplicate-name: The name "A" is used twice in this file. Rename one of the two.',
+      'error duplicate-name: The name "a" is used twice in this file. Rename one of the two.',
     ]));
   test('inheritance in a circle', () =>
     expect(said('use Godlike\nnpc A like B\nnpc B like C\nnpc C like A')).toEqual([

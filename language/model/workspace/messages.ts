@@ -19,7 +19,7 @@ export function nameless(role: string): string {
 /** `file`: the one where the other of that name is, if it is another. */
 export function duplicateName(name: string, isCampaign: boolean, file: string | undefined): string {
   const where = file === undefined ? '' : ` The other one is in ${file}.`;
-  return `This ${isCampaign ? 'campaign' : 'file'} has two characters called "${name}". Rename one of them.${where}`;
+  return `The name "${name}" is used twice in this ${isCampaign ? 'campaign' : 'file'}. Rename one of the two.${where}`;
 }
 
 export function unknownBase(character: string, base: string): string {
