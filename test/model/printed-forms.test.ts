@@ -277,7 +277,7 @@ describe('what belongs inside the line above', () => {
   });
   test('has totals that are compared', () =>
     expect(found(listed.replace('(10 pts)', '(12 pts)'))).toEqual([
-      'warning advice: Permissions come to 10 points here, not 12. The number follows from the rest of the sheet and may be left out.',
+      'warning advice: Permissions come to 10 points here, not 12. The number is computed from the rest of the sheet; you can leave it out.',
     ]));
   test('has the names that sheets print: superior stats, stats that are not there', () => {
     const odd = listed

@@ -115,10 +115,10 @@ describe('numbers', () => {
   test.each([
     [npc('ST 0'), 'error out-of-range: ST is'],
     [npc('ST -5'), 'error out-of-range: ST is'],
-    [npc('DX 1/2'), 'error not-a-number: DX is a whole number; write 0 or 1.'],
+    [npc('DX 1/2'), 'error not-a-number: DX must be a whole number. Write 0 or 1.'],
     // ST 12/13 is how print writes ST and Fatigue.
     [npc('ST 1/2'), 'advice: ST 1 goes with Fatigue 1 here, not 2.'],
-    [npc('ST 10.5'), 'error not-a-number: ST is a whole number; write 10 or 11.'],
+    [npc('ST 10.5'), 'error not-a-number: ST must be a whole number. Write 10 or 11.'],
     [npc('ST 1,500'), 'error not-a-number: "1,500" is not read as one number. Write 1500.'],
     [npc('ST 99999999999'), 'error number-too-large: This number is larger than 1000000000'],
     [npc('Swimming [1/3]'), 'uneven-cost'],

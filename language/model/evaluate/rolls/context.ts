@@ -18,7 +18,7 @@ export interface Taken {
   readonly argument?: Derivation;
   /** The parameter has a finding already: that the modifier comes to nothing then follows from it. */
   readonly isMistaken?: true;
-  /** Why the roll takes it by itself: what its condition was decided by. */
+  /** Why it applies to the roll automatically: what its condition was decided by. */
   readonly because?: Derivation;
   readonly span: Span;
 }
