@@ -157,13 +157,33 @@ function nearNpcs(sources: Sources, uri: string, name: string): readonly string[
   return [...new Set([...nearTexts(name, npcs.sort()), ...npcs])].slice(0, 10);
 }
 
-/** Order of the text: 2.0.3 before 2.0.10. */
+/** Order of the text: 2 before 2.0.3 before 2.0.10. What follows a `#` was not written by itself and does not count. */
 export function comparePaths(a: string, b: string): number {
-  if (!a.includes('.') && !b.includes('.')) return Number(a) - Number(b);
-  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)];
-  for (let index = 0; index < Math.max(left.length, right.length); index++) {
-    const difference = (left[index] ?? -1) - (right[index] ?? -1);
-    if (difference !== 0) return difference;
+  let left = 0;
+  let right = 0;
+  for (;;) {
+    const leftEnds = endsAt(a, left);
+    const rightEnds = endsAt(b, right);
+    if (leftEnds || rightEnds) return Number(rightEnds) - Number(leftEnds);
+    let [first, second] = [0, 0];
+    for (; isDigit(a, left); left++) first = 10 * first + a.charCodeAt(left) - ZERO;
+    for (; isDigit(b, right); right++) second = 10 * second + b.charCodeAt(right) - ZERO;
+    if (first !== second) return first - second;
+    // Over the full stops.
+    if (!endsAt(a, left)) left++;
+    if (!endsAt(b, right)) right++;
   }
-  return 0;
+}
+
+const HASH = 0x23;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+function endsAt(path: string, at: number): boolean {
+  return at >= path.length || path.charCodeAt(at) === HASH;
+}
+
+function isDigit(path: string, at: number): boolean {
+  const code = path.charCodeAt(at);
+  return code >= ZERO && code <= NINE;
 }
