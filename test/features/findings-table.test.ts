@@ -116,7 +116,7 @@ function rows(): string[] {
   });
 }
 
-/** The line with its guilty words, short enough for a table. */
+/** The line with its offending words, short enough for a table. */
 function example(finding: Shown | undefined): string {
   if (!finding) return 'a file of more than 2,000,000 characters';
   const line = finding.source

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { contextOfFixture, findingFixtures, findingsOf, marked, toTheEnd } from './findings/harness.js';
 
 /**
- * Each fixture shows one mistake: a comment line with `^^^` under the guilty words names the code and part of the message.
+ * Each fixture shows one mistake: a comment line with `^^^` under the offending words names the code and part of the message.
  * No other finding may appear. `UPDATE_GOLDENS=1` writes the comment lines anew.
  */
-describe('findings stand on the guilty words', () => {
+describe('findings are on the offending words', () => {
   for (const fixture of findingFixtures()) {
     test(fixture.name, () => {
       const found = findingsOf(contextOfFixture(fixture), fixture.files);

@@ -9,7 +9,7 @@ import { type Files, show, uriOf, workspaceOf } from './read-sheets.js';
 export interface Game {
   readonly workspace: Workspace;
   readonly sheet: Sheet;
-  /** Everything wrong with the rulebook, as `code "guilty words"`. */
+  /** Everything wrong with the rulebook, as `code "offending words"`. */
   readonly rulebook: readonly string[];
   /** Everything wrong with the sheet, as `severity code: message`. */
   readonly findings: readonly string[];

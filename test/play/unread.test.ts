@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unreadFindings } from '../../language/play/unread.js';
 import { type Files, uriOf, workspaceOf } from '../model/read-sheets.js';
 
-/** What a rulebook states that nothing reads: severity, the guilty words, and the sentence. */
+/** What a rulebook states that nothing reads: severity, the offending words, and the sentence. */
 const told = (text: string, more: Files = {}): string[] =>
   unreadFindings(workspaceOf({ 'game.rulebook': text, ...more }).books, uriOf('game.rulebook')).map(
     ({ severity, offset, end, message }) => `${severity} ${text.slice(offset, end)}: ${message}`,

@@ -54,8 +54,8 @@ describe('what an author is told', () => {
     ]));
   test('hard and wiggle dice of one’s own need a Peak Performer', () => {
     expect(wrongWith('Body 2d + 1wd, Dodge 2hd', super_)).toEqual([
-      'error needs-not-met: Hard and wiggle dice in the stat itself need the permission Peak Performer; hyper dice stand in its braces, as in `hyper 2hd`.',
-      'error needs-not-met: Hard and wiggle dice in the skill itself need the permission Peak Performer; hyper dice stand in its braces, as in `hyper 2hd`.',
+      'error needs-not-met: Hard and wiggle dice in the stat itself need the permission Peak Performer; hyper dice go in its braces, as in `hyper 2hd`.',
+      'error needs-not-met: Hard and wiggle dice in the skill itself need the permission Peak Performer; hyper dice go in its braces, as in `hyper 2hd`.',
     ]);
     expect(wrongWith('Body 2d + 1wd, Dodge 2hd', normal)).toEqual([]);
   });

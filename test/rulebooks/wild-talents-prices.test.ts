@@ -151,8 +151,8 @@ describe('meta-qualities', () => {
     const archetype = 'archetype Artificial';
     expect(derived(sheetOf(talent('Charm 2, Command 3', archetype)), 'Base Will')).toBe('0');
     expect(wrongWith('Extra Base Will 2', archetype)).toEqual([
-      'error excluded: No Base Will can be bought for somebody who has none.',
-      'error excluded: No Base Will can be bought for somebody who has none.',
+      'error excluded: No Base Will can be bought for a character who has none.',
+      'error excluded: No Base Will can be bought for a character who has none.',
     ]);
   });
 });

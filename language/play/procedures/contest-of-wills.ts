@@ -30,7 +30,7 @@ export interface PowerUse {
   readonly surprise?: boolean;
 }
 
-/** Both sides' Will before the bidding; it is reckoned in changes alone where they are not given. */
+/** Both sides' Will before the bidding; it is counted in changes only where they are not given. */
 export interface Stakes {
   readonly attacker: number;
   readonly defender: number;

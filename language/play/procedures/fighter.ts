@@ -32,7 +32,7 @@ export interface Fighter extends Declarer {
   readonly choked?: number;
   /** What was declared; sets are spent on it in this order unless `use` says otherwise. Nobody has to do anything. */
   readonly acts: readonly Act[];
-  /** What is rolled: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are reckoned already. */
+  /** What is rolled: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
   readonly roll?: string | Pool;
   /** Faces of real dice; without them the round's own source of numbers rolls. */
   readonly faces?: readonly number[];
@@ -81,7 +81,7 @@ export interface AttackAct extends AnyAct {
   readonly kind: 'attack';
   readonly target: string;
   readonly nature?: AttackNature;
-  /** What a set does when its turn comes. Without it the blow hurts, and nobody reckons how much. */
+  /** What a set does when its turn comes. Without it the blow does damage that is not computed. */
   readonly effect?: Effect;
   /** What is tried, in the words of the account; `attack` where nothing is said. */
   readonly what?: string;

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
 
-/** A finding as a fixture shows it: a comment line with `^^^` under the guilty words. */
+/** A finding as a fixture shows it: a comment line with `^^^` under the offending words. */
 export interface ShownFinding {
   readonly file: string;
-  /** Zero-based line and columns of the guilty words; the end is exclusive. */
+  /** Zero-based line and columns of the offending words; the end is exclusive. */
   readonly line: number;
   readonly from: number;
   readonly to: number;

@@ -3,7 +3,7 @@ import { procedureNeeds } from '../../../language/play/procedures/index.js';
 import { procedureFindings } from '../../../language/play/procedures/offered.js';
 import { type Files, uriOf, workspaceOf } from '../../model/read-sheets.js';
 
-/** What is wrong with the procedures of a rulebook: the guilty words, and the sentence. */
+/** What is wrong with the procedures of a rulebook: the offending words, and the sentence. */
 const told = (text: string, more: Files = {}): string[] => {
   const { books } = workspaceOf({ 'game.rulebook': text, ...more });
   return procedureFindings(books, uriOf('game.rulebook')).map(
