@@ -113,7 +113,7 @@ class FormulaWriter {
     return taken === '0' ? this.text(first) : `${this.text(first)} - ${taken}`;
   }
 
-  /** Terms of a sum; those below zero are taken away. */
+  /** Terms of a sum; those below zero are subtracted. */
   private termsText(parts: readonly Derivation[]): string | undefined {
     const telling = parts.filter((part) => this.text(part) !== '0');
     const [first, ...rest] = telling.length > 0 ? telling : parts.slice(0, 1);

@@ -15,7 +15,7 @@ export interface FileProblem {
 const BOM = '\uFEFF';
 
 /**
- * Decodes a file of the workspace. A byte order mark is taken away, as editors do, so that positions agree with theirs.
+ * Decodes a file of the workspace. A byte order mark is removed, as editors do, so that positions agree with theirs.
  * A file that is not UTF-8 or larger than `limit` (bytes) has no text but a problem.
  */
 export function decodeFile(bytes: Uint8Array, limit: number): TextFile {

@@ -40,7 +40,7 @@ export function ifWritten(who: Evaluation, read: ReadEntry, trait: Trait, outer?
   return entry;
 }
 
-/** What an entry costs as it is; undefined where it costs nothing that can be told. */
+/** What an entry costs as it is; undefined where its cost cannot be computed. */
 export function priceOf(entry: Entry): rational.Num | undefined {
   const { value } = entry.character.cost(entry);
   return value.kind === 'number' ? value.number : undefined;

@@ -209,7 +209,7 @@ export function isTrue(value: Value): boolean {
   }
 }
 
-/** Whether a condition holds; undefined where that cannot be told, as what it compares is not there. */
+/** Whether a condition holds; undefined where that is unknown, because what it compares is missing. */
 function truthOf(value: Value): boolean | undefined {
   return value.kind === 'none' ? undefined : isTrue(value);
 }
@@ -221,7 +221,7 @@ export function joinConditions(parts: readonly Value[], stopsAt: boolean): Value
   return truths.includes(undefined) ? NONE : booleanValue(!stopsAt);
 }
 
-/** The opposite of a condition; none where that cannot be told. */
+/** The opposite of a condition; none where that is unknown. */
 export function oppositeOf(value: Value): Value {
   const truth = truthOf(value);
   return truth === undefined ? NONE : booleanValue(!truth);
