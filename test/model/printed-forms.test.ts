@@ -14,7 +14,7 @@ const clean = (text: string): void => expect(reported(text)).toEqual([]);
 
 describe('the marks of print', () => {
   test('a semicolon in parentheses ends no entry', () => {
-    clean(gurps('Gear: Baton (1d+1 cr; 1 lb), Rope (3 lb; $5)'));
+    clean(gurps('Gear: Baton (oak; 1 lb), Rope (3 lb; $5)'));
     expect(sheetOf(gurps('DX 12; Gear: Baton (1d+1 cr; 1 lb), Rope (3 lb; $5)')).items).toHaveLength(2);
   });
   test('a bracket that is never closed still ends at the semicolon', () =>
@@ -142,6 +142,17 @@ describe('weapons of print', () => {
   });
 });
 
+describe('damage after what is carried', () => {
+  test('is a remark that counts for nothing, and is said to be one', () => {
+    expect(reported(gurps('Gear: Large knife (1d-1 cut/imp), rope (blue)'))).toEqual([
+      'information advice: "1d-1 cut/imp" changes nothing: Large knife is not declared. Declare it in the campaign with what it does.',
+    ]);
+    expect(reported(gurps('Gear: Bayonet or Knife (2d cut)'))).toEqual([
+      'information advice: "2d cut" changes nothing: Bayonet or Knife has the values of its declaration.',
+    ]);
+  });
+});
+
 describe('near names', () => {
   const near = (name: string): string => {
     const [message = ''] = findingsOf(gurps(`${name} [1]`));
@@ -153,6 +164,7 @@ describe('near names', () => {
     ['Overconf', '"Overconfidence"'],
     ['Stelth', '"Stealth"'],
     ['Allies', '"Ally"'],
+    ['Fright Checks', '"Fright Check"'],
     ['Stubborn', '"Stubbornness"'],
   ])('of %s are %s', (name, expected) => expect(near(name)).toBe(expected));
   test.each(['Accounting', 'Dancing', 'Writing', 'BL'])('of %s are none that only look like it', (name) =>
@@ -288,6 +300,10 @@ describe('what belongs inside the line above', () => {
       .replace('Charm 2', 'Charm: N/A');
     expect(found(odd)).toEqual([]);
   });
+  test('is named where its words are in the parentheses instead', () =>
+    expect(found('archetype "Super-Normal" { Inhuman Stats (Coordination to 10) }\nCoordination 5')).toEqual([
+      'error unknown-option: "Coordination to 10" means nothing in the parentheses of Inhuman Stats. Write it in braces after it: { Superior Stat (Coordination) }.',
+    ]));
   test('is reported where no heading says so', () =>
     expect(found(listed.replace('Archetype: ', 'archetype ')).some((one) => one.includes('wrong-place'))).toBe(true));
 });

@@ -36,6 +36,12 @@ export const belongsTo = (name: string, owner: string, parent: string): string =
 export const notAlone = (name: string, holders: string): string =>
   `${name} cannot be on a line of its own. Write it in the braces of ${holders}.`;
 
+/** Dice in the parentheses of something carried, as print repeats them. */
+export const diceOfItem = (name: string, written: string, isDeclared: boolean): string =>
+  isDeclared
+    ? `"${written}" changes nothing: ${name} has the values of its declaration.`
+    : `"${written}" changes nothing: ${name} is not declared. Declare it in the campaign with what it does.`;
+
 // Ratings.
 
 export const takesNoNumber = (name: string, written: string): string => `${name} takes no number. Remove ${written}.`;

@@ -139,7 +139,14 @@ function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span:
         free.flatMap((option) => option.choices.map((choice) => choice.label)),
       );
   entry.options.push({ type: 'label', text, span });
-  if (numbered)
+  const inside = numbered || near.length > 0 ? undefined : insideBraces(entry, text, place);
+  if (inside !== undefined)
+    entry.problems.push({
+      code: 'unknown-option',
+      message: `"${text}" means nothing in the parentheses of ${entry.trait?.name}. Write it in braces after it: { ${inside} }.`,
+      span,
+    });
+  else if (numbered)
     entry.problems.push({
       code: 'unknown-option',
       message: `"${text}" is not a valid ${numbered.name}. Write ${list(near)}.`,
@@ -159,6 +166,20 @@ function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span:
       message: `"${text}" means nothing in the parentheses of ${entry.trait.name}. Remove it, or keep it as a remark by writing it in quotes.`,
       span,
     });
+}
+
+/** `Inhuman Stats (Coordination to 10)`: what can only be in the braces of this trait and has a specialty of that name. */
+function insideBraces({ trait }: Draft, text: string, { rules }: Place): string | undefined {
+  if (!trait) return undefined;
+  const words = nameKey(text).split(' ');
+  for (const traits of rules.traits.values())
+    for (const { name, clauses } of traits.values()) {
+      const { under, underRequired, specialty } = clauses;
+      const choice =
+        underRequired && under.includes(trait.key) && specialty?.choices.find(({ key }) => words.includes(key));
+      if (choice) return `${name} (${choice.label})`;
+    }
+  return undefined;
 }
 
 /** Whoever can be taken several times needs words to tell one from the other; what is only there or not may have a remark. */

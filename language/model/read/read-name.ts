@@ -242,7 +242,12 @@ function readOwnName(
   }
   if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
   const accept = acceptIn(place);
-  const near = nearTraits(place.rules, entry.ownName, (named) => accept(named) && (!kind || named.kind === kind.key));
+  const isValue = (named: Named): boolean => named.what === 'derived' && place.where === 'character';
+  const near = nearTraits(
+    place.rules,
+    entry.ownName,
+    (named) => (accept(named) || isValue(named)) && (!kind || named.kind === kind.key),
+  );
   const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
   entry.problems.push({
     code: 'unknown-name',

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { RuleOrigin } from '../../origin.js';
-import type { ReadProblem } from '../../read/reading.js';
+import type { ReadEntry, ReadProblem } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Entry } from '../cells/entry.js';
@@ -40,6 +40,7 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
     for (const field of entry.trait?.clauses.fields ?? [])
       for (const problem of fieldReading(entry, field).problems) reportProblem(report, problem);
     checkForbidden(evaluation, entry, report);
+    checkPrintedDice(read, entry.name, report);
     checkOptions(entry, report);
     checkRating(evaluation, entry, report);
     checkConditions(entry, report);
@@ -53,6 +54,18 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   checkCost(entry, report);
   checkConditions(entry, report);
   return findings;
+}
+
+/** `Large knife (1d-1 cut)`: only a declaration gives a thing its damage. */
+function checkPrintedDice({ options, source, trait }: ReadEntry, name: string, report: Report): void {
+  for (const option of options) {
+    if (option.type !== 'label') continue;
+    const { from, to } = option.span;
+    if (!source.tokens.slice(from, to).some((token) => token.type === 'dice')) continue;
+    report('advice', say.diceOfItem(name, option.text, trait !== undefined), 'name', option.span, {
+      severity: 'information',
+    });
+  }
 }
 
 function reportProblem(report: Report, problem: ReadProblem): void {
