@@ -122,7 +122,7 @@ describe('numbers', () => {
     [npc('ST 1,500'), 'error not-a-number: "1,500" is not read as one number. Write 1500.'],
     [npc('ST 99999999999'), 'error number-too-large: This number is larger than 1000000000'],
     [npc('Swimming [1/3]'), 'uneven-cost'],
-    [npc('Swimming [x]'), 'error not-a-number: "[x]" is no number of points.'],
+    [npc('Swimming [x]'), 'error not-a-number: "[x]" is not a number of points.'],
     [npc('Swimming 3d'), 'error not-a-number'],
     [npc('roll 999999999d999999999'), 'error'],
     [npc('roll 99999999999d6'), 'error number-too-large'],

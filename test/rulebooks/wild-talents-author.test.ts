@@ -98,7 +98,7 @@ describe('what an author is told', () => {
     expect(wrongWith('', 'archetype Mutants { Genetic, Power Theme (ice) }')).toEqual([]));
   test('a misspelled extra gets advice', () =>
     expect(wrongWith('miracle Storm 3d { Attacks { Penetraton 2 } }')).toEqual([
-      'error unknown-name: Wild Talents has nothing called "Penetraton" that can stand inside Attacks. Did you mean "Penetration"?',
+      'error unknown-name: Wild Talents has nothing called "Penetraton" that can be inside Attacks. Did you mean "Penetration"?',
     ]));
 });
 

@@ -1,12 +1,13 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
+import * as say from './messages.js';
 import { nearTexts } from './near-names.js';
 import { declaredBy, readFieldLine } from './own-declarations.js';
 import { readEntry } from './read-entry.js';
 import type { Span } from './reading.js';
 import type { SourceEntry } from './source.js';
-import { list, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /** Words that begin something at the top level of a sheet, for those who mistyped one. */
 const structural = ['use', 'campaign', 'character', 'npc', 'encounter', 'rules'];
@@ -34,12 +35,7 @@ export function declarationFindings(entry: SourceEntry, rules: Rules): Finding[]
   for (const problem of problems)
     if (problem.code === 'not-a-number') report(entry, problem.code, problem.message, problem.span);
   if (like && !rules.traits.get(kind.key)?.has(nameKey(like.name)))
-    report(
-      entry,
-      'unknown-name',
-      `${rules.name} has no ${kind.name} "${like.name}" that ${trait.name} could be like.`,
-      like.span,
-    );
+    report(entry, 'unknown-name', say.noModel(rules.name, kind.name, like.name, trait.name), like.span);
   for (const line of entry.entries) checkLine(line, kind, rules, report);
   return findings;
 }
@@ -55,7 +51,7 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
       report(
         entry,
         'duplicate-name',
-        `${rules.name} has ${textOf(entry.tokens, 1, entry.tokens.length)} already. Write it inside a character, or change it in \`rules { }\`.`,
+        say.declaredAlready(rules.name, textOf(entry.tokens, 1, entry.tokens.length)),
         whole,
       );
     else
@@ -63,21 +59,14 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
         entry,
         'not-understood',
         kind.open !== false && kind.clauses.cost !== undefined
-          ? `${article(kind.name)} ${kind.name} is named where somebody has it. Write it inside a character, or say here what it is like, as in \`${kind.name} "Name" like Other\`.`
-          : `${article(kind.name)} ${kind.name} of the table needs what it costs, as in \`${kind.name} "Name" [5]\`, or what it is like, as in \`${kind.name} "Name" like Other\`.`,
+          ? say.belongsToCharacter(kind.name)
+          : say.needsCostOrModel(kind.name),
         whole,
       );
     return;
   }
   const near = nearTexts(first, [...structural, ...rules.kinds.keys()]);
-  const advice = near.length > 0 ? ` Did you mean ${list(near.map((word) => `\`${word}\``))}?` : '';
-  report(
-    entry,
-    'not-understood',
-    `Outside of characters stand use, campaign, character, npc, encounter, rules, and what the table declares, such as \`weapon Name { ... }\`.${advice}`,
-    whole,
-    near,
-  );
+  report(entry, 'not-understood', say.notAtTopLevel(near), whole, near);
 }
 
 function checkLine(line: SourceEntry, kind: Kind, rules: Rules, report: Report): void {
@@ -102,12 +91,8 @@ function checkLine(line: SourceEntry, kind: Kind, rules: Rules, report: Report):
   report(
     line,
     'unknown-name',
-    `${article(kind.name)} ${kind.name} has no "${word}". ${near.length > 0 ? `Did you mean ${list(near.map((name) => `"${name}"`))}?` : `It has ${list([...fields, 'modes'], 'and')}.`}`,
+    say.unknownField(kind.name, word, near, fields),
     { from: 0, to: line.tokens.length },
     near,
   );
-}
-
-function article(word: string): string {
-  return /^[aeiou]/i.test(word) ? 'An' : 'A';
 }

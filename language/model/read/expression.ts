@@ -5,12 +5,13 @@ import { NONE, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile/literals.js';
 import type { Named, Rules } from '../rules/rules.js';
 import { longestName } from './longest-name.js';
+import * as say from './messages.js';
 import { nearNames } from './near-names.js';
 import { PartList } from './parts.js';
 import { readQuantity } from './quantity.js';
 import type { ReadProblem, Span } from './reading.js';
 import type { OwnEntry } from './speaker.js';
-import { list, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /** A formula as an author wrote it in a sheet: plain data, its places are indices of tokens. */
 export type Expression =
@@ -136,7 +137,7 @@ class ExpressionReader {
     if (!token || this.at >= to || this.endsAt(this.at)) {
       this.problems.push({
         code: 'not-understood',
-        message: 'Something is missing here: a name, a number or dice.',
+        message: say.operandExpected,
         span: { from: Math.max(0, from - 1), to: from },
       });
       return { is: 'nothing' };
@@ -258,7 +259,7 @@ class ExpressionReader {
     const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
     this.problems.push({
       code: 'unknown-name',
-      message: `Unknown name "${name}": ${rules.name} has nothing called that.${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ''}`,
+      message: say.unknownInFormula(rules.name, name, near),
       span: { from, to: end },
       near,
     });

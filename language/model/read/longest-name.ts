@@ -17,7 +17,7 @@ export interface NameMatch {
 
 /**
  * The longest declared name that the tokens from `from` on spell, glued hyphens and trailing numbers included, and
- * accepted by the caller. A quoted text is a name by itself. A full stop behind the last word may be that of a line of print.
+ * accepted by the caller. A quoted text is a name by itself. A full stop after the last word may be that of a line of print.
  */
 export function longestName(
   vocabulary: Vocabulary,

@@ -9,10 +9,11 @@ import { extendVocabulary } from '../rules/vocabulary.js';
 import { readExpression } from './expression.js';
 import { compileExpression } from './expression-value.js';
 import { fieldAt } from './longest-name.js';
+import * as say from './messages.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadProblem, Span } from './reading.js';
 import type { SourceEntry } from './source.js';
-import { list, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /**
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
@@ -172,7 +173,7 @@ export function readFieldLine(
         : [
             {
               code: 'not-understood',
-              message: `"${text}" is no ${field.name}. Choose one of ${list(known)}.`,
+              message: say.invalidChoice(text, field.name, known),
               span,
               near: known,
             },
@@ -185,7 +186,7 @@ export function readFieldLine(
   if (problems.length === 0 && expression.end < span.to)
     problems.push({
       code: 'not-understood',
-      message: `"${textOf(line.tokens, expression.end, span.to)}" means nothing behind the value of ${field.name}. Put a comma before it if it is a field of its own.`,
+      message: say.meaninglessAfterValue(textOf(line.tokens, expression.end, span.to), field.name),
       span: { from: expression.end, to: span.to },
     });
   return { field, value: compileExpression(expression, { origin }), text, problems };

@@ -3,8 +3,8 @@ import { parseQuantity } from '../../values/quantity.js';
 import { convert, isUnit, type UnitName, unitCalled } from '../../values/unit.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
+import * as say from './messages.js';
 import type { ReadProblem } from './reading.js';
-import { separatorsMessage } from './token-text.js';
 
 /** A number with its unit: its value, the token after it, and what is wrong with how it is written. */
 export interface ReadQuantity {
@@ -18,7 +18,7 @@ export function readQuantity(tokens: readonly HeadToken[], at: number, to: numbe
   const text = tokens[at]?.text ?? '';
   const read = parseQuantity(text);
   if (read === undefined) {
-    const message = separatorsMessage(text) ?? `"${text}" is not read as one number.`;
+    const message = say.notOneNumber(text);
     return { value: NONE, end: at + 1, problem: { code: 'not-a-number', message, span: { from: at, to: at + 1 } } };
   }
   const unit = tokens[at + 1];

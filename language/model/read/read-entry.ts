@@ -1,12 +1,13 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../rules/rules.js';
+import * as say from './messages.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';
 import { pointsAt } from './read-rating.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
 import type { SourceEntry } from './source.js';
-import { list, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
 const reading = Symbol('reading');
@@ -123,10 +124,6 @@ function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], 
     where === 'character'
       ? [...rules.fields.values()].map((one) => one.name).filter((one) => nameKey(one).startsWith(nameKey(written)))
       : [];
-  const advice =
-    near.length > 0
-      ? `Did you mean ${list(near.map((one) => `"${one}"`))}?`
-      : 'Write it as a note, or remove the words.';
   return {
     source,
     name,
@@ -137,7 +134,7 @@ function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], 
     problems: [
       {
         code: 'unknown-name',
-        message: `"${written}" is another word for ${named?.name} in ${rules.name}, which "${rest}" cannot follow. ${advice}`,
+        message: say.misnamed(written, named?.name, rules.name, rest, near),
         span: name,
         near,
       },

@@ -3,10 +3,11 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import type { Clauses, OptionRule } from '../rules/clauses.js';
+import * as say from './messages.js';
 import { nearTexts } from './near-names.js';
 import { pointsAt, readRating } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
-import { list, separatorsMessage, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /**
  * Reads `( ... )`. Parts are separated by commas or semicolons: a declared choice sets its option, a number with words sets
@@ -59,7 +60,7 @@ function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, p
     const readings = [...free.map((one) => one.option.name), ...(specialty ? ['specialty'] : [])];
     problems.push({
       code: 'ambiguous-option',
-      message: `"${text}" can be ${readings.join(' or ')} here; write more of it.`,
+      message: say.ambiguousPart(text, readings),
       span,
       near: readings,
     });
@@ -127,7 +128,7 @@ function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, pla
   return true;
 }
 
-/** Words that nothing declares: a label where the entry can have one, else a mistake that would be lost without a word. */
+/** Words that nothing declares: a label where the entry can have one, else a finding. */
 function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span: Span, place: Place): void {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const free = (clauses?.options ?? []).filter((option) => !taken.has(option.key));
@@ -143,27 +144,27 @@ function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span:
   if (inside !== undefined)
     entry.problems.push({
       code: 'unknown-option',
-      message: `"${text}" means nothing in the parentheses of ${entry.trait?.name}. Write it in braces after it: { ${inside} }.`,
+      message: say.insideBraces(text, entry.trait?.name, inside),
       span,
     });
   else if (numbered)
     entry.problems.push({
       code: 'unknown-option',
-      message: `"${text}" is not a valid ${numbered.name}. Write ${list(near)}.`,
+      message: say.invalidOption(text, numbered.name, near),
       span,
       near,
     });
   else if (near.length > 0)
     entry.problems.push({
       code: 'unknown-option',
-      message: `"${text}" is not a choice of ${entry.trait?.name ?? entry.kind?.name}. Did you mean ${list(near.map((one) => `"${one}"`))}?`,
+      message: say.unknownChoice(text, entry.trait?.name ?? entry.kind?.name, near),
       span,
       near,
     });
   else if (entry.trait && !takesLabels(entry, place) && !isNested(entry, span))
     entry.problems.push({
       code: 'unknown-option',
-      message: `"${text}" means nothing in the parentheses of ${entry.trait.name}. Remove it, or keep it as a remark by writing it in quotes.`,
+      message: say.meaninglessInParentheses(text, entry.trait.name),
       span,
     });
 }
@@ -182,7 +183,7 @@ function insideBraces({ trait }: Draft, text: string, { rules }: Place): string 
   return undefined;
 }
 
-/** Whoever can be taken several times needs words to tell one from the other; what is only there or not may have a remark. */
+/** A trait that can be taken several times needs words that tell one from the other; one without a rating may have a remark. */
 function takesLabels({ trait }: Draft, { rules }: Place): boolean {
   const kind = rules.kinds.get(trait?.kind ?? '');
   const { many = true, rating } = trait?.clauses ?? {};
@@ -194,13 +195,13 @@ function isNested(entry: Draft, span: Span): boolean {
   return entry.source.inParentheses?.some((one) => one.section?.tokens === span.from) ?? false;
 }
 
-/** `1,500 points`: a number as it is not read. */
+/** `1,500 points`: a number with separators. */
 function groupedIn(
   tokens: readonly HeadToken[],
   span: Span,
 ): { readonly message: string; readonly span: Span } | undefined {
   for (let at = span.from; at < span.to; at++) {
-    const message = separatorsMessage(tokens[at]?.text ?? '');
+    const message = say.separators(tokens[at]?.text ?? '');
     if (message !== undefined) return { message, span: { from: at, to: at + 1 } };
   }
   return undefined;

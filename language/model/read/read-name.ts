@@ -5,11 +5,12 @@ import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Named } from '../rules/rules.js';
 import { fieldAt, longestName, valueBeforeName } from './longest-name.js';
+import * as say from './messages.js';
 import { misspelledNames, nearTraits } from './near-names.js';
 import { unitWritten } from './quantity.js';
 import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { Draft, Place, ReadEntry } from './reading.js';
-import { list, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
 /** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
 export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
@@ -85,16 +86,15 @@ function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, pla
   return true;
 }
 
-/** A line with a heading that nobody knows: one finding for the whole of it. */
+/** A line with an unknown heading: one finding for the whole of it. */
 function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
   const colon = tokens.findIndex((token) => token.text === ':');
   entry.name = { from: 0, to: colon };
   entry.ownName = textOf(tokens, 0, colon);
   const near = nearTraits(place.rules, entry.ownName, acceptIn(place));
-  const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
   entry.problems.push({
     code: 'unknown-name',
-    message: `${place.rules.name} has no heading and no field "${entry.ownName}".${advice} Write \`note\` before a line that is only to be read.`,
+    message: say.unknownHeading(place.rules.name, entry.ownName, near),
     span: entry.name,
     near,
   });
@@ -154,7 +154,7 @@ function take(
       const qualified = [named, ...rivals].map((one) => `${one.kind} ${one.name}`);
       entry.problems.push({
         code: 'ambiguous-name',
-        message: `"${textOf(tokens, from, to)}" can be ${list(qualified)}; write which one is meant.`,
+        message: say.ambiguousName(textOf(tokens, from, to), qualified),
         span: entry.name,
         near: qualified,
       });
@@ -248,10 +248,9 @@ function readOwnName(
     entry.ownName,
     (named) => (accept(named) || isValue(named)) && (!kind || named.kind === kind.key),
   );
-  const advice = near.length > 0 ? ` Did you mean ${list(near.map((name) => `"${name}"`))}?` : '';
   entry.problems.push({
     code: 'unknown-name',
-    message: `${place.rules.name} has nothing called "${entry.ownName}"${place.parent ? ` that can stand inside ${place.parent.name}` : ''}.${advice}`,
+    message: say.unknownName(place.rules.name, entry.ownName, place.parent?.name, near),
     span: entry.name,
     near,
   });

@@ -7,13 +7,14 @@ import { sameDimension, unitCalled } from '../../values/unit.js';
 import { numberValue } from '../../values/value.js';
 import type { Field } from '../rules/clauses.js';
 import { fieldAt, longestName } from './longest-name.js';
+import * as say from './messages.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
 import type { Draft, Place, Span } from './reading.js';
-import { separatorsMessage, textOf } from './token-text.js';
+import { textOf } from './token-text.js';
 
-/** `x3`, behind what somebody carries three of. */
+/** `x3`, after what a character carries three of. */
 export const TIMES = /^x([0-9]+)$/i;
 
 /** Marks of print that say nothing about an entry. */
@@ -57,7 +58,7 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
   const to = endOfProblem(tokens, at);
   entry.problems.push({
     code: 'not-understood',
-    message: `"${textOf(tokens, at, to)}" means nothing after "${textOf(tokens, entry.name.from, entry.name.to)}". Remove it, or put a line end or a comma before it.`,
+    message: say.meaninglessAfter(textOf(tokens, at, to), textOf(tokens, entry.name.from, entry.name.to)),
     span: { from: at, to },
   });
   return to;
@@ -104,7 +105,7 @@ function takesWords({ trait, kind }: Draft): boolean {
 /** `1,500` and `-1,500` where a number is asked for; answers where it ends. */
 export function readGrouped(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
   const to = /^[-−–+]$/.test(tokens[at]?.text ?? '') ? at + 2 : at + 1;
-  const message = separatorsMessage(textOf(tokens, at, to));
+  const message = say.separators(textOf(tokens, at, to));
   if (message === undefined) return undefined;
   entry.problems.push({ code: 'not-a-number', message, span: { from: at, to } });
   return to;
@@ -152,13 +153,13 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   return Math.max(to, from + 1);
 }
 
-/** `3 Hand Grenade`, `Hand Grenade x3`. A count that nobody carries is told of and counts as one. */
+/** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */
 export function takeCount(entry: Draft, value: number, text: string, span: Span): void {
   if (value <= DEFAULT_LIMITS.count) entry.count = { value, span };
   else entry.problems.push({ code: 'out-of-range', message: messages.countTooLarge(text, DEFAULT_LIMITS.count), span });
 }
 
-/** `3 shock`: behind a rating, and in lists, the words of a choice set their option as they would in parentheses. */
+/** `3 shock`: after a rating, and in lists, the words of a choice set their option as they would in parentheses. */
 function readChoice(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   if (!entry.rating && place.where !== 'list') return at;
   const options = (entry.trait?.clauses ?? entry.kind?.clauses)?.options ?? [];
@@ -228,9 +229,7 @@ function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): numbe
   if (value === undefined)
     entry.problems.push({
       code: 'not-a-number',
-      message:
-        separatorsMessage(text) ??
-        `"[${text}]" is no number of points. Write whole or half points, such as [4] or [0.5].`,
+      message: say.separators(text) ?? say.invalidPoints(text),
       span,
     });
   return span.to;

@@ -44,9 +44,9 @@ export interface ReadEntry {
   readonly trait?: Trait;
   readonly kind?: Kind;
   readonly field?: Field;
-  /** The value written behind a setting of the game, which this character states for itself. */
+  /** The value written after a setting of the game, which this character states for itself. */
   readonly stated?: Span;
-  /** The value written behind the name of one that follows from the rest of the sheet. */
+  /** The value written after the name of one that follows from the rest of the sheet. */
   readonly printed?: Span;
   /** The name as written, of an entry that the author named or nobody knows. */
   readonly ownName?: string;

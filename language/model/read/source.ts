@@ -43,7 +43,7 @@ export interface SourceEntry {
   readonly without?: readonly LeftOut[];
 }
 
-/** A name behind `without`: the path of its statement, and which of its names it is. */
+/** A name after `without`: the path of its statement, and which of its names it is. */
 export interface LeftOut {
   readonly name: string;
   readonly path: string;

@@ -1,5 +1,4 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
-import { withoutSeparators } from '../../values/number-text.js';
 
 /** The tokens as they were written, blanks folded. */
 export function textOf(tokens: readonly HeadToken[], from: number, to: number): string {
@@ -11,10 +10,9 @@ export function textOf(tokens: readonly HeadToken[], from: number, to: number): 
   return text;
 }
 
-/** What is said of `1,500`, which is no number here and which nobody means as two; undefined for other words. */
-export function separatorsMessage(text: string): string | undefined {
-  const plain = withoutSeparators(text);
-  return plain === undefined ? undefined : `"${text}" is not read as one number. Write ${plain}.`;
+/** Each of the names in quotes. */
+export function quoted(names: readonly string[]): string[] {
+  return names.map((name) => `"${name}"`);
 }
 
 /** `a, b or c`. */

@@ -1,10 +1,11 @@
 import * as rational from '../../../values/rational.js';
 import { MOST_WORDS } from '../expression.js';
+import * as say from '../messages.js';
 import { type Part, PartList } from '../parts.js';
 import type { Span } from '../reading.js';
 import type { SourceEntry } from '../source.js';
 import type { People, Person } from '../speaker.js';
-import { separatorsMessage, textOf } from '../token-text.js';
+import { textOf } from '../token-text.js';
 import { notePerson } from './read-roll.js';
 
 /** `4 Rifleman` on a side of an encounter. */
@@ -24,7 +25,7 @@ export function readMemberLine({ tokens }: SourceEntry, people: People): MemberL
   const [first] = tokens;
   const isNumber = first?.type === 'number' && tokens.length > 1;
   const count = isNumber ? rational.parseNumber(first.text) : 1;
-  const problem = first?.type === 'number' && count === undefined ? separatorsMessage(first.text) : undefined;
+  const problem = first?.type === 'number' && count === undefined ? say.separators(first.text) : undefined;
   const span = { from: isNumber ? 1 : 0, to: tokens.length };
   list.add(0, span.from, { is: 'rating' });
   const written = textOf(tokens, span.from, span.to);

@@ -1,0 +1,106 @@
+import { withoutSeparators } from '../../values/number-text.js';
+import { list, quoted } from './token-text.js';
+
+// What is said about the words of a line: what is wrong, why, and what to do. Names come as written.
+
+/** `Did you mean "A" or "B"?`, after a blank; empty where nothing is near. */
+const didYouMean = (near: readonly string[]): string => (near.length > 0 ? ` Did you mean ${list(quoted(near))}?` : '');
+
+// Names.
+
+export const unknownName = (game: string, name: string, inside: string | undefined, near: readonly string[]): string =>
+  `${game} has nothing called "${name}"${inside === undefined ? '' : ` that can be inside ${inside}`}.${didYouMean(near)}`;
+
+export const unknownInFormula = (game: string, name: string, near: readonly string[]): string =>
+  `Unknown name "${name}": ${game} has nothing called that.${didYouMean(near)}`;
+
+export const unknownHeading = (game: string, name: string, near: readonly string[]): string =>
+  `${game} has no heading and no field "${name}".${didYouMean(near)} Write \`note\` before a line that is only to be read.`;
+
+export const ambiguousName = (written: string, readings: readonly string[]): string =>
+  `"${written}" can be ${list(readings)}; write which one is meant.`;
+
+/** `nation Great Britain`, where `nation` is another word for a trait. */
+export const misnamed = (
+  written: string,
+  trait: string | undefined,
+  game: string,
+  rest: string,
+  near: readonly string[],
+): string =>
+  `"${written}" is another word for ${trait} in ${game}, which "${rest}" cannot follow.${
+    near.length > 0 ? didYouMean(near) : ' Write it as a note, or remove the words.'
+  }`;
+
+// Parts after a name.
+
+export const meaninglessAfter = (words: string, name: string): string =>
+  `"${words}" means nothing after "${name}". Remove it, or put a line end or a comma before it.`;
+
+export const invalidPoints = (written: string): string =>
+  `"[${written}]" is not a number of points. Write whole or half points, such as [4] or [0.5].`;
+
+export const ambiguousPart = (written: string, readings: readonly string[]): string =>
+  `"${written}" can be ${readings.join(' or ')} here; write more of it.`;
+
+export const insideBraces = (written: string, name: string | undefined, inside: string): string =>
+  `"${written}" means nothing in the parentheses of ${name}. Write it in braces after it: { ${inside} }.`;
+
+export const invalidOption = (written: string, option: string, choices: readonly string[]): string =>
+  `"${written}" is not a valid ${option}. Write ${list(choices)}.`;
+
+export const unknownChoice = (written: string, name: string | undefined, near: readonly string[]): string =>
+  `"${written}" is not a choice of ${name}.${didYouMean(near)}`;
+
+export const meaninglessInParentheses = (written: string, name: string): string =>
+  `"${written}" means nothing in the parentheses of ${name}. Remove it, or keep it as a remark by writing it in quotes.`;
+
+// Numbers and formulas.
+
+/** What is said of `1,500`, which nobody means as two numbers; undefined for other words. */
+export const separators = (written: string): string | undefined => {
+  const plain = withoutSeparators(written);
+  return plain === undefined ? undefined : `"${written}" is not read as one number. Write ${plain}.`;
+};
+
+export const notOneNumber = (written: string): string =>
+  separators(written) ?? `"${written}" is not read as one number.`;
+
+export const operandExpected = 'Expected a name, a number or dice here.';
+
+// Declarations.
+
+export const noModel = (game: string, kind: string, like: string, name: string): string =>
+  `${game} has no ${kind} "${like}" that ${name} could be like.`;
+
+export const declaredAlready = (game: string, name: string): string =>
+  `${game} has ${name} already. Write it inside a character, or change it in \`rules { }\`.`;
+
+export const belongsToCharacter = (kind: string): string =>
+  `${withArticle(kind)} belongs to a character. Write it inside one, or declare what it is like, as in \`${kind} "Name" like Other\`.`;
+
+export const needsCostOrModel = (kind: string): string =>
+  `The declaration of ${withArticle(kind).toLowerCase()} needs its cost, as in \`${kind} "Name" [5]\`, or what it is like, as in \`${kind} "Name" like Other\`.`;
+
+export const notAtTopLevel = (near: readonly string[]): string =>
+  `Only use, campaign, character, npc, encounter, rules and declarations such as \`weapon Name { ... }\` can appear at the top level.${
+    near.length > 0 ? ` Did you mean ${list(near.map((word) => `\`${word}\``))}?` : ''
+  }`;
+
+export const unknownField = (
+  kind: string,
+  written: string,
+  near: readonly string[],
+  fields: readonly string[],
+): string =>
+  `${withArticle(kind)} has no "${written}".${near.length > 0 ? didYouMean(near) : ` It has ${list([...fields, 'modes'], 'and')}.`}`;
+
+export const invalidChoice = (written: string, field: string, choices: readonly string[]): string =>
+  `"${written}" is not a valid ${field}. Choose one of ${list(choices)}.`;
+
+export const meaninglessAfterValue = (words: string, field: string): string =>
+  `"${words}" means nothing after the value of ${field}. Put a comma before it if it is a field of its own.`;
+
+function withArticle(kind: string): string {
+  return `${/^[aeiou]/i.test(kind) ? 'An' : 'A'} ${kind}`;
+}
