@@ -135,7 +135,7 @@ describe('what cannot be rolled says why', () => {
     ['ST / 0', 'This cannot be rolled: 12 cannot be divided by 0.'],
     [
       'weight + height',
-      'This cannot be rolled: 150 lb and 70 in cannot be combined; only numbers of one measure, dice and pools can be added.',
+      'This cannot be rolled: 150 lb and 70 in cannot be added; only numbers of one measure, dice and pools can.',
     ],
     ['999999999d6', 'This cannot be rolled: a number in it is too large for dice.'],
     ['ST with aim 2, aim 1', 'Aim is used twice. Remove one of the two.'],

@@ -1,4 +1,4 @@
-import { hitsOfGroup } from '../../../language/play/hits-of-group.js';
+import { hitsOfGroup } from '../../../language/play/procedures/hits-of-group.js';
 import type { Json } from '../given.js';
 import { names } from '../names.js';
 import type { Adapters } from './adapter.js';

@@ -15,7 +15,7 @@ import {
   type TotalOutcome,
   type TotalParameters,
 } from '../../../language/families/total/outcome.js';
-import { groupOdds } from '../../../language/play/hits-of-group.js';
+import { groupOdds } from '../../../language/play/procedures/hits-of-group.js';
 import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given } from '../given.js';

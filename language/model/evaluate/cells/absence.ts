@@ -18,7 +18,7 @@ export interface Absence {
 
 /** What cannot be done with two values, in words. */
 const wrongPairs: Partial<Record<Operation, (left: string, right: string) => string>> = {
-  add: (left, right) => `${left} and ${right} cannot be added`,
+  add: (left, right) => `${left} and ${right} cannot be added; only numbers of one measure, dice and pools can`,
   subtract: (left, right) => `${right} cannot be subtracted from ${left}`,
   multiply: (left, right) => `${left} cannot be multiplied by ${right}`,
   divide: (left, right) => `${left} cannot be divided by ${right}`,
@@ -30,18 +30,36 @@ const wrongPairs: Partial<Record<Operation, (left: string, right: string) => str
  * Follows a value that is none to where that begins. Undefined where the rulebook says `none`, or where there is nothing of
  * which the greatest could be taken: such a value is rightly absent.
  */
-export function absenceOf({ cells, rules }: Evaluation, name: string, derivation: Derivation): Absence | undefined {
+export function absenceOf(evaluation: Evaluation, name: string, derivation: Derivation): Absence | undefined {
   if (derivation.value.kind !== 'none') return undefined;
+  const { at, root } = beginningOf(evaluation, name, derivation);
+  const cause = causeOf(at, (table) => evaluation.rules.tables.get(table));
+  return cause && { ...cause, root, at };
+}
+
+/** Why what a line rolls, or what its modifier does, has no value, in words. */
+export function reasonOf(evaluation: Evaluation, derivation: Derivation): string {
+  const { at } = beginningOf(evaluation, '', derivation);
+  const absence = absenceOf(evaluation, '', derivation);
+  if (absence?.broken) return absenceText(absence, '');
+  if (absence) return `${absence.cause} for this character: it is not bought and has no default`;
+  return at.operation === 'written' ? 'a number in it is too large for dice' : 'the rules say that it has no value';
+}
+
+/** What has no value by itself, of all that something without a value is computed from, and in which named value. */
+function beginningOf(
+  { cells }: Evaluation,
+  name: string,
+  derivation: Derivation,
+): { readonly at: Derivation; readonly root: string } {
   let [at, root] = [derivation, name];
   for (;;) {
     const cell = at.cell === undefined ? undefined : cells.get(at.cell)?.derivation;
     if (cell) root = at.label ?? root;
     const next = cell ?? at.of?.find((part) => part.value.kind === 'none');
-    if (!next) break;
+    if (!next) return { at, root };
     at = next;
   }
-  const cause = causeOf(at, (table) => rules.tables.get(table));
-  return cause && { ...cause, root, at };
 }
 
 function causeOf(
@@ -82,5 +100,5 @@ function textOf(value: Value): string {
 
 /** Why a value of that name is none, in words: with the value that it begins with, where that is another one. */
 export function absenceText({ root, cause, broken }: Absence, name: string): string {
-  return broken && root !== name ? `${root} has no value: ${cause}` : cause;
+  return broken && root !== name && root !== '' ? `${root} has no value: ${cause}` : cause;
 }

@@ -10,6 +10,7 @@ import type { EffectTarget, PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Rolled } from '../../sheet-roll.js';
+import { reasonOf } from '../cells/absence.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, sentence } from '../checks/reports.js';
 import { type RollContext, shareOf, type Taken } from './context.js';
@@ -30,7 +31,7 @@ export function resultOf(
   checkTogether(roll, taken);
   const base = withPartsChanged(roll, rolled, taken);
   if (base.value.kind === 'none') {
-    roll.report('illegal-roll', say.cannotBeRolled(reasonOf(base)), { from: roll.from, to: roll.end });
+    roll.report('illegal-roll', say.cannotBeRolled(reasonOf(roll.evaluation, base)), { from: roll.from, to: roll.end });
     return undefined;
   }
   const family = familyFor(base.value.kind, rules, roll.dice);
@@ -91,24 +92,7 @@ function holdingOf({ evaluation, dice }: RollContext, family: AnyFamily): Asks {
 /** A modifier that comes to nothing would be left out silently. */
 function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
   if (one.isMistaken) return;
-  roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(amount)), one.span);
-}
-
-/** Why something has no value, in words: what divides by zero, measures that do not go together, or what is not there. */
-function reasonOf(derivation: Derivation): string {
-  const parts = derivation.of ?? [];
-  const missing = parts.find(({ value }) => value.kind === 'none');
-  if (missing) return reasonOf(missing);
-  const [left, right] = parts;
-  if (left && right) {
-    const [a, b] = [valueText(left.value), valueText(right.value)];
-    if (derivation.operation === 'divide') return `${a} cannot be divided by ${b}`;
-    if (derivation.operation === 'add' || derivation.operation === 'subtract')
-      return `${a} and ${b} cannot be combined; only numbers of one measure, dice and pools can be added`;
-  }
-  if (derivation.operation === 'written') return 'a number in it is too large for dice';
-  const named = derivation.label === undefined ? 'part of it' : derivation.label;
-  return `${named} has no value for this character: it is not bought and has no default`;
+  roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(roll.evaluation, amount)), one.span);
 }
 
 /** What modifiers make of a value that they act on all at once. */

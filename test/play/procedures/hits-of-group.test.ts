@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { diceOf } from '../../language/families/game.js';
-import { under } from '../../language/families/total/index.js';
-import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { groupOdds, hitsOfGroup } from '../../language/play/hits-of-group.js';
+import { diceOf } from '../../../language/families/game.js';
+import { under } from '../../../language/families/total/index.js';
+import { nobody } from '../../../language/model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
+import { createWorkspace } from '../../../language/model/host.js';
+import { groupOdds, hitsOfGroup } from '../../../language/play/procedures/hits-of-group.js';
 
 const rules = createWorkspace().books.get('GURPS Lite WWII')?.rules;
 if (!rules) throw new Error('the rulebook is there');
