@@ -143,7 +143,7 @@ limitation Slow { let percent = -25 }`),
 
 describe('what can never be computed is reported where it is written', () => {
   test.each([
-    ['derived Harm = 2d6 * 1.5', 'wrong-type "1.5"'],
+    ['derived Harm = 2d6 ^ 2', 'wrong-type "2d6 ^ 2"'],
     ['derived Harm = dice(1d3, 3)', 'wrong-type "1d3"'],
     ['derived Sum = Wit + none', 'wrong-type "none"'],
     ['derived Sum = "Wit" * 3', 'wrong-type ""Wit""'],

@@ -40,7 +40,7 @@ describe('odds of dice that are added up', () => {
     const counts = new Map<number, number>();
     for (const faces of sequences(sum.dice, sum.sides)) {
       const shown = faces.reduce((total, face) => total + face, 0);
-      const total = Math.max(least ?? Number.NEGATIVE_INFINITY, (shown + toNumber(sum.add)) * (sum.times ?? 1));
+      const total = Math.max(least ?? Number.NEGATIVE_INFINITY, (shown + toNumber(sum.add)) * toNumber(sum.times ?? 1));
       counts.set(total, (counts.get(total) ?? 0) + 1);
     }
     const found = odds(text, least);

@@ -31,7 +31,7 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
   checkDeclaration: () => undefined,
   written(text) {
     // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
-    const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+)?$/i.exec(text);
+    const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+(?:\.\d+)?)?$/i.exec(text);
     if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
     const rest = text
       .replace(/[\u2212\u2013]/g, '-')

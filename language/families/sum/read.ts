@@ -14,7 +14,7 @@ const readDiceSum: Read<DiceSum> = (value, where) => {
     dice: asWhole(fields.dice, `${where}.dice`),
     sides: asWhole(fields.sides, `${where}.sides`),
     add: asNum(fields.add, `${where}.add`),
-    ...optional(fields, 'times', asWhole, where),
+    ...optional(fields, 'times', asNum, where),
   };
 };
 

@@ -61,9 +61,8 @@ export const messages = {
   withNone: (operator: string): string =>
     `\`${operator}\` with \`none\` always gives none. ${['=', '!=', 'is'].includes(operator) ? 'To ask whether a value is there, write its name alone, or `not` and its name.' : 'To say what holds where a value is missing, write `otherwise` after it.'}`,
   dividedByZero: 'Nothing can be divided by zero: the value would always be none.',
-  diceTimesFraction: 'Dice can be multiplied by whole numbers only.',
   noDice: (operator: string, dice: string): string =>
-    `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied by whole numbers.`,
+    `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied or divided by numbers.`,
   otherwiseFirst: (operator: string, taken: string, rest: string): string =>
     `\`otherwise\` binds tighter than \`${operator}\`: this means (${taken}) ${operator} ${rest}. Write parentheses around the part you mean.`,
   choiceWithoutValue: (choice: string, option: string): string =>

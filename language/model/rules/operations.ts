@@ -66,13 +66,16 @@ export function multiplyValues(left: Value, right: Value): Value {
       right,
       (a, ea, b, eb) => a * eb + b * ea + ea * eb,
     );
-  if (left.kind === 'dice' && right.kind === 'number' && rational.isWhole(right.number))
-    return fromDice(scaleDiceSum(left.dice, right.number));
+  if (left.kind === 'dice' && right.kind === 'number') return fromDice(scaleDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
   return NONE;
 }
 
 export function divideValues(left: Value, right: Value): Value {
+  if (left.kind === 'dice' && right.kind === 'number') {
+    const factor = rational.divide(1, right.number);
+    return factor === undefined ? NONE : fromDice(scaleDiceSum(left.dice, factor));
+  }
   if (left.kind !== 'number' || right.kind !== 'number') return NONE;
   return number(rational.divide(left.number, right.number), left, right, (a, ea, b, eb) =>
     eb < b ? (a * eb + b * ea) / (b * (b - eb)) : Number.POSITIVE_INFINITY,

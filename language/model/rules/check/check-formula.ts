@@ -40,19 +40,15 @@ function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' 
   return messages.joinsNumbers(operator, sort === 'text' ? 'text' : 'condition');
 }
 
-/** Dice can be added and multiplied by whole numbers; nothing else gives dice. */
+/** Dice can be added, and multiplied or divided by numbers; nothing else gives dice. */
 function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator, left, right } = formula;
   const sides = [left, right];
-  const dice = sides.find((side) => sortOf(book, names, side) === 'dice');
+  const [first, second] = sides.map((side) => sortOf(book, names, side) === 'dice');
+  const dice = first ? left : second ? right : undefined;
   if (!dice || !['*', '/', '^'].includes(operator)) return;
-  const factor = sides.find((side) => side.$type === 'NumberLiteral' && !Number.isInteger(Number(side.value)));
-  if (operator === '*' && !factor) return;
-  book.report(
-    'wrong-type',
-    factor ?? formula,
-    operator === '*' ? messages.diceTimesFraction : messages.noDice(operator, dice.$cstNode?.text ?? 'this'),
-  );
+  if (operator === '^' || (first && second) || (operator === '/' && second))
+    book.report('wrong-type', formula, messages.noDice(operator, dice.$cstNode?.text ?? 'this'));
 }
 
 /** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
