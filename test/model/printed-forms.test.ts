@@ -173,6 +173,11 @@ describe('near names', () => {
 });
 
 describe('two numbers with a slash', () => {
+  test('of what follows from the rest are without a load and with it', () => {
+    clean(gurps('DX 14; HT 10; Move 6/5'));
+    clean(gurps('DX 12; HT 10; Move 6/5'));
+    expect(reported(gurps('DX 12; HT 10; Move 7/6'))[0]).toContain('Move comes to 5 here, not 7.');
+  });
   test('are an attribute and what goes with it', () => {
     clean(gurps('HT 11/11; ST 12/12 [20]'));
     expect(entryText(sheetOf(gurps('HT 11/14')), 'HT')).toBe('HT 11 [10]');

@@ -1,5 +1,5 @@
 import * as rational from '../../../values/rational.js';
-import { NONE, valueText } from '../../../values/value.js';
+import { NONE, numberValue, valueText } from '../../../values/value.js';
 import type { Finding } from '../../finding.js';
 import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
@@ -40,8 +40,13 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
         origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
       },
     ];
-  const written = compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
   const is = evaluation.derived(key, undefined).value;
+  // `Move 6/5`, without what is carried and with it: no fraction.
+  const pair = span.to - span.from === 1 ? /^(\d+)\/(\d+)$/.exec(tokens[span.from]?.text ?? '') : null;
+  if (pair && isTrue(sameValues(is, numberValue(Number(pair[2]))))) return [];
+  const written = pair
+    ? numberValue(Number(pair[1]))
+    : compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
   if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
   return [
     {
