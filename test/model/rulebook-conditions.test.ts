@@ -181,7 +181,7 @@ describe('fields of the character', () => {
       '"of May" means nothing after the value of name day.',
     ));
   test('out of range', () =>
-    expect(play(rules, 'name day 4\nage 91').findings).toEqual(['error out-of-range: age is 16 to 90, not 91.']));
+    expect(play(rules, 'name day 4\nage 91').findings).toEqual(['error out-of-range: age must be 16 to 90, not 91.']));
   test('that must be there are told of once, at the header', () =>
     expect(play(rules, '').findings).toEqual([
       'error required-field: Ann has no name day yet, and the game requires it.',

@@ -49,7 +49,7 @@ describe('gives', () => {
       '  +2 when there is wine',
     ]));
   test('a maximum may be raised', () => {
-    expect(play(rules(''), 'Wit 22').findings[0]).toContain('Wit is 1 to 20');
+    expect(play(rules(''), 'Wit 22').findings[0]).toContain('Wit must be 1 to 20');
     expect(play(rules('gives raise 25 to Wit'), 'Muse\nWit 22').findings).toEqual([]);
     expect(play(rules('gives raise 25 to Wit'), 'Muse\nWit 26').findings[0]).toContain('Wit is 1 to 25');
   });

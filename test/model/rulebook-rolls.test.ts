@@ -132,7 +132,7 @@ describe('what a target becomes', () => {
     ['modifier light (far in yd) { shift 0 - far }', 'roll Lute with light 3 yd', '9'],
     ['modifier braced { shift aim }', 'roll Sling with braced', '14'],
     ['modifier low { shift if target > 11 then -1 else 0 }', 'roll Lute with low', '11'],
-    ['modifier braced { shift aim }', 'roll Lute with braced', 'error illegal-roll: Braced comes to nothing here'],
+    ['modifier braced { shift aim }', 'roll Lute with braced', 'error illegal-roll: Braced has no value here'],
     ['modifier light { shift +2 }', 'roll Lute with light against Calm', '14, against 14'],
   ])('%s: %s is %s', (modifier, roll, expected) =>
     expect(rolls(targets(modifier), `Lute 12\nWit 12\nVoice\ngear { Sling }\n${roll}`)[0]).toContain(expected),

@@ -214,11 +214,11 @@ describe('numbers, texts and suffixes', () => {
     ).toEqual(['Loan (25 crowns) [-3]']));
   test('out of its range', () =>
     expect(told('kind debt { number crowns from 1 to 90; cost -1 }\ndebt Loan', 'Loan (95 crowns)')[1]).toBe(
-      'error out-of-range: crowns of Loan is 1 to 90, not 95.',
+      'error out-of-range: crowns of Loan must be 1 to 90, not 95.',
     ));
   test('that is missing', () =>
     expect(told('kind debt { number crowns from 1 to 90; cost -1 }\ndebt Loan', 'Loan')[1]).toBe(
-      'error missing-option: Loan needs a number of crowns; write it in parentheses, such as (25 crowns).',
+      'error missing-option: Loan needs a number of crowns. Write it in parentheses, such as (25 crowns).',
     ));
   test('that may be left out', () =>
     expect(told('kind debt { number crowns else 5; cost crowns }\ndebt Loan', 'Loan')).toEqual(['Loan [5]']));
@@ -246,7 +246,7 @@ describe('ratings', () => {
     ]));
   test('out of range say why', () =>
     expect(told('kind bond { rating from 1 to 5 "oaths go from whispered to sworn" }\nbond Oath', 'Oath 7')[1]).toBe(
-      'error out-of-range: Oath is 1 to 5, not 7. Oaths go from whispered to sworn.',
+      'error out-of-range: Oath must be 1 to 5, not 7. Oaths go from whispered to sworn.',
     ));
   test('follow from the cost', () =>
     expect(told('kind bond { rating from 1 to 5; cost 2 * rating }\nbond Oath', 'Oath [8]')).toEqual(['Oath 4 [8]']));

@@ -78,7 +78,7 @@ describe('how many of a thing somebody carries', () => {
   const load = (gear: string): string => derivedText(sheetOf(soldier(`gear { ${gear} }`)), 'Load');
   const tooMany = ['error out-of-range: 999999999 of one thing is more than anyone can carry'];
   const saidOf = (gear: string): string[] =>
-    errors(`gear { ${gear} }`).map((finding) => finding.replace(/ carries\..*/, ' carries'));
+    errors(`gear { ${gear} }`).map((finding) => finding.replace(/ carry\..*/, ' carry'));
   test('stands before its name or behind it', () => {
     expect(load('2 Rope 3 lb')).toBe('6 lb');
     expect(load('Rope x2 3 lb')).toBe('6 lb');

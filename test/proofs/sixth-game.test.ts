@@ -70,14 +70,14 @@ describe('the sixth game', () => {
   });
 
   test.each([
-    ['Grace 11', 'error out-of-range: Grace is 1 to 10, not 11.'],
+    ['Grace 11', 'error out-of-range: Grace must be 1 to 10, not 11.'],
     ['Grace 6 [11]', 'error wrong-cost: Grace 6 costs [10], not [11].'],
     ['Sword for Hire 4', 'error needs-not-met: Bravos work for those with Guile of 4 or more.'],
     ['Protection (count)', 'error missing-option: Protection needs its standing.'],
     ['Grace 10, Guile 10, Gravity 10', 'error over-limit: This courtier costs 78 and may cost 40.'],
     ['Wit 4', 'error unknown-name: Court of Favours has nothing called "Wit".'],
     ['Protection (duke)\nDisgrace (duke)', 'error excluded: Nobody is protected and disgraced at once.'],
-    ['season 41', 'error out-of-range: season is 1 to 40, not 41.'],
+    ['season 41', 'error out-of-range: season must be 1 to 40, not 41.'],
     ['rumour A\nrumour B\nrumour C\nrumour D', 'error over-limit: 4 rumours: nobody can keep more than 3 alive.'],
     ['Guile 4\nroll Guile with in public, whispered 2', 'error excluded: In public and whispered cannot be combined.'],
     ['roll Gravitas', 'error unknown-name: Unknown name "Gravitas": Court of Favours has nothing called that.'],

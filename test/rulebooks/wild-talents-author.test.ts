@@ -50,7 +50,7 @@ describe('what an author is told', () => {
   });
   test('people go to five', () =>
     expect(wrongWith('Body 6', super_)).toEqual([
-      'error out-of-range: Body is 1 to 5, not 6. People have one to five dice in a stat; what is more are hyper dice, or Inhuman Stats make the stat a superior one.',
+      'error out-of-range: Body must be 1 to 5, not 6. People have one to five dice in a stat; what is more are hyper dice, or Inhuman Stats make the stat a superior one.',
     ]));
   test('hard and wiggle dice of one’s own need a Peak Performer', () => {
     expect(wrongWith('Body 2d + 1wd, Dodge 2hd', super_)).toEqual([
