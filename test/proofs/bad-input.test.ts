@@ -113,8 +113,8 @@ describe('names', () => {
 
 describe('numbers', () => {
   test.each([
-    [npc('ST 0'), 'error out-of-range: ST is'],
-    [npc('ST -5'), 'error out-of-range: ST is'],
+    [npc('ST 0'), 'error out-of-range: ST must be'],
+    [npc('ST -5'), 'error out-of-range: ST must be'],
     [npc('DX 1/2'), 'error not-a-number: DX must be a whole number. Write 0 or 1.'],
     // ST 12/13 is how print writes ST and Fatigue.
     [npc('ST 1/2'), 'advice: ST 1 goes with Fatigue 1 here, not 2.'],
