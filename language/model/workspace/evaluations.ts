@@ -95,7 +95,7 @@ export class Evaluations {
     if (!governed || !character) return undefined;
     const lineage = { ...this.sources.lineages.of(character), assumed };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
-    evaluation.totalOf = (name, dependent) => this.totalOf(this.named(uri, name), dependent);
+    evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
     return evaluation;
   }
 
@@ -176,7 +176,7 @@ export class Evaluations {
       nameKey(name) === nameKey(character.name)
         ? evaluation
         : dependencies.extend('character', address, () => this.named(uri, name));
-    evaluation.totalOf = (name, dependent) => this.totalOf(others(name), dependent);
+    evaluation.totalOf = (name, waiting) => this.totalOf(others(name), waiting);
     let checked: Checked | undefined;
     let sheet: Sheet | undefined;
     let noted = 0;
@@ -244,11 +244,11 @@ export class Evaluations {
    * Points of a character that another one names, such as an ally's. Where sheets go round in a circle it is cut at the
    * totals: none of them has a total for the others, whichever is asked first, and each says so.
    */
-  private totalOf(other: Evaluation | undefined, dependent: Evaluation): Derivation | undefined {
+  private totalOf(other: Evaluation | undefined, waiting: Evaluation): Derivation | undefined {
     if (!other) return undefined;
     const at = this.totalling.indexOf(other);
-    if (at >= 0 || other === dependent) {
-      const circle = at < 0 ? [dependent] : [...this.totalling.slice(at), dependent];
+    if (at >= 0 || other === waiting) {
+      const circle = at < 0 ? [waiting] : [...this.totalling.slice(at), waiting];
       for (const [index, one] of circle.entries())
         one.cells.cycles.set(
           'spent',
@@ -257,12 +257,12 @@ export class Evaluations {
       return undefined;
     }
     if (this.totalling.length >= MOST_TOTALS) {
-      dependent.tooFar = other.source.name;
+      waiting.tooFar = other.source.name;
       return undefined;
     }
-    this.totalling.push(dependent);
+    this.totalling.push(waiting);
     const total = this.totalWithin(other);
-    if (dependent.cells.cycles.has('spent')) return undefined;
+    if (waiting.cells.cycles.has('spent')) return undefined;
     // A cell of another sheet: what counts here is who wrote that sheet.
     const { uri, path } = other.source;
     return { operation: 'written', value: total.value, origin: { uri, path, part: 'name' } };
