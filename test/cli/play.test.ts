@@ -188,7 +188,7 @@ describe('roll', () => {
     expect(attack('attack Riflemann with Carbine')).toMatchObject({ code: 2 });
     expect(attack('attack Rifleman with Carabine')).toMatchObject({ code: 2 });
     const { code, err } = attack('attack Rifleman with Carbine, behind cover wholly');
-    expect([code, err]).toEqual([1, expect.stringContaining('wholly behind cover')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('completely behind cover')]);
   });
 
   test('with a seed, twice the same, and replays', () => {

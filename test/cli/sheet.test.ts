@@ -38,7 +38,7 @@ describe('sheet --format json', () => {
             byKind: { advantage: 15, skill: expect.any(Number) },
             ledger: expect.arrayContaining([
               { kind: 'advantage', trait: 'Combat Reflexes', cost: 15, file: 'a/ann.muster', line: 7 },
-              { kind: 'skill', trait: 'Guns', specialty: 'rifle', cost: 2, file: 'a/ann.muster', line: 6 },
+              { kind: 'skill', trait: 'Guns', specialty: 'Rifle', cost: 2, file: 'a/ann.muster', line: 6 },
             ]),
           },
           entries: expect.arrayContaining([

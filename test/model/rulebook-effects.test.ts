@@ -51,7 +51,7 @@ describe('gives', () => {
   test('a maximum may be raised', () => {
     expect(play(rules(''), 'Wit 22').findings[0]).toContain('Wit must be 1 to 20');
     expect(play(rules('gives raise 25 to Wit'), 'Muse\nWit 22').findings).toEqual([]);
-    expect(play(rules('gives raise 25 to Wit'), 'Muse\nWit 26').findings[0]).toContain('Wit is 1 to 25');
+    expect(play(rules('gives raise 25 to Wit'), 'Muse\nWit 26').findings[0]).toContain('Wit must be 1 to 25');
   });
   test('something may be ruled out', () =>
     expect(play(rules('gives forbid to Drum'), 'Muse\nDrum 10').findings).toEqual([

@@ -119,7 +119,7 @@ describe('levels as printed sheets write them', () => {
     expect(errors('Brawling . 13')).toHaveLength(1);
   });
   test('the technology level may stand behind the name', () =>
-    expect(entry('Guns/TL6 (Rifle) 14', 'Guns')).toBe('Guns (rifle) 14 [2]'));
+    expect(entry('Guns/TL6 (Rifle) 14', 'Guns')).toBe('Guns (Rifle) 14 [2]'));
 });
 
 describe('names', () => {
