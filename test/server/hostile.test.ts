@@ -197,6 +197,7 @@ describe('texts of the benchmark that once stopped the server', () => {
     ['{ x 45000', ['more-findings', 'unclosed-block']],
     ['empty rules { } x 8000', []],
     ['Luck x 8000', ['duplicate-entry', 'more-findings', 'over-limit']],
+    ['the same unknown name x 6000', ['more-findings', 'over-limit', 'unknown-name']],
     ['+ ST x 1900 in nine rolls', ['over-limit']],
     ['ST + ST x 12000', ['line-too-long']],
     // The game declares no dice.

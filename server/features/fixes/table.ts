@@ -112,20 +112,46 @@ function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, nam
     }));
 }
 
-/** One fix for a whole pasted character: every unknown name with a level or a cost is declared in the likeliest way. */
-function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
+/** A pasted sheet has no more unknown names than this; to try what each could be takes time. */
+const MOST_UNKNOWN = 200;
+
+interface AllDeclared {
+  readonly lines: ReadonlyMap<string, string>;
+  readonly allowed: readonly SourceEntry[];
+}
+
+/** The same for each finding of a character. */
+const allDeclared = new WeakMap<Evaluation, AllDeclared>();
+
+/** Every unknown name of a character with a level or a cost, declared in the likeliest way. */
+function allDeclarations(evaluation: Evaluation): AllDeclared {
+  const kept = allDeclared.get(evaluation);
+  if (kept) return kept;
+  const unknown = evaluation.all.filter(
+    ({ read, inherited }) =>
+      read?.ownName &&
+      inherited === undefined &&
+      (read.rating || read.cost) &&
+      read.problems.some((problem) => problem.code === 'unknown-name'),
+  );
   const lines = new Map<string, string>();
-  const allowances: FixEdit[] = [];
-  for (const entry of evaluation.all) {
-    const { read } = entry;
-    if (!read?.ownName || entry.inherited !== undefined || !(read.rating || read.cost)) continue;
-    if (!read.problems.some((problem) => problem.code === 'unknown-name')) continue;
+  const allowed: SourceEntry[] = [];
+  for (const entry of unknown.length > MOST_UNKNOWN ? [] : unknown) {
     const [first] = declarationsOf(evaluation, entry);
-    if (!first) continue;
-    lines.set(nameKey(read.ownName), first.line);
-    if (first.allow) allowances.push(...allowPrinted(uri, read.source));
+    if (!first || !entry.read?.ownName) continue;
+    lines.set(nameKey(entry.read.ownName), first.line);
+    if (first.allow) allowed.push(entry.read.source);
   }
+  const declared = { lines, allowed };
+  allDeclared.set(evaluation, declared);
+  return declared;
+}
+
+/** One fix for a whole pasted character. */
+function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
+  const { lines, allowed } = allDeclarations(evaluation);
   const edit = lines.size > 1 ? declaration(context, uri, [...lines.values()]) : undefined;
+  const allowances = allowed.flatMap((source) => allowPrinted(uri, source));
   return edit
     ? [{ title: `Declare all ${lines.size} unknown names for this campaign`, edits: [edit, ...allowances] }]
     : [];
