@@ -62,7 +62,11 @@ function pairs(values: readonly SheetValue[], units: UnitSystem | undefined): Bl
 /** Entries in tables by kind, in the order of the text, with what is nested in them. */
 function entryBlocks(sheet: Sheet): Block[] {
   const groups = new Map<string, SheetEntry[]>();
-  for (const entry of sheet.entries) groups.set(entry.kind, [...(groups.get(entry.kind) ?? []), entry]);
+  for (const entry of sheet.entries) {
+    const group = groups.get(entry.kind);
+    if (group) group.push(entry);
+    else groups.set(entry.kind, [entry]);
+  }
   return [...groups].flatMap(([kind, entries]): Block[] => {
     const costs = entries.some(hasCost);
     const levels = entries.some(hasLevel);

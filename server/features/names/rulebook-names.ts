@@ -316,8 +316,13 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
   return { names: locals, declared };
 }
 
+/** Kept, as every `rules { }` block of a sheet asks for them. */
+const entryNames = new WeakMap<Rules, ReadonlyMap<string, Meaning>>();
+
 /** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
 function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
+  const known = entryNames.get(rules);
+  if (known) return known;
   const names = new Map<string, Meaning>();
   const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
     for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];
@@ -340,6 +345,7 @@ function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
   }
   for (const list of rules.lists.values())
     for (const mark of list.marks) names.set(nameKey(mark), partMeaning('mark', declaredMeaning('list', list), mark));
+  entryNames.set(rules, names);
   return names;
 }
 

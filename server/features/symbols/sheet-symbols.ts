@@ -1,11 +1,18 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
 import { type ast, headTokens } from '../../../language/grammar/index.js';
-import { type Evaluation, textOf } from '../../../language/model/index.js';
+import { type Entry, type Evaluation, type SheetRoll, textOf } from '../../../language/model/index.js';
 import { pointsText } from '../../../language/report/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { entryOf, isRated } from '../spot.js';
+import { isRated } from '../spot.js';
 import { symbol } from './symbol.js';
+
+/** What a character's lines came to, by their paths: every line of the outline looks itself up. */
+interface Evaluated {
+  readonly evaluation: Evaluation | undefined;
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly rolls: ReadonlyMap<string, SheetRoll>;
+}
 
 /** An item of a sheet document in the outline, with what is nested in it. */
 export function itemSymbol(
@@ -13,7 +20,7 @@ export function itemSymbol(
   uri: string,
   item: ast.Item,
   path: string,
-  evaluation: Evaluation | undefined,
+  evaluated: Evaluated | undefined,
 ): DocumentSymbol[] {
   switch (item.$type) {
     case 'Campaign':
@@ -30,7 +37,6 @@ export function itemSymbol(
       const sheet = context.workspace.sheet(uri, path);
       const role = item.role.toLowerCase();
       const detail = [role, ...(sheet ? [pointsText(sheet)] : [])].join(' · ');
-      const own = context.workspace.evaluation(uri, path);
       return symbol(
         context,
         uri,
@@ -38,7 +44,7 @@ export function itemSymbol(
         item.name,
         detail,
         role === 'npc' ? SymbolKind.Interface : SymbolKind.Class,
-        nested(context, uri, item.block, path, own),
+        nested(context, uri, item.block, path, evaluatedOf(context, uri, path)),
       );
     }
     case 'Encounter':
@@ -63,9 +69,7 @@ export function itemSymbol(
       );
     case 'Roll': {
       const tokens = headTokens(item);
-      const rolled = context.workspace
-        .sheet(uri, path.split('.')[0] ?? '')
-        ?.rolls.find((one) => one.origin.path === path)?.rolled;
+      const rolled = evaluated?.rolls.get(path)?.rolled;
       return symbol(
         context,
         uri,
@@ -78,8 +82,9 @@ export function itemSymbol(
     }
     case 'Entry': {
       const tokens = headTokens(item);
-      const entry = evaluation && entryOf(evaluation, path, uri);
-      const children = nested(context, uri, item.block, path, evaluation);
+      const evaluation = evaluated?.evaluation;
+      const entry = evaluated?.entries.get(path);
+      const children = nested(context, uri, item.block, path, evaluated);
       if (!entry?.read || entry.read.field)
         return symbol(
           context,
@@ -117,9 +122,22 @@ function nested(
   uri: string,
   block: ast.Block | undefined,
   path: string,
-  evaluation: Evaluation | undefined,
+  evaluated: Evaluated | undefined,
 ): DocumentSymbol[] {
   return (block?.statements ?? []).flatMap((statement, index) =>
-    itemSymbol(context, uri, statement, `${path}.${index}`, evaluation),
+    itemSymbol(context, uri, statement, `${path}.${index}`, evaluated),
   );
+}
+
+function evaluatedOf(context: FeatureContext, uri: string, path: string): Evaluated {
+  const evaluation = context.workspace.evaluation(uri, path);
+  const entries = new Map<string, Entry>();
+  for (const entry of evaluation?.all ?? []) {
+    const source = entry.read?.source;
+    if (source?.uri === uri && !entries.has(source.path)) entries.set(source.path, entry);
+  }
+  const rolls = new Map<string, SheetRoll>();
+  for (const roll of context.workspace.sheet(uri, path)?.rolls ?? [])
+    if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
+  return { evaluation, entries, rolls };
 }
