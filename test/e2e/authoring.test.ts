@@ -22,13 +22,13 @@ test('an illegal character has squiggles, and the Problems list says what is wro
   await workbench.openFile('gurps-lite-wwii/illegal-recruit.muster');
   await workbench.errors.first().waitFor();
   await workbench.filterProblems('Toughness');
-  await workbench.problem(/Toughness is 1 to 2, not 3/).waitFor();
+  await workbench.problem(/Toughness must be 1 to 2, not 3/).waitFor();
 });
 
 test('files that are not open are checked too', async () => {
   const { workbench } = session;
   await workbench.filterProblems('illegal-volunteer');
-  await workbench.problem(/Body is 1 to 5, not 6/).waitFor();
+  await workbench.problem(/Body must be 1 to 5, not 6/).waitFor();
 });
 
 test('a finding on hover says what, why and what to do', async () => {

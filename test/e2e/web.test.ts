@@ -17,7 +17,7 @@ test('the extension starts in the browser, and finds what is wrong with a sheet'
 test('files that are not open are read through the editor', async () => {
   const { workbench } = session;
   await workbench.filterProblems('illegal-volunteer');
-  await workbench.problem(/Body is 1 to 5, not 6/).waitFor();
+  await workbench.problem(/Body must be 1 to 5, not 6/).waitFor();
 });
 
 test('a roll works as anywhere', async () => {

@@ -33,11 +33,12 @@ async function proposed(line: string, triggerCharacter?: string): Promise<Comple
   return Array.isArray(answer) ? answer : answer?.items;
 }
 
-test('a blank after `with` asks for modifiers, and a blank elsewhere for nothing', async () => {
+test('a blank after `with` asks for modifiers, and a blank elsewhere only for names that go on', async () => {
   expect(server.initialized.capabilities.completionProvider?.triggerCharacters).toContain(' ');
   expect((await proposed('roll Body + Run with |', ' '))?.map(({ label }) => label)).toContain('called shot');
-  expect(await proposed('roll Body + Run |', ' ')).toBeUndefined();
-  expect(await proposed('Combat |', ' ')).toBeUndefined();
+  expect((await proposed('roll Body + Run |', ' '))?.map(({ label }) => label)).toEqual(['Run Speed']);
+  expect(await proposed('Combat |', ' ')).toEqual([]);
+  expect((await proposed('Brains 2 { First |', ' '))?.map(({ label }) => label)).toEqual(['First Aid']);
 });
 
 test('the first word of a part of the file brings its braces and places to fill in', async () => {

@@ -10,7 +10,7 @@ import { sheetParts } from './sheet.js';
 /** Characters that trigger completion. None of them accepts an item. */
 export const completionTriggers = ['(', '[', '"', ',', ' '] as const;
 
-/** Words after which a name has to come: a blank after one of them asks for completion, a blank elsewhere does not. */
+/** Words after which a name has to come: a blank after one of them asks for completion, elsewhere only for names that go on. */
 const asking: ReadonlySet<string> = new Set([
   ...['with', 'against', 'by', 'for', 'roll', 'check', 'contest'],
   ...['use', 'like', 'without', 'ban', 'require', 'allow', 'switch', 'extends'],
@@ -27,7 +27,20 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   if (text === undefined || offset === undefined) return null;
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
-  if (trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''))) return null;
+  const goesOn = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));
+  const list = completionAt(context, uri, cursor);
+  return goesOn ? { ...list, items: list.items.filter((item) => continues(item, text, context, uri, offset)) } : list;
+};
+
+/** Whether an item is a name of which the words before the cursor are the beginning. */
+function continues(item: CompletionItem, text: string, context: FeatureContext, uri: string, offset: number): boolean {
+  const range = item.textEdit && 'range' in item.textEdit ? item.textEdit.range : undefined;
+  const start = range && context.offsetAt(uri, range.start);
+  if (start === undefined || start >= offset) return false;
+  return nameKey(item.filterText ?? item.label).startsWith(`${nameKey(text.slice(start, offset))} `);
+}
+
+function completionAt(context: FeatureContext, uri: string, cursor: Cursor): CompletionList {
   if (context.languageOf(uri) === 'rulebook')
     return listOf(context, uri, cursor, rulebookCandidates(context, uri, cursor));
   const at = sheetPlace(context, uri, cursor);
@@ -45,7 +58,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
     );
   const parts = sheetParts(context, uri, cursor, at);
   return { isIncomplete: false, items: parts.flatMap((part) => items(context, uri, cursor, part)) };
-};
+}
 
 function listOf(context: FeatureContext, uri: string, cursor: Cursor, parts: Parts): CompletionList {
   return { isIncomplete: false, items: items(context, uri, cursor, parts) };
