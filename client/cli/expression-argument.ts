@@ -24,12 +24,12 @@ export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
 }
 
 function evaluate(expression: string, args: Arguments): EvaluatedExpression | WrongUse {
-  const whom = args.one('for');
+  const forName = args.one('for');
   const book = args.one('rulebook');
   const assume = args.all('assume');
-  if (whom !== undefined && book !== undefined) return wrongUse(says.forAndRulebook);
-  if (whom !== undefined) {
-    const roller = rollerOf(whom, assume);
+  if (forName !== undefined && book !== undefined) return wrongUse(says.forAndRulebook);
+  if (forName !== undefined) {
+    const roller = rollerOf(forName, assume);
     return isWrongUse(roller) ? roller : orWrong(evaluateExpression(expression, roller.evaluation, roller.others));
   }
   if (book !== undefined) return forBook(expression, book, assume);

@@ -57,7 +57,7 @@ describe('whatever is typed', () => {
     expect(root.items.map((item) => item.$type)).toEqual(['Entry', 'Broken', 'Entry']);
   });
 
-  it('each of many comments that nothing closes is told of, and the end is looked for once', () => {
+  it('each of many unclosed comments is reported, and the end is searched for once', () => {
     const search = vi.spyOn(String.prototype, 'indexOf');
     const { findings } = parseSheet('/*\n'.repeat(20_000));
     const searches = search.mock.calls.filter(([what]) => what === '*/').length;

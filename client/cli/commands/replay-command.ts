@@ -21,8 +21,8 @@ export const replay: Run = async (args) => {
   if ('code' in content) return wrongUse(`${file}: ${content.message}`);
   const replayed = replayAll(content.text);
   if (isProblem(replayed)) return wrongUse(`${file}: ${replayed.problem}`);
-  const whom = args.one('for');
-  const roller = whom === undefined ? undefined : rollerOf(whom, []);
+  const forName = args.one('for');
+  const roller = forName === undefined ? undefined : rollerOf(forName, []);
   if (isWrongUse(roller)) return roller;
   const rolls = replayed.map((one) => ({
     ...one,

@@ -112,7 +112,7 @@ export class Evaluations {
   }
 
   /**
-   * Lets go of the values of everyone whom changed rules govern: what they have read is the same, what they have not read yet
+   * Releases the values of every character under changed rules: what they have read is the same, what they have not read yet
    * may differ.
    */
   rulesChanged(governing: string): void {

@@ -21,7 +21,7 @@ export function allowedBy({ allowances }: Contract, code: string, name: string |
   return allowances.find(({ what }) => what === code || what === key)?.reason;
 }
 
-/** The contract of a table that sets nothing. */
+/** The contract of a campaign that sets nothing. */
 export const noContract: Contract = {
   settings: new Map(),
   switches: new Map(),
