@@ -1,3 +1,5 @@
+import type { ExpectedFace } from '../dice/typed-faces.js';
+
 /** What rolling, odds, assumptions and replaying say when something cannot be done, in one place. */
 export const says = {
   // Rolls
@@ -16,6 +18,17 @@ export const says = {
   unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
   noPools: (game: string) => `${game} does not roll pools.`,
+
+  // Questions to dice and to people
+  unansweredChoice: (what: string, options: readonly string[]) =>
+    `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
+  notOffered: (chosen: string, what: string, options: readonly string[]) =>
+    `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
+  facesMissing: (what: string, expected: readonly ExpectedFace[]) =>
+    `Also type the dice of "${what}" after a \`/\`: ${diceText(expected)}.`,
+  facesLeftOver: (faces: string) => `Nothing rolls the faces "${faces}". Leave them out.`,
+  choicesLeftOver: (choices: readonly string[]) =>
+    `Nothing asks for ${choices.map((one) => `"${one}"`).join(', ')}. Leave it out.`,
 
   // Assumptions
   noAssumption: (text: string) =>
@@ -36,3 +49,15 @@ export const says = {
   hurtWithoutHit: 'The target is hurt, and nothing hit it.',
   notFromRecord: (name: string) => `\`${name}\` beside the record does not follow from it.`,
 } as const;
+
+/** `3 dice from 1 to 6`. */
+function diceText(expected: readonly ExpectedFace[]): string {
+  const rolled = expected.filter(({ optional }) => !optional);
+  const sides = [...new Set(rolled.map((die) => die.sides))];
+  return sides
+    .map((one) => {
+      const count = rolled.filter((die) => die.sides === one).length;
+      return `${count} ${count === 1 ? 'die' : 'dice'} from 1 to ${one}`;
+    })
+    .join(', ');
+}

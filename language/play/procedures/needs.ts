@@ -17,11 +17,16 @@ export interface Needs {
   readonly policies?: Readonly<Record<string, string>>;
   /** Traits and derived values that are dice pools. */
   readonly pools?: Readonly<Record<string, string>>;
+  /** What a line says: the argument of the action itself, or what one of its modifiers says. */
+  readonly inputs?: Readonly<Record<string, InputNeed>>;
   /** Modifiers of rolls. */
   readonly modifiers?: Readonly<Record<string, string>>;
   /** Kinds of things, and what is read of each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
+
+/** The argument of the action itself, or a modifier by the rulebook's name; an optional one need not be declared. */
+export type InputNeed = 'argument' | { readonly modifier: string; readonly optional?: true };
 
 /** A kind of things and, by role, its fields, its options and the values that follow for each of them. */
 export interface ItemNeed {
@@ -67,6 +72,11 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
     for (const name of Object.values(needs[sort] ?? {}))
       if (!has(nameKey(name)))
         miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which this rulebook does not have.`);
+  for (const input of Object.values(needs.inputs ?? {}))
+    if (input !== 'argument' && !input.optional && !rules.modifiers.has(nameKey(input.modifier)))
+      miss(
+        `The procedure "${needs.procedure}" needs a modifier "${input.modifier}", which this rulebook does not have.`,
+      );
   for (const { kind, values } of Object.values(needs.items ?? {}))
     checkItem(rules, needs.procedure, kind, values, miss);
   return unmet;

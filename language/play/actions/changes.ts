@@ -1,0 +1,116 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+
+/** Someone who takes part in what happens. */
+export interface Participant {
+  /** As the line calls them: `Rifleman 2`. */
+  readonly name: string;
+  /** Whose sheet that is: `Rifleman`. */
+  readonly of: string;
+  /** The sheet under the campaign, with what is already so of this one. */
+  readonly who: Evaluation;
+}
+
+/** What a field or an entry is worth: a number, or the words of a text or choice. */
+export type Amount = number | string;
+
+/** How long a passing condition lasts; without it until something removes it. */
+export type Until = 'turn' | 'round' | 'fight';
+
+interface ChangeOf {
+  /** As the line calls them. */
+  readonly who: string;
+  /** Whose sheet that is. */
+  readonly of: string;
+}
+
+/** `hits taken 4`: a field of the sheet. */
+export interface FieldChange extends ChangeOf {
+  readonly is: 'field';
+  /** As the rulebook declares it. */
+  readonly field: string;
+  /** What was written; 0 or empty where nothing was. */
+  readonly from: Amount;
+  readonly to: Amount;
+}
+
+/** `wounds { left arm 3 shock }`: an entry of a list by its rating; 0 is not there. */
+export interface EntryChange extends ChangeOf {
+  readonly is: 'entry';
+  readonly list: string;
+  readonly entry: string;
+  /** The words that follow its rating and tell it from others of its name: `shock`. */
+  readonly option?: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `Carbine { rounds 7 }`: a field of a thing that is carried. */
+export interface ThingChange extends ChangeOf {
+  readonly is: 'thing';
+  /** Address of the item in its sheet's evaluation. */
+  readonly id: string;
+  readonly thing: string;
+  readonly field: string;
+  readonly from: Amount;
+  readonly to: Amount;
+}
+
+/** `conditions { stunned, shock 3 }`: what passes. 0 is not there; one without an amount is 1 while it lasts. */
+export interface ConditionChange extends ChangeOf {
+  readonly is: 'condition';
+  readonly condition: string;
+  readonly from: number;
+  readonly to: number;
+  readonly until?: Until;
+}
+
+/** What something that happened does to a sheet, as plain data in the sheet's own words. */
+export type Change = FieldChange | EntryChange | ThingChange | ConditionChange;
+
+/** What a change changes, without who and how much: `wounds left arm shock`. */
+export function changedText(change: Change): string {
+  switch (change.is) {
+    case 'field':
+      return change.field;
+    case 'entry':
+      return [change.list, change.entry, ...(change.option === undefined ? [] : [change.option])].join(' ');
+    case 'thing':
+      return `${change.field} of ${change.thing}`;
+    case 'condition':
+      return change.condition;
+  }
+}
+
+/** A change in words: `Sam: hits taken 4 (was 1)`. */
+export function changeText(change: Change): string {
+  const { who, from, to } = change;
+  const until = change.is === 'condition' && change.until !== undefined ? ` until the end of the ${change.until}` : '';
+  if (change.is === 'condition' && to === 0) return `${who}: no longer ${change.condition}`;
+  if (change.is === 'condition' && to === 1) return `${who}: ${change.condition}${until}`;
+  return `${who}: ${changedText(change)} ${to === '' ? 'nothing' : to} (was ${from === '' ? 'nothing' : from})${until}`;
+}
+
+/** Whether two changes are of the same thing. */
+export function isSameThing(one: Change, other: Change): boolean {
+  const key = (change: Change): string =>
+    [change.is, change.who, changedText(change), change.is === 'thing' ? change.id : ''].map(nameKey).join('\n');
+  return key(one) === key(other);
+}
+
+/** Changes one after another as one: from what was so first to what is so last; what comes to nothing is left out. */
+export function merged(changes: readonly Change[]): readonly Change[] {
+  const all: Change[] = [];
+  for (const change of changes) {
+    const at = all.findIndex((one) => isSameThing(one, change));
+    const before = all[at];
+    if (before) all[at] = withFrom(change, before);
+    else all.push(change);
+  }
+  return all.filter(({ from, to }) => from !== to);
+}
+
+function withFrom(change: Change, { from }: Change): Change {
+  // Both are of the same thing, so that `from` is of the kind that this thing has.
+  return { ...change, from } as Change;
+}

@@ -1,0 +1,62 @@
+import type { Detail, RollResult } from '../../families/family.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Rolled } from '../../model/sheet-roll.js';
+import type { Problem } from '../../values/problem.js';
+import type { Accounted } from '../procedures/account.js';
+import type { Needs } from '../procedures/needs.js';
+import type { Change, Participant } from './changes.js';
+import type { Tape } from './tape.js';
+
+/** What came of something that was played. */
+export interface Result {
+  /** `done` where there was nothing to succeed in. */
+  readonly verdict: 'success' | 'failure' | 'done';
+  /** One line, without the one who acts: `left arm of Rifleman 2, 4 killing`. */
+  readonly summary: string;
+  /** What else is worth a line of its own. */
+  readonly details?: readonly Detail[];
+  /** In the order in which they happened. */
+  readonly changes: readonly Change[];
+}
+
+type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;
+
+/** Everything that a procedure plays with: who, what the line says, and the tape that it puts its questions to. */
+export interface Scene<N extends Needs = Needs> {
+  readonly self: Participant;
+  /** The one whom the line names; else the one who acts. */
+  readonly on: Participant;
+  /** Whether the line names someone. */
+  readonly isNamed: boolean;
+  /** The thing that is used, in the mode that is named. */
+  readonly item?: Entry;
+  /** What the action rolls, all modifiers done. */
+  readonly rolled?: Rolled;
+  readonly tape: Tape;
+  /** The number that the line says for a role of the header; undefined where it does not say it. */
+  number(role: Role<N>): number | undefined;
+  /** The row or text that the line says for a role. */
+  text(role: Role<N>): string | undefined;
+  /** Whether the line says it at all. */
+  has(role: Role<N>): boolean;
+  /** Rolls what the rulebook rolls for the action. */
+  roll(): RollResult | Problem;
+  /** Others of the campaign or encounter, by the name that the line would use. */
+  other(name: string): Participant | undefined;
+}
+
+/** Something that happens, as TypeScript: a pure function of its scene, whose tape is all that it asks. */
+export interface Procedure {
+  readonly needs: Needs;
+  /** How it goes. Where the tape hands a question back, so does it: every `Problem` is passed on. */
+  play(scene: Scene): Accounted<Result> | Problem;
+}
+
+/** Declares a procedure; the roles of its scene are those of its header. */
+export function procedure<const N extends Needs>(
+  needs: N,
+  play: (scene: Scene<N>) => Accounted<Result> | Problem,
+): Procedure {
+  // A scene answers for whatever roles a header has; the type narrows what this procedure may ask for.
+  return { needs, play: play as Procedure['play'] };
+}

@@ -1,0 +1,158 @@
+import { freshSeed, seededRng } from '../../dice/random.js';
+import { type ExpectedFace, splitTypedFaces } from '../../dice/typed-faces.js';
+import type { RollRequest, RollResult } from '../../families/family.js';
+import { type RollRecord, recordTyped, rollAndRecord } from '../../families/record.js';
+import { checkRoll, expectedFaces } from '../../families/roll.js';
+import { nameKey } from '../../grammar/text.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
+
+/** Where answers come from. Without a seed and without faces the dice are drawn from a fresh seed. */
+export interface TapeSource {
+  readonly seed?: string;
+  /** Faces of physical dice; a `/` between those of one question and the next. */
+  readonly dice?: string;
+  /** Answers to choices in the order in which they are asked: `Dodge`, or with its question, `defence=Dodge`. */
+  readonly choices?: readonly string[];
+  /** A person is there to answer: a choice without an answer is handed back instead of taking the usual one. */
+  readonly isAsking?: boolean;
+  /** When it happens, in ISO 8601, for the records. */
+  readonly time?: string;
+}
+
+/** One of the answers that a choice offers. */
+export interface Option {
+  readonly name: string;
+  /** What is worth knowing before it is taken, such as its odds. */
+  readonly about?: string;
+}
+
+/** A choice that was made. */
+export interface ChoiceRecord {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly chosen: string;
+}
+
+/** A question and its answer: dice that fell, each a record that replays by itself, or what a person chose. */
+export type TapeEntry = RollRecord | ChoiceRecord;
+
+/** A question that has no answer yet. */
+export type Question =
+  | { readonly is: 'dice'; readonly what: string; readonly expected: readonly ExpectedFace[] }
+  | {
+      readonly is: 'choice';
+      readonly what: string;
+      /** The usual one first. */
+      readonly options: readonly Option[];
+    };
+
+/** What is handed back where an answer is missing: ask for it, add it, and play again from the start. */
+export interface Unanswered extends Problem {
+  readonly asks: Question;
+}
+
+export function isUnanswered(value: unknown): value is Unanswered {
+  return isProblem(value) && 'asks' in value;
+}
+
+export function isChoice(entry: TapeEntry): entry is ChoiceRecord {
+  return 'question' in entry;
+}
+
+/**
+ * The questions that are put to dice and to people while something is played, with their answers. It is the only thing that
+ * a procedure is not told beforehand: the same answers give the same result.
+ */
+export class Tape {
+  private readonly asked: TapeEntry[] = [];
+  private readonly typed: readonly string[] | undefined;
+  private readonly given: string[];
+  private rolls = 0;
+  readonly seed: string;
+
+  constructor(private readonly source: TapeSource = {}) {
+    this.typed = source.dice?.split('/');
+    this.seed = this.typed ? '' : (source.seed ?? freshSeed());
+    this.given = [...(source.choices ?? [])];
+  }
+
+  get entries(): readonly TapeEntry[] {
+    return this.asked;
+  }
+
+  /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
+  ask(what: string, request: RollRequest): RollResult | Problem {
+    const wrong = checkRoll(request);
+    if (wrong) return wrong;
+    const record = this.roll(what, request, this.rolls);
+    if (isProblem(record)) return record;
+    this.rolls += 1;
+    this.asked.push(record);
+    return record;
+  }
+
+  /** Answers the last roll again with a request that differs in what was chosen after it fell: the face of a wiggle die. */
+  again(request: RollRequest): RollResult | Problem {
+    const last = this.asked.at(-1);
+    if (!last || isChoice(last)) throw new Error('Nothing was rolled that could be read again.');
+    const record = this.roll(last.line, request, this.rolls - 1);
+    if (!isProblem(record)) this.asked[this.asked.length - 1] = record;
+    return record;
+  }
+
+  /** Lets a person choose; where nobody does, the first option is the usual one. A single option is no question. */
+  choose(what: string, options: readonly Option[]): string | Problem {
+    const [usual] = options;
+    if (!usual) throw new Error(`The choice "${what}" offers nothing.`);
+    if (options.length === 1) return usual.name;
+    const names = options.map(({ name }) => name);
+    const answer = this.answer(what, names);
+    if (isProblem(answer)) return answer;
+    if (answer === undefined && this.source.isAsking) {
+      const unanswered: Unanswered = {
+        problem: says.unansweredChoice(what, names),
+        asks: { is: 'choice', what, options },
+      };
+      return unanswered;
+    }
+    const chosen = answer ?? usual.name;
+    this.asked.push({ question: what, options: names, chosen });
+    return chosen;
+  }
+
+  /** A problem where faces were typed or choices made that nothing asked for. */
+  leftOver(): Problem | undefined {
+    const faces = this.typed?.slice(this.rolls).filter((one) => one.trim() !== '') ?? [];
+    if (faces.length > 0) return problem(says.facesLeftOver(faces.join('/')));
+    return this.given.length > 0 ? problem(says.choicesLeftOver(this.given)) : undefined;
+  }
+
+  private answer(what: string, names: readonly string[]): string | undefined | Problem {
+    const named = this.given.findIndex(
+      (one) => one.includes('=') && nameKey(one.split('=')[0] ?? '') === nameKey(what),
+    );
+    const at = named >= 0 ? named : this.given.findIndex((one) => !one.includes('='));
+    if (at < 0) return undefined;
+    const [written = ''] = this.given.splice(at, 1);
+    const wanted = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
+    const found = names.find((name) => nameKey(name) === nameKey(wanted));
+    return found ?? problem(says.notOffered(wanted.trim(), what, names));
+  }
+
+  private roll(what: string, request: RollRequest, index: number): RollRecord | Problem {
+    const { time } = this.source;
+    if (!this.typed) {
+      const seed = index === 0 ? this.seed : `${this.seed}/${index + 1}`;
+      return rollAndRecord(request, seededRng(seed), what, time);
+    }
+    const text = this.typed[index];
+    const faces = splitTypedFaces(text ?? '');
+    if (isProblem(faces)) return faces;
+    const expected = expectedFaces(request, faces);
+    const isMissing = text === undefined && expected.some(({ optional }) => !optional);
+    if (!isMissing) return recordTyped(request, faces, what, time);
+    const unanswered: Unanswered = { problem: says.facesMissing(what, expected), asks: { is: 'dice', what, expected } };
+    return unanswered;
+  }
+}
