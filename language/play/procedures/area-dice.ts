@@ -1,8 +1,9 @@
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { Tape } from '../actions/tape.js';
 import type { Step } from './account.js';
 import type { Struck } from './blow.js';
-import { type Dice, matchingOf } from './pool-roll.js';
+import { type Dice, matchingOf, rollDice } from './pool-roll.js';
 
 /** The area dice of one attack, drawn or typed, in the order in which its hits need them. */
 export class AreaDice {
@@ -15,6 +16,11 @@ export class AreaDice {
 
   /** The next faces; a problem where they are not typed or are on no die. */
   next(count: number): readonly number[] | Problem {
+    if (this.dice instanceof Tape) {
+      const rolled = rollDice('area dice', count, this.dice, this.who);
+      if (!isProblem(rolled)) this.faces.push(...rolled);
+      return rolled;
+    }
     const sides = matchingOf(this.who)?.sides ?? 0;
     const from = this.faces.length;
     for (let die = 0; die < count; die += 1) {
@@ -30,7 +36,8 @@ export class AreaDice {
 
   /** A problem where more faces are typed than the attack has area dice. */
   tooMany(): Problem | undefined {
-    if (!this.dice || 'nextInt' in this.dice || this.dice.length <= this.faces.length) return undefined;
+    if (!this.dice || this.dice instanceof Tape || 'nextInt' in this.dice || this.dice.length <= this.faces.length)
+      return undefined;
     return problem(`The attack has ${this.faces.length} area dice, and ${this.dice.length} faces are typed for them.`);
   }
 }

@@ -121,13 +121,13 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(fired)) return fired;
   const { pool, used, left } = fired.outcome;
   const request = requestOf(pool, choice, plan.gobble);
-  const made = rollPool(request, input.dice, attacker);
+  const made = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
   if (isProblem(made)) return made;
   const rolled = wiggled(input, made, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
   const sets = strikingSets(rolled, pool, choice);
   const steps: Step[] = [...fired.steps, rolledStep(pool, rolled, sets.length)];
-  const area = new AreaDice(input.areaDice ?? ('nextInt' in input.dice ? input.dice : undefined), attacker);
+  const area = new AreaDice(input.areaDice ?? ('length' in input.dice ? undefined : input.dice), attacker);
   const hits: AttackHit[] = [];
   for (let index = 0; index < sets.length; index += 1) {
     const set = sets[index];
@@ -175,7 +175,7 @@ function wiggled(
   [target]: readonly Struck[],
   weapon: Weapon,
 ): MatchingRoll | Problem {
-  const byHand = !('nextInt' in dice) && dice.length > request.pool.d;
+  const byHand = 'length' in dice && dice.length > request.pool.d;
   if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
   const heights = target.openHeights(at, weapon);
   return isProblem(heights) ? heights : wiggleFor(heights, rolled, request, attacker);

@@ -1,4 +1,3 @@
-import type { DiceRng } from '../../dice/random.js';
 import { compareSets, type MatchingSet, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -12,7 +11,7 @@ import type { LiveGrenade } from './live-grenade.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { releaseHolds } from './pin.js';
-import { matchingOf } from './pool-roll.js';
+import { type Dice, matchingOf } from './pool-roll.js';
 import { checkDeclarations, checkOpposing } from './round-checks.js';
 import type { RoundEvent } from './round-events.js';
 import { rollFighters } from './round-roll.js';
@@ -89,18 +88,18 @@ export function resolutionOrder<Set extends MatchingSet>(
 /** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
 export function combatRound(
   fighters: readonly Fighter[],
-  rng: DiceRng,
+  dice: Dice,
   situation: RoundSituation = {},
 ): Accounted<Round> | Problem {
   const declared = declarationOrder(fighters);
   if (isProblem(declared)) return declared;
   const wrong = checkDeclarations(declared.outcome.order, situation.holds ?? []);
   if (wrong) return wrong;
-  const rolled = rollFighters(declared.outcome.order, rng);
+  const rolled = rollFighters(declared.outcome.order, dice);
   if (isProblem(rolled)) return rolled;
   const resolved = resolveRound(rolled.outcome, situation);
   if (isProblem(resolved)) return resolved;
-  const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, rng);
+  const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
   if (isProblem(standing)) return standing;
   return {
     outcome: { ...resolved.outcome, fighters: standing.outcome },

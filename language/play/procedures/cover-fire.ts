@@ -68,10 +68,10 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
   if (input.rounds !== undefined && input.rounds < least)
     return problem(`Cover fire takes at least ${least} rounds, and ${input.rounds} are left.`);
-  const rolled = rollPool({ pool, aim: 'most sets' }, input.dice, attacker);
+  const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, input.dice, attacker);
   if (isProblem(rolled)) return rolled;
-  const source = input.targetDice ?? ('nextInt' in input.dice ? input.dice : []);
-  const faces = rollDice(targets.length, source, attacker);
+  const source = input.targetDice ?? ('length' in input.dice ? [] : input.dice);
+  const faces = rollDice('who might be hit', targets.length, source, attacker);
   if (isProblem(faces)) return faces;
   const width = book.number('width');
   const rule = book.rule('dice');

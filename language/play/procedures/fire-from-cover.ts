@@ -34,7 +34,7 @@ export function fireFromCover(
   const weapon = weaponOf(name, attacker);
   if (isProblem(weapon)) return weapon;
   if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
-  const faces = rollDice(targets.length, targetDice, attacker);
+  const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
   if (isProblem(faces)) return faces;
   const width = book.number('width');
   return {

@@ -45,7 +45,7 @@ export function rollPower(
   if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
   const plan = planPool(power.pool, [], parameters);
   if (isProblem(plan)) return plan;
-  const rolled = rollPool({ pool: plan.pool, aim: 'widest' }, dice, who);
+  const rolled = rollPool(power.name, { pool: plan.pool, aim: 'widest' }, dice, who);
   if (isProblem(rolled)) return rolled;
   const { sets, success } = rolled.outcome;
   const { concentrated: _, ...rest } = power;

@@ -1,4 +1,3 @@
-import type { DiceRng } from '../../dice/random.js';
 import { isOf } from '../../families/family.js';
 import { matching } from '../../families/matching/index.js';
 import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../families/matching/matching.js';
@@ -11,33 +10,30 @@ import { requestOf } from '../request.js';
 import { evaluateExpression } from '../typed-expression.js';
 import type { Accounted, Step } from './account.js';
 import type { Fighter, RolledFighter } from './fighter.js';
-import { matchingOf, rollPool } from './pool-roll.js';
+import { type Dice, matchingOf, rollPool } from './pool-roll.js';
 
 /**
  * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
  * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
  */
-export function rollFighters(
-  fighters: readonly Fighter[],
-  rng: DiceRng,
-): Accounted<readonly RolledFighter[]> | Problem {
+export function rollFighters(fighters: readonly Fighter[], dice: Dice): Accounted<readonly RolledFighter[]> | Problem {
   const rolled: RolledFighter[] = [];
   const steps: Step[] = [];
   for (const fighter of fighters) {
-    const one = rollFighter(fighter, rng, steps);
+    const one = rollFighter(fighter, dice, steps);
     if (isProblem(one)) return problem(`${fighter.name}: ${one.problem}`);
     rolled.push(one);
   }
   return { outcome: rolled, steps };
 }
 
-function rollFighter(fighter: Fighter, rng: DiceRng, steps: Step[]): RolledFighter | Problem {
+function rollFighter(fighter: Fighter, dice: Dice, steps: Step[]): RolledFighter | Problem {
   const { sets } = fighter;
   if (sets) return { ...fighter, sets };
   if (fighter.roll === undefined) return { ...fighter, sets: [] };
   const request = requestFor(fighter, fighter.roll);
   if (isProblem(request)) return request;
-  const made = rollPool(request, fighter.faces ?? rng, fighter.who);
+  const made = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
   if (isProblem(made)) return made;
   const good = made.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
   const low = made.outcome.sets.length - good.length;

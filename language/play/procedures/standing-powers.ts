@@ -1,14 +1,14 @@
-import type { DiceRng } from '../../dice/random.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
 import type { RolledFighter, StandingPower } from './fighter.js';
+import type { Dice } from './pool-roll.js';
 import { holdPower } from './power-under-attack.js';
 
 /** Everybody who was hurt rolls again for what works of his powers. */
 export function standingPowers(
   fighters: readonly RolledFighter[],
   hurt: readonly string[],
-  rng: DiceRng,
+  dice: Dice,
 ): Accounted<readonly RolledFighter[]> | Problem {
   const steps: Step[] = [];
   const after: RolledFighter[] = [];
@@ -19,7 +19,7 @@ export function standingPowers(
     }
     const powers: StandingPower[] = [];
     for (const { faces, ...power } of fighter.powers) {
-      const held = power.on ? holdPower(power, faces ?? rng, fighter.who) : undefined;
+      const held = power.on ? holdPower(power, faces ?? dice, fighter.who) : undefined;
       if (isProblem(held)) return problem(`${fighter.name}: ${held.problem}`);
       powers.push(held?.outcome.power ?? power);
       if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });

@@ -59,7 +59,12 @@ export function rollTraits(roll: TraitRoll, dice: Dice, who: Evaluation): Accoun
     ...(needWidth > LEAST_WIDTH && { width: needWidth }),
     ...(needHeight > 1 && { height: needHeight }),
   };
-  const rolled = rollPool({ pool: plan.pool, aim: roll.aim ?? 'widest', needs, gobble: plan.gobble }, dice, who);
+  const rolled = rollPool(
+    roll.what,
+    { pool: plan.pool, aim: roll.aim ?? 'widest', needs, gobble: plan.gobble },
+    dice,
+    who,
+  );
   if (isProblem(rolled)) return rolled;
   const { chosen, success } = rolled.outcome;
   const step: Step = {
