@@ -122,6 +122,20 @@ describe('levels as printed sheets write them', () => {
     expect(entry('Guns/TL6 (Rifle) 14', 'Guns')).toBe('Guns (Rifle) 14 [2]'));
 });
 
+describe('a field', () => {
+  test('that is true or false is true where its name is written alone', () => {
+    expect(errors('heavy boots, settled')).toEqual([]);
+    expect(sheetOf(soldier('heavy boots')).fields.find((one) => one.name === 'heavy boots')?.value).toMatchObject({
+      value: true,
+    });
+  });
+  test('of any other type without its value is an error', () =>
+    expect(errors('age, nationality')).toEqual([
+      'error not-a-number: age is empty. Write its value after it.',
+      'error not-a-number: nationality is empty. Write its value after it.',
+    ]));
+});
+
 describe('names', () => {
   test('letter case does not matter', () =>
     expect(entry('COMBAT reflexes', 'Combat Reflexes')).toBe('Combat Reflexes [15]'));

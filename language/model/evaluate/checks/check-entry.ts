@@ -150,7 +150,7 @@ function checkField(entry: Entry, report: Report): void {
   const field = entry.read?.field;
   const value = entry.read?.values[0];
   if (!field || !value || !entry.read) return;
-  if (value.span.to <= value.span.from) {
+  if (value.span.to <= value.span.from && field.type !== 'flag') {
     report('not-a-number', say.emptyField(field.name), 'name', entry.read.name);
     return;
   }
