@@ -134,10 +134,12 @@ export class Character {
     return isProblem(made) ? made : made.roll.rolled;
   }
 
-  /** What one modifier does to a roll, by its name. */
+  /** What one modifier does to a roll, by its name; null where what follows its name is out of its range. */
   modifier(expression: string, name: string): Json {
-    const rolled = this.rolled(expression);
-    if (!rolled || isProblem(rolled)) return null;
+    const made = evaluateExpression(expression, this.evaluation);
+    if (isProblem(made) || made.roll.findings.some(({ code }) => code === 'out-of-range')) return null;
+    const { rolled } = made.roll;
+    if (!rolled) return null;
     const parts: Derivation[] = [rolled.derivation];
     for (const part of parts) {
       if (part.label === name) return jsonOf(part.value);

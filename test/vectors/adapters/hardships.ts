@@ -1,5 +1,13 @@
-import type { Adapters } from './adapter.js';
+import type { Adapter, Adapters } from './adapter.js';
 import { modifierOf, somebody, traitLines, values, word } from './game.js';
+
+/** The half-hourly roll in heat or cold: none is asked for where the modifier cannot be taken. */
+function weather(name: 'heat' | 'cold'): Adapter {
+  return (given, table) => {
+    const modifier = modifierOf(table.character([]), name, given.number('fahrenheit'));
+    return { rollEvery30min: modifier !== null, modifier };
+  };
+}
 
 /** Injury, illness and what wears people down. */
 export const hardships: Adapters = {
@@ -32,6 +40,20 @@ export const hardships: Adapters = {
   'fatigue.other': (given, table) => ({
     fatigue: table.cell('Fatigue Cost', word('Fatigue Cost', given.text('cause')), 'fatigue'),
   }),
+  'fatigue.water': (given, table) =>
+    given.has('climate')
+      ? { quartsPerDay: table.cell('Water', given.text('climate'), 'quarts') }
+      : {
+          fatiguePerDay: table.cell('Fatigue Cost', word('rations', given.text('ration')), 'fatigue'),
+          hpPerDay: table.cell('Fatigue Cost', word('rations', given.text('ration')), 'hits'),
+        },
+  'fatigue.heat': weather('heat'),
+  'fatigue.cold': weather('cold'),
+  flame: (given, table) => {
+    if (given.has('exposure')) return { damagePerSecond: table.cell('Flame', word('Flame', given.text('exposure'))) };
+    const made = table.character([`armour Suit { DR ${given.number('DR')} }`, 'gear { Suit }']);
+    return { fullProtectionTurns: made.value('Fireproof Turns') };
+  },
   'fatigue.unconscious': values({ fatigueToCollapse: 'Fatigue' }),
   'injury.toughness': (given, table) => {
     const worn = `gear { thing Nothing, armour Vest }`;

@@ -10,6 +10,7 @@ import { derived } from './derived.js';
 import { feats } from './feats.js';
 import { godlike } from './godlike.js';
 import { hardships } from './hardships.js';
+import { injury } from './injury.js';
 import { ordeals, time } from './ordeals.js';
 import { people } from './people.js';
 import { pool } from './pool.js';
@@ -33,5 +34,6 @@ export const adapters: Readonly<Record<string, Adapters>> = {
     ...combat,
     ...beasts,
     ...hardships,
+    ...injury,
   },
 };

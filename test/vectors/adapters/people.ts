@@ -1,11 +1,19 @@
+import { Given } from '../given.js';
 import { names } from '../names.js';
 import type { Adapters } from './adapter.js';
-import { row, somebody } from './game.js';
+import { attributesOf, modifierOf, row, somebody, traitLines, word } from './game.js';
 import { shortTraitText, traitText } from './text.js';
 
 /** Reactions, looks, build and senses. */
 export const people: Adapters = {
   'reaction.band': row('Reaction Band', 'total', { reaction: undefined }),
+  'reaction.status': (given, table) => ({
+    modifier: modifierOf(
+      table.character([`Status ${given.number('pcStatus')}`]),
+      word('attitudes', given.maybeText('npcAttitude') ?? 'neutral'),
+      given.number('npcStatus'),
+    ),
+  }),
   'reaction.appearance': (given, table) => {
     const look = traitText(given.with('id', 'appearance').with('option', given.text('appearance')));
     const made = table.character([look]);
@@ -45,6 +53,39 @@ export const people: Adapters = {
   'telegraphy.wpm': (given, table) => ({
     wpm: table.character([`Telegraphy ${given.number('skill')}`]).value('Words a Minute'),
   }),
+  'sense.roll': (given, table) => {
+    const eyes = given.has('badSight')
+      ? [
+          traitText(
+            new Given({
+              id: 'badSight',
+              option: given.flag('glasses') ? 'corrected' : 'uncorrected',
+              kind: given.text('badSight'),
+            }),
+          ),
+        ]
+      : [];
+    const made = table.character([
+      ...attributesOf(given),
+      ...traitLines(given).filter((line) => !line.startsWith(names.traits.badSight?.name ?? '')),
+      ...eyes,
+    ]);
+    const sense = word('senses', given.text('sense'));
+    const seen = given.has('distanceYards') ? ` with seen from ${given.number('distanceYards')} yards` : '';
+    return { target: made.rollValue(`${sense}${seen}`) };
+  },
+  'secret.replacement': (given, table) => {
+    const secret = new Given({ id: 'secret', option: word('secrets', String(given.number('secretCost'))) });
+    return { newDisadvantages: table.character([traitText(secret)]).value('Secrets Revealed') };
+  },
+  bonusPoints: (given, table) => {
+    const award = given.text('award');
+    return {
+      min: table.cell('Session Award', award, 'least'),
+      max: table.cell('Session Award', award, 'most'),
+      absoluteMax: table.cell('Session Award', 'amazing', 'most'),
+    };
+  },
   'will.roll': (given, table) => {
     const roll = names.rolls[given.text('against')] ?? 'Will';
     const made = table.character([]).assuming({ [roll]: given.number('will') });
