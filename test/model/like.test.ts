@@ -35,6 +35,24 @@ describe('like', () => {
       '  Dodge 1d',
     ]);
   });
+  test('own wounds come beside those of the base; one of the same place and kind takes its place', () => {
+    const items = (own: string): string[] => {
+      const base = 'npc Brandt { wounds { left leg 3 shock, torso 6 shock } }\n';
+      const workspace = workspaceOf({ 'a.muster': `${book}${base}npc Kurt like Brandt { wounds { ${own} } }` });
+      const [, sheet] = workspace.sheets(uriOf('a.muster'));
+      return (sheet?.items ?? []).map(
+        ({ name, rating, options }) => `${name} ${rating && valueText(rating)} ${options.join(' ')}`,
+      );
+    };
+    expect(items('torso 2 killing, head 1 shock, head 1 killing')).toEqual([
+      'left leg 3 shock',
+      'torso 6 shock',
+      'torso 2 killing',
+      'head 1 shock',
+      'head 1 killing',
+    ]);
+    expect(items('torso 8 shock, without left leg 3 shock')).toEqual(['torso 8 shock']);
+  });
   test('without removes', () =>
     expect(entries(`${rifleman}npc Kurt like Rifleman { without Rifle, Body }`, 'Kurt')).toEqual([
       'Coordination 2d from Rifleman',

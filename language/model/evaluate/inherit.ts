@@ -2,6 +2,7 @@ import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readLines } from '../read/lines.js';
 import { readEntry } from '../read/read-entry.js';
+import type { Place } from '../read/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
 import type { Rules } from '../rules/rules.js';
 
@@ -109,8 +110,10 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
   });
   const others = new Set<LeftOut>();
   // Said more exactly by the author: Power Theme (mirrors) is the Power Theme that is brought.
-  const exact = new Set(entries.map(({ source }) => identity(source, rules)?.replace(/:[^:]*$/, ':')));
-  const general = packed.filter(({ source }) => !exact.has(identity(source, rules)));
+  const exact = new Set(
+    entries.map(({ source }) => identity(source, { rules, where: 'character' })?.replace(/:[^:]*$/, ':')),
+  );
+  const general = packed.filter(({ source }) => !exact.has(identity(source, { rules, where: 'character' })));
   const kept = leaveOut(general, without, rules, (name) => others.add(name));
   for (const name of without) if (!others.has(name)) found.add(name);
   return { ...entry, entries: merge(kept, entries, rules) };
@@ -125,26 +128,31 @@ function merge(
   over: readonly InheritedEntry[],
   rules: Rules,
   missing: (name: LeftOut) => void = () => {},
+  within?: Place,
 ): InheritedEntry[] {
   const merged = [...base];
   if (over.length === 0) return merged;
+  const identify = (source: SourceEntry): string | undefined =>
+    within ? identityInList(source, within) : identity(source, { rules, where: 'character' });
   const places = new Map<string, number>();
   for (const [index, { source }] of base.entries()) {
-    const key = identity(source, rules);
+    const key = identify(source);
     if (key !== undefined && !places.has(key)) places.set(key, index);
   }
   for (const entry of over) {
-    const key = base.length === 0 ? undefined : identity(entry.source, rules);
+    const key = base.length === 0 ? undefined : identify(entry.source);
     const index = (key === undefined ? undefined : places.get(key)) ?? -1;
     const known = merged[index];
     const { without = [] } = entry.source;
     if (index < 0 || !known) {
       for (const name of without) missing(name);
-      if (key !== undefined) places.set(key, merged.length);
+      if (key !== undefined && !within) places.set(key, merged.length);
       merged.push(entry);
     } else {
       const kept = leaveOut(known.entries, without, rules, missing);
-      const entries = merge(kept, entry.entries, rules, missing);
+      const entries = merge(kept, entry.entries, rules, missing, within ?? insideOf(entry.source, rules));
+      // Of two of one name in a list, each takes the place of another.
+      if (within && key !== undefined) places.delete(key);
       merged[index] = saysNothing(entry.source, rules) ? { ...known, entries } : { ...entry, entries };
     }
   }
@@ -193,10 +201,26 @@ function without(
     .map((entry) => ({ ...entry, entries: without(entry.entries, removed, rules, found) }));
 }
 
+/** How the lines in the braces of a list are read. */
+function insideOf(source: SourceEntry, rules: Rules): Place | undefined {
+  const { named } = readEntry(source, { rules, where: 'character' });
+  const list = named?.what === 'list' ? rules.lists.get(named.key) : undefined;
+  return list && { rules, where: 'list', kinds: list.kinds, marks: list.marks };
+}
+
+/** In a list the choices count as well where there can be several of one name: `torso 2 shock` and `torso 1 killing` are two. */
+function identityInList(source: SourceEntry, place: Place): string | undefined {
+  const key = identity(source, place);
+  const { trait, options } = readEntry(source, place);
+  if (key === undefined || !trait?.clauses.many) return key;
+  const choices = options.flatMap((one) => (one.type === 'choice' ? [nameKey(one.label)] : []));
+  return [key, ...choices.sort()].join(':');
+}
+
 /** Kind, name and specialty: what makes two entries the same one. */
-function identity(source: SourceEntry, rules: Rules): string | undefined {
+function identity(source: SourceEntry, place: Place): string | undefined {
   if (source.type !== 'entry') return undefined;
-  const read = readEntry(source, { rules, where: 'character' });
+  const read = readEntry(source, place);
   const specialty = read.options.find((option) => option.type === 'specialty');
   const name = read.named?.key ?? nameKey(read.ownName ?? '');
   return `${read.named?.what ?? 'own'}:${read.named?.kind ?? read.kind?.key ?? ''}:${name}:${specialty?.type === 'specialty' ? nameKey(specialty.text) : ''}`;
