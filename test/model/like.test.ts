@@ -41,7 +41,7 @@ describe('like', () => {
       const workspace = workspaceOf({ 'a.muster': `${book}${base}npc Kurt like Brandt { wounds { ${own} } }` });
       const [, sheet] = workspace.sheets(uriOf('a.muster'));
       return (sheet?.items ?? []).map(
-        ({ name, rating, options }) => `${name} ${rating && valueText(rating)} ${options.join(' ')}`,
+        ({ name, rating, options }) => `${name} ${rating && valueText(rating)} ${(options ?? []).join(' ')}`,
       );
     };
     expect(items('torso 2 killing, head 1 shock, head 1 killing')).toEqual([
