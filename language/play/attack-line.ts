@@ -20,7 +20,7 @@ import type { DiceSource } from './play-roll.js';
 import { type AttackInput, type AttackOutcome, resolveAttack } from './procedures/attack.js';
 import { attackOnALine, attackWords } from './procedures/attack-on-a-line.js';
 import { requestOf } from './procedures/attack-sets.js';
-import { type Dice, matchingOf } from './procedures/pool-roll.js';
+import { type Dice, matchingOf } from './procedures/dice/pool-roll.js';
 
 const { modifiers, tables } = attackOnALine;
 

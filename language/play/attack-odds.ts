@@ -9,7 +9,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { isProblem } from '../values/problem.js';
 import { attacksOf } from './attack-line.js';
-import { bodyOf } from './procedures/hit-location.js';
+import { bodyOf } from './procedures/wounds/hit-location.js';
 import { requestOf } from './request.js';
 
 /** Chances of one attack, 0 to 1. */

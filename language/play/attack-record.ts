@@ -3,12 +3,12 @@ import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { isProblem } from '../values/problem.js';
 import type { Description } from './describe.js';
 import { type Accounted, accountText } from './procedures/account.js';
-import type { Damage } from './procedures/armour.js';
 import type { AttackHit, AttackInput, AttackOutcome } from './procedures/attack.js';
-import { bodyOf } from './procedures/hit-location.js';
 import { weaponOf } from './procedures/weapon.js';
-import type { Wound, WoundState, Wounds } from './procedures/wounds.js';
-import { writtenWounds } from './procedures/written-wounds.js';
+import type { Damage } from './procedures/wounds/armour.js';
+import { bodyOf } from './procedures/wounds/hit-location.js';
+import type { Wound, WoundState, Wounds } from './procedures/wounds/wounds.js';
+import { writtenWounds } from './procedures/wounds/written-wounds.js';
 
 /** A place of the target's body as it was when it was struck. */
 export interface RecordedPlace {

@@ -2,11 +2,11 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
-import { bodyOf } from './hit-location.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { openRulebook } from './rulebook.js';
-import type { Hit } from './wounds.js';
+import { bodyOf } from './wounds/hit-location.js';
+import type { Hit } from './wounds/wounds.js';
 
 const needs = {
   procedure: 'area',

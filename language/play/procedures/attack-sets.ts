@@ -10,7 +10,7 @@ import {
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { matchingOf } from './pool-roll.js';
+import { matchingOf } from './dice/pool-roll.js';
 
 /** What decides which sets of a roll strike. */
 export interface SetChoice {

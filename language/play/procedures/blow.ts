@@ -2,7 +2,6 @@ import type { MatchingSet } from '../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Step } from './account.js';
 import { areaDamage } from './area.js';
-import { type Damage, heavyArmour, lightArmour, penetrate } from './armour.js';
 import {
   type AttackHit,
   type AttackTarget,
@@ -11,12 +10,13 @@ import {
   ratingsOf,
   type TargetOutcome,
 } from './attack-target.js';
-import { areaBurn, type Burned, burnHit } from './burn.js';
 import { tankHit, wearsTank } from './flamethrower.js';
-import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
+import { areaBurn, type Burned, burnHit } from './hazards/burn.js';
 import type { Weapon } from './weapon.js';
-import { applyHits, checkWounds, type Hit, stateOf, type WoundState, type Wounds } from './wounds.js';
-import { writtenWounds } from './written-wounds.js';
+import { type Damage, heavyArmour, lightArmour, penetrate } from './wounds/armour.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from './wounds/hit-location.js';
+import { applyHits, checkWounds, type Hit, stateOf, type WoundState, type Wounds } from './wounds/wounds.js';
+import { writtenWounds } from './wounds/written-wounds.js';
 
 export type { AttackTarget } from './attack-target.js';
 

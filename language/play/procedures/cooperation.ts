@@ -4,9 +4,9 @@ import { addPools, checkPool, EMPTY_POOL, makePool, type Pool, poolText, poolTot
 import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
-import { checkFacesOf } from './faces.js';
+import { checkFacesOf } from './dice/faces.js';
+import { matchingOf } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
-import { matchingOf } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 
 const needs = {

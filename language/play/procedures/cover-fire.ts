@@ -4,13 +4,13 @@ import { makePool } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
-import type { Damage } from './armour.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
+import { type Dice, matchingOf, rollDice, rollPool } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
-import { type Dice, matchingOf, rollDice, rollPool } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 import { weaponOf } from './weapon.js';
+import type { Damage } from './wounds/armour.js';
 
 const needs = {
   procedure: 'cover fire',

@@ -7,9 +7,9 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { requestOf } from '../request.js';
 import { evaluateExpression } from '../typed-expression.js';
 import type { Accounted } from './account.js';
-import { type BodyPlace, bodyOf } from './hit-location.js';
 import type { Needs } from './needs.js';
 import { openRulebook } from './rulebook.js';
+import { type BodyPlace, bodyOf } from './wounds/hit-location.js';
 
 const needs = {
   procedure: 'hand to hand',

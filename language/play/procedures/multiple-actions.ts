@@ -5,10 +5,10 @@ import { checkPool, type Pool, poolText, poolTotal } from '../../values/pool.js'
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted, Step } from './account.js';
-import { divideDice } from './divide-dice.js';
-import { checkDiceOf } from './faces.js';
+import { divideDice } from './dice/divide-dice.js';
+import { checkDiceOf } from './dice/faces.js';
+import { matchingOf } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
-import { matchingOf } from './pool-roll.js';
 import { openRulebook } from './rulebook.js';
 
 const needs = {

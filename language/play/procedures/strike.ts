@@ -4,8 +4,8 @@ import type { Accounted, Step } from './account.js';
 import { ammunition, type Fired } from './ammunition.js';
 import { AreaDice, blast } from './area-dice.js';
 import { Struck } from './blow.js';
-import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
-import type { Dice } from './pool-roll.js';
+import type { Dice } from './dice/pool-roll.js';
+import type { AttackAct, Change, Effect, FighterNow } from './round/fighter.js';
 import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 

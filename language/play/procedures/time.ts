@@ -3,8 +3,8 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
-import { checkCount } from './patient.js';
 import { openRulebook } from './rulebook.js';
+import { checkCount } from './wounds/patient.js';
 
 const needs = {
   procedure: 'time',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/armour.js';
 import { armourRating } from '../../../language/play/procedures/armour-rating.js';
+import { heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/wounds/armour.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contest, contestBoth } from '../../../language/play/procedures/contest.js';
+import { contest, contestBoth } from '../../../language/play/procedures/dice/contest.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
 

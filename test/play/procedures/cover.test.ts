@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { coverFire } from '../../../language/play/procedures/cover-fire.js';
 import {
   checkHidden,
   coverBlocks,
   hiddenWhenShooting,
   improveCover,
   takeCover,
-} from '../../../language/play/procedures/cover.js';
-import { coverFire } from '../../../language/play/procedures/cover-fire.js';
+} from '../../../language/play/procedures/round/cover.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, told } from './range.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declarationOrder } from '../../../language/play/procedures/declaration.js';
+import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
 import { inGame } from '../table.js';
 import { done, people, told } from './fight.js';
 

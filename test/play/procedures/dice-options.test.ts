@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
-import { adapt } from '../../../language/play/procedures/adaptable-dice.js';
-import { regularDice } from '../../../language/play/procedures/faces.js';
-import { squish, squishTo } from '../../../language/play/procedures/squishy-dice.js';
-import { cancelTens } from '../../../language/play/procedures/too-many-tens.js';
+import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
+import { regularDice } from '../../../language/play/procedures/dice/faces.js';
+import { squish, squishTo } from '../../../language/play/procedures/dice/squishy-dice.js';
+import { cancelTens } from '../../../language/play/procedures/dice/too-many-tens.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { outcome, people, problemOf } from './range.js';

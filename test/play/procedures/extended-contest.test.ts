@@ -6,9 +6,9 @@ import {
   startExtended,
   startSample,
   type TurnAct,
-} from '../../../language/play/procedures/extended-contest.js';
-import { regularDice } from '../../../language/play/procedures/faces.js';
-import { type Obstruction, takeObstacle } from '../../../language/play/procedures/obstacle.js';
+} from '../../../language/play/procedures/dice/extended-contest.js';
+import { regularDice } from '../../../language/play/procedures/dice/faces.js';
+import { type Obstruction, takeObstacle } from '../../../language/play/procedures/dice/obstacle.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, right } from './range.js';
 

@@ -2,7 +2,7 @@ import { parseSheet } from '../../../language/grammar/parse.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { accountText, type Step } from '../../../language/play/procedures/account.js';
-import type { Act, Fighter, RolledFighter } from '../../../language/play/procedures/fighter.js';
+import type { Act, Fighter, RolledFighter } from '../../../language/play/procedures/round/fighter.js';
 import { isProblem } from '../../../language/values/problem.js';
 
 /** People of a sheet, by name. */

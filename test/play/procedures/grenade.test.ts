@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedRng } from '../../../language/dice/random.js';
-import { resolveRound } from '../../../language/play/procedures/combat-round.js';
-import type { Act } from '../../../language/play/procedures/fighter.js';
 import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
   grenadePool,
   grenadeRange,
-} from '../../../language/play/procedures/grenade.js';
-import { grenadeDive, grenadeInHand } from '../../../language/play/procedures/grenade-blast.js';
-import { type GrenadeAnswering, liveGrenade } from '../../../language/play/procedures/live-grenade.js';
-import { throwGrenade } from '../../../language/play/procedures/throw-grenade.js';
-import { applyHits } from '../../../language/play/procedures/wounds.js';
+} from '../../../language/play/procedures/grenades/grenade.js';
+import { grenadeDive, grenadeInHand } from '../../../language/play/procedures/grenades/grenade-blast.js';
+import { throwGrenade } from '../../../language/play/procedures/grenades/throw-grenade.js';
+import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
+import type { Act } from '../../../language/play/procedures/round/fighter.js';
+import { type GrenadeAnswering, liveGrenade } from '../../../language/play/procedures/round/live-grenade.js';
+import { applyHits } from '../../../language/play/procedures/wounds/wounds.js';
 import { inGame } from '../table.js';
 import { done, fighter, people, sets, told } from './fight.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { catchBreath, choke } from '../../../language/play/procedures/choke.js';
-import { resolveRound } from '../../../language/play/procedures/combat-round.js';
-import { disarm } from '../../../language/play/procedures/disarm.js';
-import type { Act, DeedAct } from '../../../language/play/procedures/fighter.js';
 import { handToHand, knockoutPlace } from '../../../language/play/procedures/hand-to-hand.js';
-import { breakFree, takedown } from '../../../language/play/procedures/pin.js';
+import { catchBreath, choke } from '../../../language/play/procedures/round/choke.js';
+import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
+import { disarm } from '../../../language/play/procedures/round/disarm.js';
+import type { Act, DeedAct } from '../../../language/play/procedures/round/fighter.js';
+import { breakFree, takedown } from '../../../language/play/procedures/round/pin.js';
 import { strike } from '../../../language/play/procedures/strike.js';
 import { done, fighter, people, told } from './fight.js';
 

@@ -10,14 +10,20 @@ import {
   freeze,
   notFrozen,
   resistGangrene,
-} from '../../../language/play/procedures/cold.js';
-import { crash, crashDifficulty, crashResult, crashSpread } from '../../../language/play/procedures/crash.js';
-import { breath, drown, drowningCourse, holdBreath } from '../../../language/play/procedures/drowning.js';
-import { electrocute, letGo } from '../../../language/play/procedures/electrocution.js';
-import { fall, fallDamage } from '../../../language/play/procedures/falling.js';
-import { type Burning, burnRound, douse, fireCourse, panicRoll } from '../../../language/play/procedures/fire.js';
-import { parachute } from '../../../language/play/procedures/parachute.js';
-import { checkWounds, noWounds, type Wounds } from '../../../language/play/procedures/wounds.js';
+} from '../../../language/play/procedures/hazards/cold.js';
+import { crash, crashDifficulty, crashResult, crashSpread } from '../../../language/play/procedures/hazards/crash.js';
+import { breath, drown, drowningCourse, holdBreath } from '../../../language/play/procedures/hazards/drowning.js';
+import { electrocute, letGo } from '../../../language/play/procedures/hazards/electrocution.js';
+import { fall, fallDamage } from '../../../language/play/procedures/hazards/falling.js';
+import {
+  type Burning,
+  burnRound,
+  douse,
+  fireCourse,
+  panicRoll,
+} from '../../../language/play/procedures/hazards/fire.js';
+import { parachute } from '../../../language/play/procedures/hazards/parachute.js';
+import { checkWounds, noWounds, type Wounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, told } from './range.js';
 

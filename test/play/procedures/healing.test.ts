@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { stabilise, unstableInjury, worsen } from '../../../language/play/procedures/first-aid.js';
-import { afterFight, completeRest, goodNight, permanentlyWorse } from '../../../language/play/procedures/healing.js';
-import { operate } from '../../../language/play/procedures/operation.js';
-import { checkWounds, type Wounds } from '../../../language/play/procedures/wounds.js';
+import { stabilise, unstableInjury, worsen } from '../../../language/play/procedures/care/first-aid.js';
+import {
+  afterFight,
+  completeRest,
+  goodNight,
+  permanentlyWorse,
+} from '../../../language/play/procedures/care/healing.js';
+import { operate } from '../../../language/play/procedures/care/operation.js';
+import { checkWounds, type Wounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, told } from './range.js';
 

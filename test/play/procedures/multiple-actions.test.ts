@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
-import { regularDice } from '../../../language/play/procedures/faces.js';
+import { regularDice } from '../../../language/play/procedures/dice/faces.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
 import { type Pool, parsePool, poolText } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';

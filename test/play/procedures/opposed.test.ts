@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oppose } from '../../../language/play/procedures/opposed.js';
+import { oppose } from '../../../language/play/procedures/dice/opposed.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
 

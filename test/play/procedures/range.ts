@@ -8,7 +8,7 @@ import {
   type AttackPlan,
   resolveAttack,
 } from '../../../language/play/procedures/attack.js';
-import type { Wounds } from '../../../language/play/procedures/wounds.js';
+import type { Wounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { evaluated, rolledOf } from '../table.js';
 

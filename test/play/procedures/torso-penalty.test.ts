@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { torsoPenalty } from '../../../language/play/procedures/torso-penalty.js';
+import { torsoPenalty } from '../../../language/play/procedures/wounds/torso-penalty.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { account, outcome, people } from './range.js';

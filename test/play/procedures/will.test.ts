@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { battleFatigue, loseControl } from '../../../language/play/procedures/battle-fatigue.js';
-import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/contest-of-wills.js';
-import { motivated } from '../../../language/play/procedures/motivation.js';
+import { battleFatigue, loseControl } from '../../../language/play/procedures/mind/battle-fatigue.js';
+import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
+import { motivated } from '../../../language/play/procedures/mind/motivation.js';
 import {
   activationWill,
   failedAfterContest,
@@ -11,7 +11,7 @@ import {
   naturalTen,
   riskWill,
   spendWill,
-} from '../../../language/play/procedures/will.js';
+} from '../../../language/play/procedures/mind/will.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
 

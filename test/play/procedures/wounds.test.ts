@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
-import { bodyOf } from '../../../language/play/procedures/hit-location.js';
+import { bodyOf } from '../../../language/play/procedures/wounds/hit-location.js';
 import {
   applyHits,
   boxesOf,
@@ -11,7 +11,7 @@ import {
   noWounds,
   stateOf,
   type Wounds,
-} from '../../../language/play/procedures/wounds.js';
+} from '../../../language/play/procedures/wounds/wounds.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf, right, told } from './range.js';
 

@@ -1,19 +1,23 @@
 import { findSets, type MatchingSet } from '../../../language/families/matching/sets.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
-import { adapt } from '../../../language/play/procedures/adaptable-dice.js';
-import { type Contender, contest, contestBoth } from '../../../language/play/procedures/contest.js';
 import { cooperate, cooperateInContest } from '../../../language/play/procedures/cooperation.js';
-import { addGains, type ExtendedContest, startExtended } from '../../../language/play/procedures/extended-contest.js';
-import { regularDice } from '../../../language/play/procedures/faces.js';
-import { gobbleSets } from '../../../language/play/procedures/injury-dice.js';
-import { looseRoll, lowHigh } from '../../../language/play/procedures/loose-dice.js';
-import { declareManoeuvres } from '../../../language/play/procedures/manoeuvres.js';
+import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
+import { type Contender, contest, contestBoth } from '../../../language/play/procedures/dice/contest.js';
+import {
+  addGains,
+  type ExtendedContest,
+  startExtended,
+} from '../../../language/play/procedures/dice/extended-contest.js';
+import { regularDice } from '../../../language/play/procedures/dice/faces.js';
+import { gobbleSets } from '../../../language/play/procedures/dice/injury-dice.js';
+import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
+import { takeObstacle } from '../../../language/play/procedures/dice/obstacle.js';
+import { oppose } from '../../../language/play/procedures/dice/opposed.js';
+import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
+import { cancelTens } from '../../../language/play/procedures/dice/too-many-tens.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
-import { takeObstacle } from '../../../language/play/procedures/obstacle.js';
-import { oppose } from '../../../language/play/procedures/opposed.js';
-import { squish } from '../../../language/play/procedures/squishy-dice.js';
+import { declareManoeuvres } from '../../../language/play/procedures/round/manoeuvres.js';
 import { takeTime } from '../../../language/play/procedures/taking-time.js';
-import { cancelTens } from '../../../language/play/procedures/too-many-tens.js';
 import { makePool, type Pool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

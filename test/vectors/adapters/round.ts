@@ -1,19 +1,19 @@
 import { rngFromState } from '../../../language/dice/random.js';
 import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
 import { areaDamage } from '../../../language/play/procedures/area.js';
-import { resolutionOrder, resolveRound } from '../../../language/play/procedures/combat-round.js';
-import { declarationOrder } from '../../../language/play/procedures/declaration.js';
-import type { Act, Fighter } from '../../../language/play/procedures/fighter.js';
 import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
   grenadePool,
-} from '../../../language/play/procedures/grenade.js';
-import { grenadeDive } from '../../../language/play/procedures/grenade-blast.js';
-import { powerDefence } from '../../../language/play/procedures/power-defence.js';
-import type { RoundEvent } from '../../../language/play/procedures/round-events.js';
-import { rollFighters } from '../../../language/play/procedures/round-roll.js';
+} from '../../../language/play/procedures/grenades/grenade.js';
+import { grenadeDive } from '../../../language/play/procedures/grenades/grenade-blast.js';
+import { powerDefence } from '../../../language/play/procedures/powers/power-defence.js';
+import { resolutionOrder, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
+import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
+import type { Act, Fighter } from '../../../language/play/procedures/round/fighter.js';
+import type { RoundEvent } from '../../../language/play/procedures/round/round-events.js';
+import { rollFighters } from '../../../language/play/procedures/round/round-roll.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

@@ -1,0 +1,86 @@
+import type { RolledDie } from '../../../dice/rolled-die.js';
+import { findSets } from '../../../families/matching/sets.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import { checkDiceOf } from './faces.js';
+
+const needs = {
+  procedure: 'loose dice',
+  numbers: { width: 'Loose Width', botch: 'Botch Most', luck: 'Luck Least' },
+} as const satisfies Needs;
+export const looseDiceNeeds: Needs = needs;
+
+/** A roll that is certain to succeed and only asks how well. */
+export interface LooseRoll {
+  readonly height: number;
+  readonly width: number;
+  /** True when the height reaches what the task asks for. */
+  readonly success: boolean;
+}
+
+/** What the loose dice of a failure say. */
+export interface LowHigh {
+  readonly botch: boolean;
+  readonly beginnersLuck: boolean;
+}
+
+/** The highest single die gives the height; the width is the rulebook's number unless that die is matched. */
+export function looseRoll(dice: readonly RolledDie[], who: Evaluation, difficulty = 1): Accounted<LooseRoll> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const wrong = checkDiceOf(dice, who);
+  if (wrong) return wrong;
+  if (dice.length === 0) return problem('A loose roll needs at least one die.');
+  const height = Math.max(...dice.map(({ face }) => face));
+  const matching = dice.filter(({ face }) => face === height).length;
+  const width = matching > 1 ? matching : book.number('width');
+  const success = height >= difficulty;
+  const rule = book.rule('width');
+  return {
+    outcome: { height, width, success },
+    steps: [
+      {
+        what: success
+          ? 'the highest die gives {width}x{height}'
+          : 'the highest die gives {width}x{height}, but {difficulty} is needed',
+        values: { width, height, difficulty },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/**
+ * Whether a failed roll is a botch (every loose die is low) or has beginner's luck (every one is high). A set counts as
+ * success here even if it is too low for the task; wiggle dice count as nothing, and one loose die at least is needed.
+ */
+export function lowHigh(
+  dice: readonly RolledDie[],
+  who: Evaluation,
+  { determined = false }: { readonly determined?: boolean } = {},
+): Accounted<LowHigh> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const wrong = checkDiceOf(dice, who);
+  if (wrong) return wrong;
+  const { sets, loose } = failedFaces(dice);
+  const failed = sets === 0 && loose.length > 0;
+  const low = failed && loose.every((face) => face <= book.number('botch'));
+  const beginnersLuck = failed && loose.every((face) => face >= book.number('luck'));
+  const botch = low && !determined;
+  const rule = book.rule(low ? 'botch' : 'luck');
+  const steps: Step[] = [];
+  if (botch) steps.push({ what: 'every loose die is low: a botch', ...(rule && { rule }) });
+  else if (low) steps.push({ what: 'every loose die is low, but the action was determined', ...(rule && { rule }) });
+  else if (beginnersLuck) steps.push({ what: "every loose die is high: beginner's luck", ...(rule && { rule }) });
+  return { outcome: { botch, beginnersLuck }, steps };
+}
+
+function failedFaces(dice: readonly RolledDie[]): { readonly sets: number; readonly loose: readonly number[] } {
+  const { sets, loose } = findSets(dice.map(({ face }) => face));
+  const wiggles = dice.filter(({ role }) => role === 'wiggle').map(({ face }) => face);
+  return { sets: sets.length, loose: loose.filter((face) => !wiggles.includes(face)) };
+}

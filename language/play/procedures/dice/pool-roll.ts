@@ -1,0 +1,64 @@
+import type { DiceRng } from '../../../dice/random.js';
+import { checkTypedFaces } from '../../../dice/typed-faces.js';
+import { isOf, type RollResult } from '../../../families/family.js';
+import { diceOf } from '../../../families/game.js';
+import { matching } from '../../../families/matching/index.js';
+import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../../families/matching/matching.js';
+import { rollFromFaces } from '../../../families/roll.js';
+import { sum } from '../../../families/sum/index.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../../model/evaluate/rolls/game.js';
+import { makeDiceSum } from '../../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { Tape } from '../../actions/tape.js';
+import { onceFor } from '../once-for.js';
+
+/** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
+export type Dice = Tape | DiceRng | readonly number[];
+
+/** How the pools of a character's game are rolled. */
+export const matchingOf = onceFor((who) => diceOf(gameOf(who), matching)?.parameters);
+
+/**
+ * Rolls a pool that is planned; `what` says what for. Typed faces are those of the dice rolled, then of expert and wiggle dice
+ * if chosen by hand.
+ */
+export function rollPool(what: string, request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (dice instanceof Tape) {
+    const rolled = dice.ask(what, { family: matching.name, request, parameters });
+    return isProblem(rolled) ? rolled : matchingRoll(request, rolled);
+  }
+  if ('nextInt' in dice) return rollMatching(request, parameters, dice);
+  const rolled = rollFromFaces({ family: matching.name, request, parameters }, dice);
+  return isProblem(rolled) ? rolled : matchingRoll(request, rolled);
+}
+
+function matchingRoll(request: MatchingRequest, { faces, outcome }: RollResult): MatchingRoll {
+  const found = { family: matching.name, request, faces, outcome };
+  if (!isOf(matching, found)) throw new Error('a pool was rolled as something else');
+  return { faces: found.faces, outcome: found.outcome };
+}
+
+/** Single dice that need not match, all of them one question; `what` says what for. */
+export function rollDice(what: string, count: number, dice: Dice, who: Evaluation): readonly number[] | Problem {
+  const sides = matchingOf(who)?.sides;
+  if (sides === undefined) return problem(`${who.rules.name} does not roll pools.`);
+  if (dice instanceof Tape) {
+    const thrown = makeDiceSum(count, sides);
+    if (isProblem(thrown)) return thrown;
+    const rolled = dice.ask(what, { family: sum.name, request: { sum: thrown } });
+    return isProblem(rolled) ? rolled : rolled.faces.map(({ face }) => face);
+  }
+  if (!('nextInt' in dice)) {
+    const wrong = checkTypedFaces(
+      dice,
+      Array.from({ length: count }, () => ({ role: 'regular', sides, optional: false }) as const),
+    );
+    return wrong ?? dice;
+  }
+  const faces: number[] = [];
+  for (let die = 0; die < count; die += 1) faces.push(dice.nextInt(sides));
+  return faces;
+}

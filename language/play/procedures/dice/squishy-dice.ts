@@ -1,0 +1,94 @@
+import type { RolledDie } from '../../../dice/rolled-die.js';
+import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted } from '../account.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import { checkSetOf } from './faces.js';
+import { matchingOf } from './pool-roll.js';
+
+const needs = {
+  procedure: 'squishy dice',
+  numbers: {
+    width: 'Squish Least Width',
+    height: 'Squish Least Height',
+    steps: 'Squish Steps',
+    cost: 'Squish Cost',
+  },
+  switches: { allowed: 'Squishy Dice' },
+} as const satisfies Needs;
+export const squishyDiceNeeds: Needs = needs;
+
+/** What a set may be squished to, and what a step of it costs in Willpower. */
+export interface SquishOutcome {
+  /** The set itself among them, the narrowest first. */
+  readonly options: readonly MatchingSet[];
+  readonly costOfStep: number;
+}
+
+export interface Squished {
+  readonly set: MatchingSet;
+  readonly steps: number;
+  /** Willpower that it costs. */
+  readonly cost: number;
+}
+
+/**
+ * The sets to which a successful one may be changed while width and height together stay the same. `most` narrows how far;
+ * without it the rulebook's number of steps counts, and 0 there means any. The dice that are not in the set are gone.
+ */
+export function squish(set: MatchingSet, who: Evaluation, most?: number): Accounted<SquishOutcome> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  if (!book.isOn('allowed'))
+    return problem(`Squishy dice are not used here. The switch "${needs.switches.allowed}" turns them on.`);
+  const wrong = checkSetOf(set, who);
+  if (wrong) return wrong;
+  const least = book.number('width');
+  if (set.width < least) return problem(`${setText(set)} is not a success, so there is nothing to squish.`);
+  const steps = most ?? book.number('steps');
+  const sides = matchingOf(who)?.sides ?? set.height;
+  const sum = set.width + set.height;
+  const options: MatchingSet[] = [];
+  for (let width = least; sum - width >= book.number('height'); width += 1) {
+    const height = sum - width;
+    if (height <= sides && (steps === 0 || Math.abs(width - set.width) <= steps)) options.push({ width, height });
+  }
+  const rule = book.rule('allowed');
+  return {
+    outcome: { options, costOfStep: book.number('cost') },
+    steps: [
+      {
+        what: '{set} may become {options}',
+        values: {
+          get set() {
+            return setText(set);
+          },
+          get options() {
+            return options.map(setText).join(', ');
+          },
+        },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/** Squishes a set to another one. The dice of the set must all be ordinary ones. */
+export function squishTo(
+  set: MatchingSet,
+  to: MatchingSet,
+  dice: readonly RolledDie[],
+  who: Evaluation,
+): Accounted<Squished> | Problem {
+  const special = dice.find(({ face, role }) => face === set.height && role !== 'regular');
+  if (special) return problem(`Only regular dice can be squished, and ${setText(set)} has a ${special.role} die.`);
+  const found = squish(set, who);
+  if (isProblem(found)) return found;
+  const { options, costOfStep } = found.outcome;
+  if (!options.some(({ width, height }) => width === to.width && height === to.height))
+    return problem(`${setText(set)} cannot become ${setText(to)}. It may become ${options.map(setText).join(', ')}.`);
+  const steps = Math.abs(to.width - set.width);
+  return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: found.steps };
+}

@@ -1,0 +1,230 @@
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { poolTotal } from '../../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Dice } from '../dice/pool-roll.js';
+import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { loseWill, type WillChange } from '../mind/will.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import { timeText } from '../time.js';
+import { type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
+import { aliveWith, checkCount, nameOf } from '../wounds/patient.js';
+import { placesNamed } from '../wounds/place-list.js';
+import { applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+
+const needs = {
+  procedure: 'cold',
+  tables: {
+    grace: { table: 'Cold Grace', texts: { unit: 'unit' } },
+    interval: { table: 'Cold Interval' },
+    will: { table: 'Will Loss', rows: { night: 'night in the cold' } },
+  },
+  numbers: { shock: 'Cold Shock', gangrene: 'Gangrene From' },
+  policies: { first: 'frozen first', later: 'frozen later' },
+  pools: { body: 'Body', health: 'Health' },
+} as const satisfies Needs;
+export const coldNeeds: Needs = needs;
+
+/** How long the cold is kept off. */
+export interface Grace {
+  readonly amount: number;
+  /** `day`, `hour`, `minute`. */
+  readonly unit: string;
+}
+
+/** Somebody out in the cold: wounds, and the killing damage that the cold did to each limb. */
+export interface Frozen {
+  readonly wounds: Wounds;
+  readonly frost: Readonly<Record<string, number>>;
+}
+
+/** What an interval did. Limbs that took killing damage from the cold and have enough of it roll against gangrene. */
+export interface Freezing extends Hurt, Frozen {
+  readonly gangrene: readonly string[];
+}
+
+/** Minutes after the grace until the limbs are full, gangrene threatens, somebody passes out and dies. */
+export interface ColdCourse {
+  readonly limbsFull: number;
+  readonly gangreneRollsFrom: number;
+  readonly unconscious: number;
+  readonly dead: number;
+}
+
+export const notFrozen: Frozen = { wounds: noWounds, frost: {} };
+
+/** How long Body keeps the cold off, by the shelter or clothes that somebody has. */
+export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const unit = book.text('grace', shelter, 'unit');
+  if (unit === undefined)
+    return problem(
+      `The cold does not ask for "${shelter}"; there are ${book
+        .rows('grace')
+        .map((row) => row.text)
+        .join(', ')}.`,
+    );
+  const amount = poolTotal(book.pool('body'));
+  const rule = book.rule('grace');
+  return {
+    outcome: { amount, unit },
+    steps: [
+      {
+        what: '{name} keeps out the cold for {time}, {shelter}',
+        values: { name: nameOf(who), time: timeText(amount, unit, who), shelter },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/** Minutes from one point of damage to the next in this weather. */
+export function coldInterval(weather: string, who: Evaluation): Accounted<number> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const minutes = book.cell('interval', weather);
+  if (minutes === undefined)
+    return problem(
+      `No weather is called "${weather}"; there are ${book
+        .rows('interval')
+        .map((row) => row.text)
+        .join(', ')}.`,
+    );
+  const rule = book.rule('interval');
+  return {
+    outcome: minutes,
+    steps: [{ what: '{weather}: damage every {minutes} minutes', values: { weather, minutes }, ...(rule && { rule }) }],
+  };
+}
+
+/** One interval in the cold, the grace being over: the limbs first, and the rest too once all limbs are full. */
+export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Freezing> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const patient = aliveWith(wounds, who);
+  if (isProblem(patient)) return patient;
+  const limbs = placesNamed(book.order('first'), patient.body);
+  if (isProblem(limbs)) return limbs;
+  const rest = placesNamed(book.order('later'), patient.body);
+  if (isProblem(rest)) return rest;
+  const isFull = (place: BodyPlace): boolean => {
+    const wound = wounds[place.key];
+    return (wound?.killing ?? 0) + (wound?.shock ?? 0) >= boxesOf(place, wounds);
+  };
+  const struck = limbs.every(isFull) ? [...limbs, ...rest] : limbs;
+  const shock = book.number('shock');
+  const dealt = applyHits(
+    wounds,
+    struck.map(({ key }) => ({ place: key, killing: 0, shock })),
+    who,
+  );
+  if (isProblem(dealt)) return dealt;
+  const after = dealt.outcome.wounds;
+  const frozen: Record<string, number> = { ...frost };
+  const gangrene: string[] = [];
+  for (const { key } of limbs) {
+    const more = (after[key]?.killing ?? 0) - (wounds[key]?.killing ?? 0);
+    const sum = (frozen[key] ?? 0) + more;
+    frozen[key] = sum;
+    if (more > 0 && sum >= book.number('gangrene')) gangrene.push(key);
+  }
+  const rule = book.rule('shock');
+  const steps: Step[] = [{ what: 'the cold bites', ...(rule && { rule }), steps: dealt.steps }];
+  if (gangrene.length > 0) {
+    const threat = book.rule('gangrene');
+    steps.push({
+      what: 'gangrene threatens {places}: roll once to resist it',
+      values: { places: gangrene.join(', ') },
+      ...(threat && { rule: threat }),
+    });
+  }
+  return { outcome: { ...dealt.outcome, frost: frozen, gangrene }, steps };
+}
+
+/** Body and Health against gangrene; without a match the limb has to come off, or it kills. */
+export function resistGangrene(
+  limb: string,
+  { wounds, frost }: Frozen,
+  dice: Dice,
+  who: Evaluation,
+): Accounted<{ readonly lost: boolean; readonly roll: TraitRolled }> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const patient = aliveWith(wounds, who);
+  if (isProblem(patient)) return patient;
+  const place = placeNamed(limb, patient.body);
+  if (isProblem(place)) return place;
+  const bitten = frost[place.key] ?? 0;
+  if (bitten < book.number('gangrene'))
+    return problem(
+      `The ${place.name} has ${bitten} killing damage from the cold. Gangrene threatens from ${book.number('gangrene')}.`,
+    );
+  const rolled = rollTraits(
+    {
+      what: 'gangrene',
+      traits: book.traits('body', 'health'),
+      state: patient.state,
+    },
+    dice,
+    who,
+  );
+  if (isProblem(rolled)) return rolled;
+  const lost = !rolled.outcome.success;
+  const rule = book.rule('gangrene');
+  return {
+    outcome: { lost, roll: rolled.outcome },
+    steps: [
+      ...rolled.steps,
+      {
+        what: lost ? 'gangrene: the {place} has to be amputated, or it kills' : 'the {place} is only hurt',
+        values: { place: place.name },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/** A night in the cold without warmth takes its share of the Will. */
+export function coldNight(will: number, who: Evaluation): Accounted<WillChange> | Problem {
+  const book = openRulebook(needs, who);
+  return isProblem(book) ? book : loseWill(will, needs.tables.will.rows.night, who);
+}
+
+/** What happens when, to somebody who stays out there; `every` is the minutes from one point of damage to the next. */
+export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wrong = checkCount(every, 'The time between two points of damage');
+  if (wrong) return wrong;
+  const limbs = book.order('first');
+  // Every box can be marked twice: with shock, then with killing damage.
+  const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
+  let state = notFrozen;
+  const at: { limbsFull?: number; gangreneRollsFrom?: number; unconscious?: number } = {};
+  for (let turn = 1; turn <= most; turn += 1) {
+    const froze = freeze(state, who);
+    if (isProblem(froze)) return froze;
+    state = froze.outcome;
+    const minutes = turn * every;
+    const { dead, unconscious, useless } = froze.outcome.state;
+    if (limbs.every((limb) => useless.includes(limb))) at.limbsFull ??= minutes;
+    if (froze.outcome.gangrene.length > 0) at.gangreneRollsFrom ??= minutes;
+    if (unconscious) at.unconscious ??= minutes;
+    if (!dead) continue;
+    const course = { limbsFull: minutes, gangreneRollsFrom: minutes, unconscious: minutes, dead: minutes, ...at };
+    return {
+      outcome: course,
+      steps: [
+        {
+          what: 'arms and legs full after {limbsFull} minutes, gangrene from {gangreneRollsFrom}, unconscious at {unconscious}, dead at {dead}',
+          values: { ...course },
+        },
+      ],
+    };
+  }
+  return problem('The cold of this rulebook does no damage that kills.');
+}

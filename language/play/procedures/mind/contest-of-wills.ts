@@ -1,0 +1,124 @@
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import { checkWill } from './will.js';
+
+const needs = {
+  procedure: 'contest of wills',
+  tables: {
+    steps: { table: 'Wills Contest', rows: { gamble: 'gamble', bid: 'bid', win: 'win' } },
+    cases: { table: 'Wills Contest Case', texts: { countered: 'countered', effect: 'effect' } },
+  },
+  numbers: { most: 'Will Maximum', moves: 'Moving Will' },
+} as const satisfies Needs;
+export const contestOfWillsNeeds: Needs = needs;
+
+const { gamble, bid, win } = needs.tables.steps.rows;
+
+/** Who bids: the Talent who uses the power, or the one whom it would affect. */
+export type Bidder = 'attacker' | 'defender';
+
+/** How a power is used against somebody. */
+export interface PowerUse {
+  /** One of the rulebook's cases, or the game master's word whether the power itself does the harm. */
+  readonly use: string | boolean;
+  /** The one whom it affects knows of it. */
+  readonly known: boolean;
+  /** It comes by surprise. */
+  readonly surprise?: boolean;
+}
+
+/** Both sides' Will before the bidding; it is counted in changes only where they are not given. */
+export interface Stakes {
+  readonly attacker: number;
+  readonly defender: number;
+}
+
+/** The auction's end: changes of Will, gambled point and victory included. */
+export interface WillsContest {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly winner: Bidder;
+}
+
+/** Whether a use of a power can be countered with Will, and what the victim is spared. */
+export function canCounter(
+  { use, known, surprise = false }: PowerUse,
+  who: Evaluation,
+): Accounted<{ readonly can: boolean }> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const rule = book.rule('cases');
+  const say = (can: boolean, what: string, values: Step['values'] = {}): Accounted<{ readonly can: boolean }> => ({
+    outcome: { can },
+    steps: [{ what, values, ...(rule && { rule }) }],
+  });
+  const named = typeof use === 'string' ? book.text('cases', use, 'countered') : undefined;
+  if (typeof use === 'string' && named === undefined)
+    return problem(
+      `"${use}" is no case of the rulebook; there are ${book
+        .rows('cases')
+        .map((row) => row.text)
+        .join(', ')}.`,
+    );
+  if (book.number('moves') === 0) return say(false, 'an ordinary human counters no power');
+  if (surprise) return say(false, 'a surprise attack cannot be countered');
+  if (!known) return say(false, 'an unnoticed attack cannot be countered');
+  const can = typeof use === 'boolean' ? use : named === 'yes';
+  const effect = typeof use === 'string' ? (book.text('cases', use, 'effect') ?? '') : '';
+  return say(can, can ? 'can be countered: {effect}' : 'cannot be countered: {effect}', {
+    effect: effect === '' ? (can ? 'the power does the harm itself' : 'the power does not do the harm itself') : effect,
+  });
+}
+
+/**
+ * The auction, with the bids in their order: the defender opens, the two take turns, and who stops loses. The attacker's
+ * gambled point goes with the first bid; the winner gets a point. A problem for bids out of turn, or for Will that is not
+ * there. Without a bid nothing is contested, and the attacker rolls.
+ */
+export function contestOfWills(
+  bids: readonly Bidder[],
+  who: Evaluation,
+  stakes?: Stakes,
+): Accounted<WillsContest> | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const wrong = stakes && (checkWill(stakes.attacker, who) ?? checkWill(stakes.defender, who));
+  if (wrong) return wrong;
+  const rule = book.rule('steps');
+  const cited = rule && { rule };
+  if (stakes?.attacker === 0) return problem('The attacker has no Will to gamble, so no power works.');
+  if (bids.length === 0)
+    return {
+      outcome: { attacker: 0, defender: 0, winner: 'attacker' },
+      steps: [{ what: 'the power is not countered', ...cited }],
+    };
+  const cost = book.cell('steps', bid) ?? 0;
+  const change = { attacker: book.cell('steps', gamble) ?? 0, defender: 0 };
+  const steps: Step[] = [];
+  for (const [index, bidder] of bids.entries()) {
+    const turn: Bidder = index % 2 === 0 ? 'defender' : 'attacker';
+    if (bidder !== turn)
+      return problem(`Bid ${index + 1} is the ${turn}'s. The defender begins, then the two take turns.`);
+    change[bidder] += cost;
+    if (stakes && stakes[bidder] + change[bidder] < 0)
+      return problem(`The ${bidder} has ${stakes[bidder]} Will, which is not enough for bid ${index + 1}.`);
+    steps.push({
+      what: index === 0 ? 'the defender counters; the gambled point is gone' : 'the {bidder} counters in turn',
+      values: { bidder },
+      ...cited,
+    });
+  }
+  const winner: Bidder = bids.length % 2 === 0 ? 'attacker' : 'defender';
+  const room = stakes ? book.number('most') - stakes[winner] - change[winner] : Number.POSITIVE_INFINITY;
+  change[winner] += Math.min(book.cell('steps', win) ?? 0, room);
+  steps.push({
+    what:
+      winner === 'attacker' ? 'the defender withdraws, and the power still has to be rolled' : 'the attacker withdraws',
+    ...cited,
+  });
+  steps.push({ what: 'attacker {attacker}, defender {defender} Will', values: { ...change } });
+  return { outcome: { ...change, winner }, steps };
+}

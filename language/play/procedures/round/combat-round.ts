@@ -1,0 +1,177 @@
+import { compareSets, type MatchingSet, setText } from '../../../families/matching/sets.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import { type Dice, matchingOf } from '../dice/pool-roll.js';
+import type { Needs } from '../needs.js';
+import { onceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
+import { noWounds } from '../wounds/wounds.js';
+import { continueChokes } from './choke.js';
+import { declarationOrder } from './declaration.js';
+import { backInCover, shownWhenShooting } from './dive-for-cover.js';
+import type { Fighter, RolledFighter, ThrownGrenade } from './fighter.js';
+import type { Hold } from './hold.js';
+import type { LiveGrenade } from './live-grenade.js';
+import { releaseHolds } from './pin.js';
+import { checkDeclarations, checkOpposing } from './round-checks.js';
+import type { RoundEvent } from './round-events.js';
+import { rollFighters } from './round-roll.js';
+import { type LiveSet, liveSets } from './round-sets.js';
+import { type RoundRules, RoundTable } from './round-table.js';
+import { standingPowers } from './standing-powers.js';
+
+const needs = {
+  procedure: 'combat round',
+  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose', tied: 'Special Dice Tied' },
+  tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
+  policies: { resolution: 'resolution order', injury: 'injury order' },
+} as const satisfies Needs;
+export const combatRoundNeeds: Needs = needs;
+
+/** What goes on besides what the fighters declare. */
+export interface RoundSituation {
+  /** Who holds whom, from the rounds before. */
+  readonly holds?: readonly Hold[];
+  /** Grenades thrown in the round before. */
+  readonly grenades?: readonly LiveGrenade[];
+}
+
+/** What a round came to. */
+export interface Round {
+  /** In the order of their declarations, with their wounds after the round. */
+  readonly fighters: readonly RolledFighter[];
+  readonly events: readonly RoundEvent[];
+  readonly holds: readonly Hold[];
+  /** Grenades that go off in the next round. */
+  readonly thrown: readonly ThrownGrenade[];
+  /** Names of all who were hurt. */
+  readonly hurt: readonly string[];
+}
+
+const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const rule = book.rule('resolution');
+  const [injuryRule, defenceRule] = [book.rule('gobble'), book.rule('opposed')];
+  return {
+    ...(rule && { rule }),
+    by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
+    ...(injuryRule && { injuryRule }),
+    ...(defenceRule && { defenceRule }),
+    injuryOrder: book.order('injury'),
+    injuryDice: book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0,
+    opposed: book.isOn('opposed'),
+    tied: book.isOn('tied'),
+    equalIsEnough: book.isOn('equalIsEnough'),
+  };
+});
+
+/** Sets in the order in which they take effect. Sets of one width and height take effect together. */
+export function resolutionOrder<Set extends MatchingSet>(
+  sets: readonly Set[],
+  who: Evaluation,
+): Accounted<readonly Set[]> | Problem {
+  const rules = rulesOf(who);
+  if (isProblem(rules)) return rules;
+  const order = [...sets].sort((a, b) => compareSets(b, a, rules.by));
+  return {
+    outcome: order,
+    steps: order.map((set, index) => ({
+      what: '{place}. {set}',
+      values: { place: index + 1, set: setText(set) },
+      ...(rules.rule && { rule: rules.rule }),
+    })),
+  };
+}
+
+/** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
+export function combatRound(
+  fighters: readonly Fighter[],
+  dice: Dice,
+  situation: RoundSituation = {},
+): Accounted<Round> | Problem {
+  const declared = declarationOrder(fighters);
+  if (isProblem(declared)) return declared;
+  const wrong = checkDeclarations(declared.outcome.order, situation.holds ?? []);
+  if (wrong) return wrong;
+  const rolled = rollFighters(declared.outcome.order, dice);
+  if (isProblem(rolled)) return rolled;
+  const resolved = resolveRound(rolled.outcome, situation);
+  if (isProblem(resolved)) return resolved;
+  const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
+  if (isProblem(standing)) return standing;
+  return {
+    outcome: { ...resolved.outcome, fighters: standing.outcome },
+    steps: [
+      phase('declare', declared.steps),
+      phase('roll', rolled.steps),
+      phase('resolve', resolved.steps),
+      ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
+    ],
+  };
+}
+
+function phase(what: string, steps: readonly Step[]): Step {
+  return { what, steps };
+}
+
+/**
+ * The third phase: sets take effect widest first, of equals the tallest, a defence before the attack that it meets, and
+ * what is equal in both together. Who is hurt loses a die of his tallest set that has not taken effect.
+ */
+export function resolveRound(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation = {},
+): Accounted<Round> | Problem {
+  const [first] = fighters;
+  if (!first)
+    return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [], hurt: [] }, steps: [] };
+  const rules = rulesOf(first.who);
+  if (isProblem(rules)) return rules;
+  const sides = matchingOf(first.who)?.sides;
+  if (sides === undefined) return problem(`${first.who.rules.name} does not roll pools.`);
+  const wrong = checkDeclarations(fighters, situation.holds ?? []) ?? checkOpposing(fighters, rules.opposed);
+  if (wrong) return wrong;
+  const sets: LiveSet[] = [];
+  for (const [owner, fighter] of fighters.entries()) {
+    const live = liveSets(fighter, owner, sides);
+    if (isProblem(live)) return live;
+    const { rolledFor, name } = fighter;
+    if (
+      rules.tied &&
+      live.some(({ special, act }) => special && act !== undefined && rolledFor?.includes(act) === false)
+    )
+      return problem(`The special dice of ${name} can only be used for the action whose pool was rolled.`);
+    sets.push(...live);
+  }
+  const released = releaseHolds(situation.holds ?? [], fighters);
+  const shown = fighters.map(shownWhenShooting);
+  const table = new RoundTable(
+    fighters.map((fighter, index) => ({ ...fighter, protection: shown[index] ?? {} })),
+    sets,
+    rules,
+    released.outcome,
+    situation.grenades ?? [],
+  );
+  const stopped = table.resolve();
+  if (stopped) return stopped;
+  const choked = continueChokes(table.state.holds, situation.holds ?? [], fighters, table.state);
+  if (isProblem(choked)) return choked;
+  const after = fighters.map((fighter, index): RolledFighter => {
+    const wounds = choked.outcome.wounds[index] ?? noWounds;
+    const points = choked.outcome.choked[index] ?? 0;
+    const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? {});
+    return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
+  });
+  return {
+    outcome: {
+      fighters: after,
+      events: table.events,
+      holds: choked.outcome.holds,
+      thrown: table.state.thrown,
+      hurt: [...table.hurt],
+    },
+    steps: [...released.steps, ...table.steps, ...choked.steps],
+  };
+}

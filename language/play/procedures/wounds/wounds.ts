@@ -1,0 +1,246 @@
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Needs } from '../needs.js';
+import { onceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
+import type { Damage } from './armour.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
+
+export { type Body, type BodyPlace, bodyOf } from './hit-location.js';
+
+const needs = {
+  procedure: 'wounds',
+  numbers: { lost: 'Boxes Lost' },
+  policies: { order: 'damage order' },
+} as const satisfies Needs;
+export const woundsNeeds: Needs = needs;
+
+/** Boxes marked in one place, and those that it has lost for good. */
+export interface Wound extends Damage {
+  readonly lost?: number;
+}
+
+/** Marked boxes by the key of the place; a place that is not there is unhurt. */
+export type Wounds = Readonly<Record<string, Wound>>;
+
+/** Damage to one place, armour and cover already taken off. */
+export interface Hit extends Damage {
+  readonly place: string;
+}
+
+/** What wounds mean for their owner. */
+export interface WoundState {
+  readonly dead: boolean;
+  readonly unconscious: boolean;
+  /** A place is full that makes its owner roll worse. */
+  readonly battered: boolean;
+  /** Keys of full places that cannot be used, destroyed ones among them. */
+  readonly useless: readonly string[];
+  /** Keys of places full of killing damage that do not kill by it. */
+  readonly destroyed: readonly string[];
+}
+
+/** Somebody's wounds and what they mean. */
+export interface Hurt {
+  readonly wounds: Wounds;
+  readonly state: WoundState;
+}
+
+export const noWounds: Wounds = {};
+const unhurt: Wound = { killing: 0, shock: 0 };
+
+const orderOf = onceFor((who): { readonly killingFirst: boolean; readonly lost: number } | Problem => {
+  const book = openRulebook(needs, who);
+  return isProblem(book) ? book : { killingFirst: book.order('order')[0] !== 'shock', lost: book.number('lost') };
+});
+
+/** Boxes that a place still has. */
+export function boxesOf(place: BodyPlace, wounds: Wounds): number {
+  return Math.max(0, place.boxes - (wounds[place.key]?.lost ?? 0));
+}
+
+/** A problem where wounds name a place that the body lacks, or mark more boxes than it has. */
+export function checkWounds(wounds: Wounds, who: Evaluation): Problem | undefined {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  for (const [key, { killing, shock }] of Object.entries(wounds)) {
+    const place = placeNamed(key, body);
+    if (isProblem(place)) return place;
+    if (!isAmount(killing) || !isAmount(shock))
+      return problem(
+        `The ${place.name} has ${killing} killing and ${shock} shock. Wounds must be whole numbers of at least 0.`,
+      );
+    const boxes = boxesOf(place, wounds);
+    if (killing + shock > boxes)
+      return problem(`The ${place.name} has ${boxes} boxes, so ${killing + shock} wounds cannot be marked there.`);
+  }
+  return undefined;
+}
+
+/** What wounds mean: who is out cold, dead, and which places are of no use. */
+export function stateOf(wounds: Wounds, who: Evaluation): WoundState | Problem {
+  const body = bodyOf(who);
+  return isProblem(body) ? body : stateIn(wounds, body);
+}
+
+function stateIn(wounds: Wounds, body: Body): WoundState {
+  let dead = false;
+  let unconscious = false;
+  let battered = false;
+  const useless: string[] = [];
+  const destroyed: string[] = [];
+  for (const place of body.places) {
+    const wound = wounds[place.key];
+    if (!wound) continue;
+    const boxes = boxesOf(place, wounds);
+    if (wound.killing + wound.shock < boxes) continue;
+    if (place.full === 'unconscious') unconscious = true;
+    else if (place.full === 'battered') battered = true;
+    else useless.push(place.key);
+    if (wound.killing < boxes) continue;
+    if (place.destroyed === 'dead') dead = true;
+    else destroyed.push(place.key);
+  }
+  return { dead, unconscious, battered, useless, destroyed };
+}
+
+/**
+ * Marks damage, hit by hit. Shock on a full place turns shock boxes into killing ones; so does killing damage; what finds a
+ * place full of killing damage goes on to the place that it spills into, and is lost where there is none.
+ */
+export function applyHits(wounds: Wounds, hits: readonly Hit[], who: Evaluation): Accounted<Hurt> | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const order = orderOf(who);
+  if (isProblem(order)) return order;
+  const marked: Record<string, Wound> = { ...wounds };
+  const steps: Step[] = [];
+  for (const hit of hits) {
+    const place = placeNamed(hit.place, body);
+    if (isProblem(place)) return place;
+    if (!isAmount(hit.killing) || !isAmount(hit.shock))
+      return problem(
+        `${hit.killing} killing and ${hit.shock} shock cannot be marked. Damage must be whole numbers of at least 0.`,
+      );
+    markHit(marked, place, hit, body, order.killingFirst, steps);
+  }
+  const state = stateIn(marked, body);
+  stepsOfState(stateIn(wounds, body), state, body, steps);
+  return { outcome: { wounds: marked, state }, steps };
+}
+
+function isAmount(points: number): boolean {
+  return Number.isSafeInteger(points) && points >= 0;
+}
+
+function markHit(
+  marked: Record<string, Wound>,
+  place: BodyPlace,
+  hit: Damage,
+  body: Body,
+  killingFirst: boolean,
+  steps: Step[],
+): void {
+  if (killingFirst) {
+    markKind(marked, place, hit.killing, true, body, steps);
+    markKind(marked, place, hit.shock, false, body, steps);
+  } else {
+    markKind(marked, place, hit.shock, false, body, steps);
+    markKind(marked, place, hit.killing, true, body, steps);
+  }
+}
+
+/** Points of one kind: into free boxes, then over shock boxes, and the rest into the place that is next. */
+function markKind(
+  marked: Record<string, Wound>,
+  place: BodyPlace,
+  points: number,
+  isKilling: boolean,
+  body: Body,
+  steps: Step[],
+): void {
+  if (points === 0) return;
+  const before = marked[place.key] ?? unhurt;
+  const boxes = boxesOf(place, marked);
+  const fresh = Math.min(points, Math.max(0, boxes - before.killing - before.shock));
+  const shockNow = before.shock + (isKilling ? 0 : fresh);
+  const turned = Math.min(points - fresh, shockNow);
+  const over = points - fresh - turned;
+  const after = { ...before, killing: before.killing + (isKilling ? fresh : 0) + turned, shock: shockNow - turned };
+  marked[place.key] = after;
+  const kind = isKilling ? 'killing' : 'shock';
+  if (fresh + turned > 0)
+    steps.push({
+      what:
+        turned > 0
+          ? '{place}: {points} {kind}, {turned} of it turning shock into killing; now {killing} killing and {shock} shock of {boxes}'
+          : '{place}: {points} {kind}; now {killing} killing and {shock} shock of {boxes}',
+      values: {
+        place: place.name,
+        points: fresh + turned,
+        kind,
+        turned,
+        killing: after.killing,
+        shock: after.shock,
+        boxes,
+      },
+    });
+  if (over === 0) return;
+  const next = place.spill === undefined ? undefined : body.byKey.get(place.spill);
+  if (!next) {
+    steps.push({
+      what: 'there is no room in the {place} for {over} more {kind}',
+      values: { over, kind, place: place.name },
+    });
+    return;
+  }
+  steps.push({
+    what: 'the {place} is full of killing damage; {over} {kind} go to the {next}',
+    values: { place: place.name, over, kind, next: next.name },
+  });
+  markKind(marked, next, over, isKilling, body, steps);
+}
+
+function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: Step[]): void {
+  for (const key of after.useless)
+    if (!before.useless.includes(key))
+      steps.push({ what: 'the {place} cannot be used', values: { place: body.byKey.get(key)?.name ?? key } });
+  for (const key of after.destroyed)
+    if (!before.destroyed.includes(key))
+      steps.push({
+        what: 'the {place} will never be as good again',
+        values: { place: body.byKey.get(key)?.name ?? key },
+      });
+  if (after.battered && !before.battered && !after.dead)
+    steps.push({
+      what: 'the {place} is full: rolls get worse',
+      values: { place: body.places.find(({ full }) => full === 'battered')?.name ?? '' },
+    });
+  if (after.unconscious && !before.unconscious && !after.dead) steps.push({ what: 'unconscious' });
+  if (after.dead && !before.dead) steps.push({ what: 'dead' });
+}
+
+/** The boxes that a place once full of killing damage loses for good, by the rulebook's number. */
+export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accounted<Hurt> | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = placeNamed(name, body);
+  if (isProblem(place)) return place;
+  const rules = orderOf(who);
+  if (isProblem(rules)) return rules;
+  const before = wounds[place.key] ?? unhurt;
+  if (before.killing < boxesOf(place, wounds) || place.destroyed === 'dead')
+    return problem(`The ${place.name} is not full of killing damage, so it keeps its boxes.`);
+  const lost = Math.min(place.boxes, (before.lost ?? 0) + rules.lost);
+  const after: Wounds = {
+    ...wounds,
+    [place.key]: { killing: Math.min(before.killing, place.boxes - lost), shock: 0, lost },
+  };
+  return {
+    outcome: { wounds: after, state: stateIn(after, body) },
+    steps: [
+      { what: 'the {place} has {boxes} boxes from now on', values: { place: place.name, boxes: place.boxes - lost } },
+    ],
+  };
+}
