@@ -8,7 +8,7 @@ import { weaponOf } from './procedures/weapon.js';
 import type { Damage } from './procedures/wounds/armour.js';
 import { bodyOf } from './procedures/wounds/hit-location.js';
 import type { Wound, WoundState, Wounds } from './procedures/wounds/wounds.js';
-import { writtenWounds } from './procedures/wounds/written-wounds.js';
+import { writtenWounds } from './procedures/wounds/wounds.js';
 
 /** A place of the target's body as it was when it was struck. */
 export interface RecordedPlace {

@@ -1,18 +1,17 @@
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Accounted } from './account.js';
+import type { Accounted, Step } from './account.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { openRulebook } from './rulebook.js';
-import { bodyOf } from './wounds/hit-location.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from './wounds/hit-location.js';
 import type { Hit } from './wounds/wounds.js';
 
-const needs = {
+export const areaNeeds = {
   procedure: 'area',
   numbers: { killing: 'Area Killing', shock: 'Area Shock' },
 } as const satisfies Needs;
-export const areaNeeds: Needs = needs;
 
 interface Rules {
   readonly killing: number;
@@ -21,7 +20,7 @@ interface Rules {
 }
 
 const rulesOf = onceFor((who): Rules | Problem => {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(areaNeeds, who);
   if (isProblem(book)) return book;
   return { killing: book.number('killing'), shock: book.number('shock'), rule: book.rule('killing') };
 });
@@ -55,4 +54,94 @@ export function areaDamage(faces: readonly number[], who: Evaluation): Accounted
       },
     ],
   };
+}
+
+export const burnNeeds = {
+  procedure: 'burn',
+  numbers: { shock: 'Burn Shock' },
+} as const satisfies Needs;
+
+/** What catches fire, and what that does at once. */
+export interface Burned {
+  readonly hits: readonly Hit[];
+  /** Keys of all places that burn now, those that burned before among them. */
+  readonly burning: readonly string[];
+}
+
+interface BurnRules {
+  readonly body: Body;
+  readonly shock: number;
+  readonly rule: RuleOrigin | undefined;
+}
+
+const burnRulesOf = onceFor((who): BurnRules | Problem => {
+  const book = openRulebook(burnNeeds, who);
+  if (isProblem(book)) return book;
+  const body = bodyOf(who);
+  return isProblem(body) ? body : { body, shock: book.number('shock'), rule: book.rule('shock') };
+});
+
+/**
+ * A hit that sets on fire: every place burns that catches fire from any hit, and the struck one besides. The first shock goes
+ * to the former only. What burns already does not catch fire again.
+ */
+export function burnHit(struck: string, who: Evaluation, burning: readonly string[] = []): Accounted<Burned> | Problem {
+  const rules = burnRulesOf(who);
+  if (isProblem(rules)) return rules;
+  const at = placeNamed(struck, rules.body);
+  if (isProblem(at)) return at;
+  return catchFire(
+    rules,
+    burning,
+    (place) => !place.burnsOnlyWhenStruck || place === at,
+    (place) => !place.burnsOnlyWhenStruck,
+  );
+}
+
+/** Burning fuel that spreads: the places that its dice show burn, with one dose of shock each however many dice show them. */
+export function areaBurn(
+  faces: readonly number[],
+  who: Evaluation,
+  burning: readonly string[] = [],
+): Accounted<Burned> | Problem {
+  const rules = burnRulesOf(who);
+  if (isProblem(rules)) return rules;
+  const shown = new Set<BodyPlace>();
+  for (const face of faces) {
+    const place = rules.body.byHeight[face];
+    if (!place) return problem(`An area die shows ${face}, and no hit location has that number.`);
+    shown.add(place);
+  }
+  return catchFire(
+    rules,
+    burning,
+    (place) => shown.has(place),
+    () => true,
+  );
+}
+
+/** Everything burns, without shock at once. */
+export function allBurn(who: Evaluation): readonly string[] | Problem {
+  const body = bodyOf(who);
+  return isProblem(body) ? body : body.places.map(({ key }) => key);
+}
+
+function catchFire(
+  { body, shock, rule }: BurnRules,
+  before: readonly string[],
+  catches: (place: BodyPlace) => boolean,
+  hurts: (place: BodyPlace) => boolean,
+): Accounted<Burned> {
+  const hits: Hit[] = [];
+  const burning: string[] = [];
+  const steps: Step[] = [];
+  for (const place of body.places) {
+    if (before.includes(place.key)) burning.push(place.key);
+    else if (catches(place)) {
+      burning.push(place.key);
+      if (hurts(place)) hits.push({ place: place.key, killing: 0, shock });
+      steps.push({ what: 'the {place} is on fire', values: { place: place.name }, ...(rule && { rule }) });
+    }
+  }
+  return { outcome: { hits, burning }, steps };
 }

@@ -1,7 +1,7 @@
 import type { MatchingSet } from '../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Step } from './account.js';
-import { areaDamage } from './area.js';
+import { areaBurn, areaDamage, type Burned, burnHit } from './area.js';
 import {
   type AttackHit,
   type AttackTarget,
@@ -11,12 +11,18 @@ import {
   type TargetOutcome,
 } from './attack-target.js';
 import { tankHit, wearsTank } from './flamethrower.js';
-import { areaBurn, type Burned, burnHit } from './hazards/burn.js';
 import type { Weapon } from './weapon.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from './wounds/armour.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from './wounds/hit-location.js';
-import { applyHits, checkWounds, type Hit, stateOf, type WoundState, type Wounds } from './wounds/wounds.js';
-import { writtenWounds } from './wounds/written-wounds.js';
+import {
+  applyHits,
+  checkWounds,
+  type Hit,
+  stateOf,
+  type WoundState,
+  type Wounds,
+  writtenWounds,
+} from './wounds/wounds.js';
 
 export type { AttackTarget } from './attack-target.js';
 

@@ -4,7 +4,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Accounted } from './account.js';
 import type { Needs } from './needs.js';
 import { openRulebook } from './rulebook.js';
-import { checkCount } from './wounds/patient.js';
+import { checkCount } from './wounds/wounds.js';
 
 const needs = {
   procedure: 'time',

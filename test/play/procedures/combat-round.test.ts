@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scriptedRng, seededRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act } from '../../../language/play/procedures/round/fighter.js';
-import { rollFighters, setWiggles } from '../../../language/play/procedures/round/round-roll.js';
+import { rollFighters, setWiggles } from '../../../language/play/procedures/round/sets.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { done, fighter, people, told } from './fight.js';

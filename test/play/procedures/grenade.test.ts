@@ -4,11 +4,12 @@ import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
+  grenadeDive,
+  grenadeInHand,
   grenadePool,
   grenadeRange,
-} from '../../../language/play/procedures/grenades/grenade.js';
-import { grenadeDive, grenadeInHand } from '../../../language/play/procedures/grenades/grenade-blast.js';
-import { throwGrenade } from '../../../language/play/procedures/grenades/throw-grenade.js';
+  throwGrenade,
+} from '../../../language/play/procedures/grenade.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act } from '../../../language/play/procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../../language/play/procedures/round/live-grenade.js';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { handToHand, knockoutPlace } from '../../../language/play/procedures/hand-to-hand.js';
-import { catchBreath, choke } from '../../../language/play/procedures/round/choke.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
-import { disarm } from '../../../language/play/procedures/round/disarm.js';
 import type { Act, DeedAct } from '../../../language/play/procedures/round/fighter.js';
-import { breakFree, takedown } from '../../../language/play/procedures/round/pin.js';
+import { breakFree, catchBreath, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
 import { strike } from '../../../language/play/procedures/strike.js';
 import { done, fighter, people, told } from './fight.js';
 

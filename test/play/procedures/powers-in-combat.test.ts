@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
 import { activatePower, concentrate } from '../../../language/play/procedures/powers/activation.js';
-import {
-  type DefendingPower,
-  defendWith,
-  powerDefence,
-} from '../../../language/play/procedures/powers/power-defence.js';
 import { defendingPower, powerState } from '../../../language/play/procedures/powers/power-on-sheet.js';
 import { hitWhileRolling, holdPower } from '../../../language/play/procedures/powers/power-under-attack.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
-import { diveForCover } from '../../../language/play/procedures/round/dive-for-cover.js';
-import { dodge } from '../../../language/play/procedures/round/dodge.js';
+import { diveForCover } from '../../../language/play/procedures/round/cover.js';
+import {
+  type DefendingPower,
+  defendWith,
+  dodge,
+  powerDefence,
+} from '../../../language/play/procedures/round/defences.js';
 import { strike } from '../../../language/play/procedures/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { grenadeNeeds } from '../../../language/play/procedures/grenades/grenade.js';
+import { grenadeNeeds } from '../../../language/play/procedures/grenade.js';
 import { handToHandNeeds } from '../../../language/play/procedures/hand-to-hand.js';
 import { unmetNeeds } from '../../../language/play/procedures/needs.js';
 import { activationNeeds } from '../../../language/play/procedures/powers/activation.js';
-import { powerDefenceNeeds } from '../../../language/play/procedures/powers/power-defence.js';
 import { powerOnSheetNeeds } from '../../../language/play/procedures/powers/power-on-sheet.js';
 import { powerUnderAttackNeeds } from '../../../language/play/procedures/powers/power-under-attack.js';
-import { chokeNeeds } from '../../../language/play/procedures/round/choke.js';
 import { combatRoundNeeds } from '../../../language/play/procedures/round/combat-round.js';
 import { declarationNeeds } from '../../../language/play/procedures/round/declaration.js';
-import { disarmNeeds } from '../../../language/play/procedures/round/disarm.js';
-import { dodgeNeeds } from '../../../language/play/procedures/round/dodge.js';
-import { pinNeeds } from '../../../language/play/procedures/round/pin.js';
+import { dodgeNeeds, powerDefenceNeeds } from '../../../language/play/procedures/round/defences.js';
+import { chokeNeeds, disarmNeeds, pinNeeds } from '../../../language/play/procedures/round/grapples.js';
 import { inGame } from '../table.js';
 
 const shared = [declarationNeeds, combatRoundNeeds, dodgeNeeds, powerUnderAttackNeeds];

@@ -3,7 +3,7 @@ import type { RolledDie } from '../../../language/dice/rolled-die.js';
 import { regularDice } from '../../../language/play/procedures/dice/faces.js';
 import { gobbleDice, gobbleRoll, gobbleSets } from '../../../language/play/procedures/dice/injury-dice.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
-import { declareManoeuvres } from '../../../language/play/procedures/round/manoeuvres.js';
+import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
 import { takeFullTime, takeTime } from '../../../language/play/procedures/taking-time.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';

@@ -16,7 +16,7 @@ import { oppose } from '../../../language/play/procedures/dice/opposed.js';
 import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
 import { cancelTens } from '../../../language/play/procedures/dice/too-many-tens.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
-import { declareManoeuvres } from '../../../language/play/procedures/round/manoeuvres.js';
+import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
 import { takeTime } from '../../../language/play/procedures/taking-time.js';
 import { makePool, type Pool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';

@@ -1,9 +1,8 @@
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { ammunition } from '../../../language/play/procedures/ammunition.js';
-import { areaDamage } from '../../../language/play/procedures/area.js';
+import { areaBurn, areaDamage, type Burned, burnHit } from '../../../language/play/procedures/area.js';
 import { coverFire } from '../../../language/play/procedures/cover-fire.js';
 import { tankHit } from '../../../language/play/procedures/flamethrower.js';
-import { areaBurn, type Burned, burnHit } from '../../../language/play/procedures/hazards/burn.js';
 import { coverBlocks } from '../../../language/play/procedures/round/cover.js';
 import { slow } from '../../../language/play/procedures/slow.js';
 import { weaponOf } from '../../../language/play/procedures/weapon.js';

@@ -5,15 +5,15 @@ import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
+  grenadeDive,
   grenadePool,
-} from '../../../language/play/procedures/grenades/grenade.js';
-import { grenadeDive } from '../../../language/play/procedures/grenades/grenade-blast.js';
-import { powerDefence } from '../../../language/play/procedures/powers/power-defence.js';
+} from '../../../language/play/procedures/grenade.js';
 import { resolutionOrder, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
+import { powerDefence } from '../../../language/play/procedures/round/defences.js';
 import type { Act, Fighter } from '../../../language/play/procedures/round/fighter.js';
-import type { RoundEvent } from '../../../language/play/procedures/round/round-events.js';
-import { rollFighters } from '../../../language/play/procedures/round/round-roll.js';
+import { rollFighters } from '../../../language/play/procedures/round/sets.js';
+import type { RoundEvent } from '../../../language/play/procedures/round/state.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

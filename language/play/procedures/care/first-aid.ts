@@ -6,8 +6,7 @@ import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { placeNamed } from '../wounds/hit-location.js';
-import { aliveWith, checkCount, nameOf } from '../wounds/patient.js';
-import { applyHits, type Hurt, type Wounds } from '../wounds/wounds.js';
+import { aliveWith, applyHits, checkCount, type Hurt, nameOf, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'first aid',

@@ -5,10 +5,17 @@ import type { Dice } from '../dice/pool-roll.js';
 import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { type BodyPlace, placeNamed } from '../wounds/hit-location.js';
-import { aliveWith, checkCount } from '../wounds/patient.js';
-import { placesNamed } from '../wounds/place-list.js';
-import { boxesOf, type Hurt, loseBoxes, stateOf, type Wound, type Wounds } from '../wounds/wounds.js';
+import { type BodyPlace, placeNamed, placesNamed } from '../wounds/hit-location.js';
+import {
+  aliveWith,
+  boxesOf,
+  checkCount,
+  type Hurt,
+  loseBoxes,
+  stateOf,
+  type Wound,
+  type Wounds,
+} from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'healing',

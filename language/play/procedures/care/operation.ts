@@ -8,8 +8,8 @@ import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { type TimeTaken, timeTaken } from '../time.js';
 import { placeNamed } from '../wounds/hit-location.js';
-import { aliveWith } from '../wounds/patient.js';
 import type { Hurt, Wounds } from '../wounds/wounds.js';
+import { aliveWith } from '../wounds/wounds.js';
 import { eased, hurt } from './healing.js';
 
 const needs = {

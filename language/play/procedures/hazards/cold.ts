@@ -8,10 +8,17 @@ import { loseWill, type WillChange } from '../mind/will.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { timeText } from '../time.js';
-import { type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
-import { aliveWith, checkCount, nameOf } from '../wounds/patient.js';
-import { placesNamed } from '../wounds/place-list.js';
-import { applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { type BodyPlace, bodyOf, placeNamed, placesNamed } from '../wounds/hit-location.js';
+import {
+  aliveWith,
+  applyHits,
+  boxesOf,
+  checkCount,
+  type Hurt,
+  nameOf,
+  noWounds,
+  type Wounds,
+} from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'cold',

@@ -9,8 +9,7 @@ import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
-import { aliveWith, checkCount } from '../wounds/patient.js';
-import { applyHits, boxesOf, type Hit, type Hurt, type Wounds } from '../wounds/wounds.js';
+import { aliveWith, applyHits, boxesOf, checkCount, type Hit, type Hurt, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'crash',

@@ -6,8 +6,7 @@ import type { Dice } from '../dice/pool-roll.js';
 import { planTraits, rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { aliveWith } from '../wounds/patient.js';
-import { applyHits, bodyOf, type Hit, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { aliveWith, applyHits, bodyOf, type Hit, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'drowning',

@@ -8,9 +8,8 @@ import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import type { BodyPlace } from '../wounds/hit-location.js';
-import { aliveWith, type Patient } from '../wounds/patient.js';
-import { placesIn, placesNamed } from '../wounds/place-list.js';
-import { applyHits, type Hurt, type Wounds } from '../wounds/wounds.js';
+import { placesIn, placesNamed } from '../wounds/hit-location.js';
+import { aliveWith, applyHits, type Hurt, type Patient, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'electrocution',

@@ -9,9 +9,8 @@ import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { type NamedPool, openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
-import { aliveWith, checkCount } from '../wounds/patient.js';
-import { placesIn } from '../wounds/place-list.js';
-import { applyHits, bodyOf, type Hurt, type Wounds } from '../wounds/wounds.js';
+import { placesIn } from '../wounds/hit-location.js';
+import { aliveWith, applyHits, bodyOf, checkCount, type Hurt, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'falling',

@@ -5,10 +5,8 @@ import type { Dice } from '../dice/pool-roll.js';
 import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { type Body, bodyOf } from '../wounds/hit-location.js';
-import { aliveWith, awakeWith } from '../wounds/patient.js';
-import { placesNamed } from '../wounds/place-list.js';
-import { applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
+import { aliveWith, applyHits, awakeWith, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'fire',

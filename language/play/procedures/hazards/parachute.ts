@@ -5,9 +5,8 @@ import type { Dice } from '../dice/pool-roll.js';
 import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { aliveWith, checkCount } from '../wounds/patient.js';
-import { placesIn } from '../wounds/place-list.js';
-import { applyHits, type Hurt, type Wounds } from '../wounds/wounds.js';
+import { placesIn } from '../wounds/hit-location.js';
+import { aliveWith, applyHits, checkCount, type Hurt, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'parachute',

@@ -3,7 +3,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { checkCount, nameOf } from '../wounds/patient.js';
+import { checkCount, nameOf } from '../wounds/wounds.js';
 import type { WillChange } from './will.js';
 
 const needs = {

@@ -4,7 +4,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { type Opened, openRulebook } from '../rulebook.js';
-import { checkCount, nameOf } from '../wounds/patient.js';
+import { checkCount, nameOf } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'will',

@@ -3,9 +3,9 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Needs } from '../needs.js';
+import type { DefendingPower } from '../round/defences.js';
 import type { PowerState } from '../round/fighter.js';
 import { openRulebook } from '../rulebook.js';
-import type { DefendingPower } from './power-defence.js';
 
 const needs = {
   procedure: 'power on sheet',

@@ -9,7 +9,7 @@ import type { Accounted } from '../account.js';
 import { type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import type { PowerState } from '../round/fighter.js';
-import { liveSets, setOf, takeDice, tallestWaiting } from '../round/round-sets.js';
+import { liveSets, setOf, takeDice, tallestWaiting } from '../round/sets.js';
 import { openRulebook } from '../rulebook.js';
 
 const needs = {

@@ -5,29 +5,24 @@ import type { Accounted, Step } from '../account.js';
 import { type Dice, matchingOf } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
+import { holdPower } from '../powers/power-under-attack.js';
 import { openRulebook } from '../rulebook.js';
-import { noWounds } from '../wounds/wounds.js';
-import { continueChokes } from './choke.js';
-import { declarationOrder } from './declaration.js';
-import { backInCover, shownWhenShooting } from './dive-for-cover.js';
-import type { Fighter, RolledFighter, ThrownGrenade } from './fighter.js';
-import type { Hold } from './hold.js';
+import { checkWounds, noWounds } from '../wounds/wounds.js';
+import { backInCover, shownWhenShooting } from './cover.js';
+import { declarationOrder, repeatedName } from './declaration.js';
+import type { Fighter, Hold, RolledFighter, StandingPower, ThrownGrenade } from './fighter.js';
+import { continueChokes, pinnedProblem, releaseHolds } from './grapples.js';
 import type { LiveGrenade } from './live-grenade.js';
-import { releaseHolds } from './pin.js';
-import { checkDeclarations, checkOpposing } from './round-checks.js';
-import type { RoundEvent } from './round-events.js';
-import { rollFighters } from './round-roll.js';
-import { type LiveSet, liveSets } from './round-sets.js';
-import { type RoundRules, RoundTable } from './round-table.js';
-import { standingPowers } from './standing-powers.js';
+import { type LiveSet, liveSets, rollFighters } from './sets.js';
+import type { RoundEvent } from './state.js';
+import { type RoundRules, RoundTable } from './table.js';
 
-const needs = {
+export const combatRoundNeeds = {
   procedure: 'combat round',
   switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose', tied: 'Special Dice Tied' },
   tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
   policies: { resolution: 'resolution order', injury: 'injury order' },
 } as const satisfies Needs;
-export const combatRoundNeeds: Needs = needs;
 
 /** What goes on besides what the fighters declare. */
 export interface RoundSituation {
@@ -50,7 +45,7 @@ export interface Round {
 }
 
 const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(combatRoundNeeds, who);
   if (isProblem(book)) return book;
   const rule = book.rule('resolution');
   const [injuryRule, defenceRule] = [book.rule('gobble'), book.rule('opposed')];
@@ -60,7 +55,7 @@ const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
     ...(injuryRule && { injuryRule }),
     ...(defenceRule && { defenceRule }),
     injuryOrder: book.order('injury'),
-    injuryDice: book.cell('gobble', needs.tables.gobble.rows.injury) ?? 0,
+    injuryDice: book.cell('gobble', combatRoundNeeds.tables.gobble.rows.injury) ?? 0,
     opposed: book.isOn('opposed'),
     tied: book.isOn('tied'),
     equalIsEnough: book.isOn('equalIsEnough'),
@@ -174,4 +169,57 @@ export function resolveRound(
     },
     steps: [...released.steps, ...table.steps, ...choked.steps],
   };
+}
+
+/** A problem where somebody declared what cannot be. */
+export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
+  const twice = repeatedName(fighters);
+  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
+  const names = new Set(fighters.map(({ name }) => name));
+  for (const fighter of fighters) {
+    for (const act of fighter.acts) {
+      const target = 'target' in act ? act.target : undefined;
+      if (target === fighter.name) return problem(`${fighter.name} cannot target themselves.`);
+      if (target !== undefined && !names.has(target))
+        return problem(`${fighter.name} has no opponent called ${target}. There are ${[...names].join(', ')}.`);
+    }
+    const wounds = fighter.wounds ?? noWounds;
+    const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
+    if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
+    const pinned = pinnedProblem(fighter, holds);
+    if (pinned) return pinned;
+  }
+  return undefined;
+}
+
+/** A problem where somebody opposes in a game that has no opposed rolls. */
+export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
+  if (opposed) return undefined;
+  const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
+  return one && problem(`${one.name} cannot oppose another's action: in this game, dice only defend against attacks.`);
+}
+
+/** Everybody who was hurt rolls again for what works of his powers. */
+export function standingPowers(
+  fighters: readonly RolledFighter[],
+  hurt: readonly string[],
+  dice: Dice,
+): Accounted<readonly RolledFighter[]> | Problem {
+  const steps: Step[] = [];
+  const after: RolledFighter[] = [];
+  for (const fighter of fighters) {
+    if (!fighter.powers || !hurt.includes(fighter.name)) {
+      after.push(fighter);
+      continue;
+    }
+    const powers: StandingPower[] = [];
+    for (const { faces, ...power } of fighter.powers) {
+      const held = power.on ? holdPower(power, faces ?? dice, fighter.who) : undefined;
+      if (isProblem(held)) return problem(`${fighter.name}: ${held.problem}`);
+      powers.push(held?.outcome.power ?? power);
+      if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
+    }
+    after.push({ ...fighter, powers });
+  }
+  return { outcome: after, steps };
 }

@@ -1,25 +1,30 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { makePool, type Pool } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted } from '../account.js';
+import type { Accounted, Step } from '../account.js';
+import type { Struck } from '../blow.js';
+import { type Dice, rollDice } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
+import { changeOf, struckOf } from '../strike.js';
+import { type Weapon, weaponOf } from '../weapon.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
+import type { DeedAct, Fighter, Moment, Protection } from './fighter.js';
 
-const needs = {
+export const coverNeeds = {
   procedure: 'cover',
   tables: { cover: { table: 'Cover', numbers: { tiny: 'tiny', okay: 'okay', great: 'great' } } },
   policies: { always: 'shown when shooting', oneOf: 'one shown when shooting' },
 } as const satisfies Needs;
-export const coverNeeds: Needs = needs;
 
 /** How much there is to hide behind. */
-export type CoverQuality = keyof typeof needs.tables.cover.numbers;
+export type CoverQuality = keyof typeof coverNeeds.tables.cover.numbers;
 export const coverQualities: readonly CoverQuality[] = ['tiny', 'okay', 'great'];
 
 /** How many places a dive for cover hides, by the height of its set. */
 export function takeCover(height: number, quality: string, who: Evaluation): Accounted<number> | Problem {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(coverNeeds, who);
   if (isProblem(book)) return book;
   const column = coverQualities.find((one) => one === nameKey(quality));
   if (!column) return problem(`Cover is ${coverQualities.join(', ')}, not "${quality}".`);
@@ -99,7 +104,7 @@ export function coverBlocks(hidden: readonly string[], height: number, who: Eval
 
 /** What stays hidden of somebody who shoots or throws from cover: some places always show, and one of some others. */
 export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): Accounted<readonly string[]> | Problem {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(coverNeeds, who);
   if (isProblem(book)) return book;
   const always = book.order('always');
   const oneOf = book.order('oneOf');
@@ -119,4 +124,124 @@ export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): 
             },
           ],
   };
+}
+
+/** Something to hide behind. */
+export interface CoverAt {
+  readonly quality: string;
+  /** Places in the order in which the player wants them hidden; those that are not named come last. */
+  readonly hide?: readonly string[];
+  /** Heavy armour of what is hidden behind. */
+  readonly armour?: number;
+}
+
+/** A dive for cover as a fighter declares it. What was hidden better before stays hidden. */
+export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evaluation): DeedAct | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wrong = checkHidden(hide, body.places.length, who);
+  if (wrong) return wrong;
+  const wanted = new Set([...hide.map(nameKey), ...body.places.map(({ key }) => key)]);
+  return {
+    kind: 'deed',
+    what: 'dives for cover',
+    cover: true,
+    effect: ({ set, by }) => {
+      if (!by) return problem('Diving for cover needs a fighter.');
+      const hides = takeCover(set.height, quality, who);
+      if (isProblem(hides)) return hides;
+      const before = by.protection.hidden ?? [];
+      const hidden = hides.outcome > before.length ? [...wanted].slice(0, hides.outcome) : before;
+      return {
+        outcome: {
+          protection: {
+            [by.fighter.name]: { ...by.protection, hidden, ...(armour !== undefined && { coverArmour: armour }) },
+          },
+        },
+        steps: [...hides.steps, { what: 'hidden: {hidden}', values: { hidden: hidden.join(', ') } }],
+      };
+    },
+  };
+}
+
+/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
+export function shownWhenShooting({ who, acts, protection = {} }: Fighter): Protection {
+  const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
+  if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
+  const left = hiddenWhenShooting(protection.hidden, who);
+  return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
+}
+
+/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
+export function backInCover(
+  { protection: before }: Fighter,
+  shown: Protection | undefined,
+  after: Protection,
+): Protection {
+  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
+  return same ? { ...after, hidden: before.hidden } : after;
+}
+
+export const fireFromCoverNeeds = {
+  procedure: 'fire from cover',
+  numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width' },
+} as const satisfies Needs;
+
+/** Shots fired blindly in a round at everybody who might be in the way. */
+export interface FireFromCover {
+  readonly weapon: string;
+  readonly targets: readonly string[];
+  /** One die for each target, or where they come from. */
+  readonly targetDice: Dice;
+}
+
+/** What a fighter declares and rolls for it: every set strikes those whose die shows its number, at the rulebook's narrow width. */
+export function fireFromCover(
+  { weapon: name, targets, targetDice }: FireFromCover,
+  attacker: Evaluation,
+): { readonly act: DeedAct; readonly roll: Pool } | Problem {
+  const book = openRulebook(fireFromCoverNeeds, attacker);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(name, attacker);
+  if (isProblem(weapon)) return weapon;
+  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
+  const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
+  if (isProblem(faces)) return faces;
+  const width = book.number('width');
+  return {
+    roll: makePool(book.number('dice') + weapon.spray),
+    act: {
+      kind: 'deed',
+      what: `fires blindly with ${weapon.name}`,
+      every: true,
+      effect: (moment) => strikeAll(moment, weapon, width, targets, faces),
+    },
+  };
+}
+
+function strikeAll(
+  { set, fighter }: Moment,
+  weapon: Weapon,
+  width: number,
+  targets: readonly string[],
+  faces: readonly number[],
+) {
+  const steps: Step[] = [];
+  const struck: Struck[] = [];
+  for (const [index, name] of targets.entries()) {
+    const face = faces[index] ?? 0;
+    const now = fighter(name);
+    if (!now) return problem(`There is no target called ${name}.`);
+    steps.push({
+      what: face === set.height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
+      values: { name, face },
+    });
+    if (face !== set.height) continue;
+    const one = struckOf(now);
+    if (isProblem(one)) return one;
+    const hit = one.strike(0, { width, height: set.height }, weapon, steps);
+    if (isProblem(hit)) return hit;
+    struck.push(one);
+  }
+  return { outcome: changeOf(struck), steps };
 }

@@ -7,7 +7,6 @@ import type { Accounted } from '../account.js';
 import type { AttackTarget } from '../blow.js';
 import type { Wounds } from '../wounds/wounds.js';
 import type { Declarer } from './declaration.js';
-import type { Hold } from './hold.js';
 
 /** A power between two rounds. */
 export interface PowerState {
@@ -198,4 +197,18 @@ export interface Change {
   readonly thrown?: ThrownGrenade;
   /** A weapon that its owner does not have in hand any more. */
   readonly disarmed?: { readonly who: string; readonly weapon: string };
+}
+
+/** One of two who keeps the other down or by the throat. */
+export interface Hold {
+  readonly kind: 'pin' | 'choke';
+  readonly holder: string;
+  readonly held: string;
+  /** What a choke is done with, by the rulebook's word. */
+  readonly means?: string;
+}
+
+/** Holds on somebody. */
+export function holdsOn(held: string, holds: readonly Hold[]): readonly Hold[] {
+  return holds.filter((hold) => hold.held === held);
 }

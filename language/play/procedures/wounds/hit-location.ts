@@ -10,7 +10,7 @@ import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
 
-const needs = {
+export const hitLocationNeeds = {
   procedure: 'hit location',
   tables: {
     heights: { table: 'Hit Location', texts: { place: 'location' } },
@@ -28,7 +28,6 @@ const needs = {
     },
   },
 } as const satisfies Needs;
-export const hitLocationNeeds: Needs = needs;
 
 /** What a place full of wounds means: it cannot be used, its owner rolls worse, its owner passes out. */
 export type WhenFull = 'useless' | 'battered' | 'unconscious';
@@ -97,7 +96,7 @@ export function placeNamed(name: string, body: Body): BodyPlace | Problem {
 }
 
 function makeBody(who: Evaluation): Body | Problem {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(hitLocationNeeds, who);
   if (isProblem(book)) return book;
   const places: BodyPlace[] = [];
   for (const { label } of book.rows('places')) {
@@ -142,4 +141,27 @@ function derivedNumber(key: string, who: Evaluation): number | undefined {
   if (!who.rules.derived.has(key)) return undefined;
   const { value } = who.derived(key, undefined);
   return value.kind === 'number' ? toNumber(value.number) : undefined;
+}
+
+/** Places that a cell of a table names: `left arm, torso`. A problem names the place that the body lacks. */
+export function placesIn(text: string, body: Body): readonly BodyPlace[] | Problem {
+  return placesNamed(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+    body,
+  );
+}
+
+/** Places by their names; a problem for one that the body lacks, or that is named twice. */
+export function placesNamed(names: readonly string[], body: Body): readonly BodyPlace[] | Problem {
+  const places: BodyPlace[] = [];
+  for (const name of names) {
+    const place = placeNamed(name, body);
+    if (isProblem(place)) return place;
+    if (places.includes(place)) return problem(`The ${place.name} is named twice.`);
+    places.push(place);
+  }
+  return places;
 }

@@ -1,5 +1,8 @@
+import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { addressOf } from '../../../model/rules/declared.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
@@ -9,12 +12,11 @@ import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js
 
 export { type Body, type BodyPlace, bodyOf } from './hit-location.js';
 
-const needs = {
+export const woundsNeeds = {
   procedure: 'wounds',
   numbers: { lost: 'Boxes Lost' },
   policies: { order: 'damage order' },
 } as const satisfies Needs;
-export const woundsNeeds: Needs = needs;
 
 /** Boxes marked in one place, and those that it has lost for good. */
 export interface Wound extends Damage {
@@ -51,7 +53,7 @@ export const noWounds: Wounds = {};
 const unhurt: Wound = { killing: 0, shock: 0 };
 
 const orderOf = onceFor((who): { readonly killingFirst: boolean; readonly lost: number } | Problem => {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(woundsNeeds, who);
   return isProblem(book) ? book : { killingFirst: book.order('order')[0] !== 'shock', lost: book.number('lost') };
 });
 
@@ -243,4 +245,67 @@ export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accoun
       { what: 'the {place} has {boxes} boxes from now on', values: { place: place.name, boxes: place.boxes - lost } },
     ],
   };
+}
+
+export const writtenWoundsNeeds = {
+  procedure: 'written wounds',
+  items: { wound: { kind: 'wound', values: { damage: 'damage' } } },
+} as const satisfies Needs;
+
+/** What a sheet may say of the boxes of a place, in the order of a wound's own fields. */
+const KINDS = ['killing', 'shock', 'lost'] as const;
+
+/** The wounds that are written in somebody's sheet; none in a game whose sheets have no wounds. */
+export const writtenWounds: (who: Evaluation) => Wounds = onceFor((who) => {
+  if (isProblem(openRulebook(writtenWoundsNeeds, who))) return noWounds;
+  const { kind, values } = writtenWoundsNeeds.items.wound;
+  who.read(addressOf('kind', kind));
+  const wounds: Record<string, Wound> = {};
+  for (const item of who.items) {
+    if (item.kind !== kind) continue;
+    const label = item.label(nameKey(values.damage));
+    const of = KINDS.find((one) => one === nameKey(label ?? ''));
+    const { value } = who.bought(item);
+    if (!of || value.kind !== 'number') continue;
+    const place = nameKey(item.name);
+    const before = wounds[place] ?? { killing: 0, shock: 0 };
+    wounds[place] = { ...before, [of]: (before[of] ?? 0) + toNumber(value.number) };
+  }
+  return wounds;
+});
+
+/** A body with wounds that fit it. */
+export interface Patient {
+  readonly body: Body;
+  readonly state: WoundState;
+}
+
+/** Somebody who is alive, with wounds that the body can have; a problem says why nothing can happen. */
+export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wrong = checkWounds(wounds, who);
+  if (wrong) return wrong;
+  const state = stateOf(wounds, who);
+  if (isProblem(state)) return state;
+  return state.dead ? problem(`${nameOf(who)} is dead, and that cannot change.`) : { body, state };
+}
+
+/** The same, awake. */
+export function awakeWith(wounds: Wounds, who: Evaluation): Patient | Problem {
+  const patient = aliveWith(wounds, who);
+  if (isProblem(patient) || !patient.state.unconscious) return patient;
+  return problem(`${nameOf(who)} is unconscious and cannot act.`);
+}
+
+/** What somebody is called in a sentence. */
+export function nameOf(who: Evaluation): string {
+  return who.source.name === '' ? 'This character' : who.source.name;
+}
+
+/** A problem unless the number is whole and not negative: `The height of the fall is ...`. */
+export function checkCount(count: number, what: string): Problem | undefined {
+  return Number.isSafeInteger(count) && count >= 0
+    ? undefined
+    : problem(`${what} must be a whole number of at least 0, not ${count}.`);
 }

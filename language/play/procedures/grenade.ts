@@ -1,14 +1,20 @@
-import { type MatchingSet, setText, splitSet } from '../../../families/matching/sets.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { Pool } from '../../../values/pool.js';
-import { planPool } from '../../../values/pool-operation.js';
-import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted, Step } from '../account.js';
-import { matchingOf } from '../dice/pool-roll.js';
-import type { Needs } from '../needs.js';
-import { openRulebook } from '../rulebook.js';
+import { type MatchingSet, setText, splitSet } from '../../families/matching/sets.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Pool } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Accounted, Step } from './account.js';
+import { areaDamage } from './area.js';
+import { matchingOf } from './dice/pool-roll.js';
+import type { Needs } from './needs.js';
+import type { AttackAct, Change, Moment } from './round/fighter.js';
+import { openRulebook } from './rulebook.js';
+import { type Weapon, weaponOf } from './weapon.js';
+import { lightArmour } from './wounds/armour.js';
+import { bodyOf, placeNamed } from './wounds/hit-location.js';
+import type { Hit } from './wounds/wounds.js';
 
-const needs = {
+export const grenadeNeeds = {
   procedure: 'grenade',
   tables: {
     answers: {
@@ -20,10 +26,9 @@ const needs = {
   numbers: { reach: 'Grenade Throw', rolledReach: 'Grenade Range' },
   pools: { pool: 'Coordination' },
 } as const satisfies Needs;
-export const grenadeNeeds: Needs = needs;
 
 /** The four things that can be done about a grenade before it goes off. */
-export type GrenadeAnswer = (typeof needs.tables.answers.rows)[keyof typeof needs.tables.answers.rows];
+export type GrenadeAnswer = (typeof grenadeNeeds.tables.answers.rows)[keyof typeof grenadeNeeds.tables.answers.rows];
 
 /** What is special about the place and the one who answers. */
 export interface GrenadeScene {
@@ -124,7 +129,7 @@ interface AnswerRow {
 }
 
 function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(grenadeNeeds, who);
   if (isProblem(book)) return book;
   const sets = book.cell('answers', answer, 'sets');
   if (sets === undefined) return problem(`In ${who.rules.name} you cannot ${answer} a grenade.`);
@@ -155,10 +160,95 @@ function widerThan(sets: readonly MatchingSet[], width: number): number {
 
 /** How far somebody throws a grenade, in the rulebook's unit: as far as anybody, or by his strength with a successful roll. */
 export function grenadeRange(who: Evaluation, bodyRollSucceeded: boolean): Accounted<number> | Problem {
-  const book = openRulebook(needs, who);
+  const book = openRulebook(grenadeNeeds, who);
   if (isProblem(book)) return book;
   const role = bodyRollSucceeded ? 'rolledReach' : 'reach';
   const range = book.number(role);
   const rule = book.rule(role);
   return { outcome: range, steps: [{ what: 'the grenade goes {range}', values: { range }, ...(rule && { rule }) }] };
+}
+
+export const grenadeBlastNeeds = {
+  procedure: 'grenade blast',
+  numbers: { diveShock: 'Dive Shock' },
+  policies: { divePlace: 'dive place' },
+} as const satisfies Needs;
+
+/** Everything that a grenade does to one who has it in his hand: its damage and every area die go to that arm. */
+export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  return gathered(blast, hand, undefined, who);
+}
+
+/** Everything that a grenade does to one who dives on it: all goes to one place, and nobody else is hurt. */
+export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  const book = openRulebook(grenadeBlastNeeds, who);
+  if (isProblem(book)) return book;
+  const [place = ''] = book.order('divePlace');
+  return gathered(blast, place, book.number('diveShock'), who);
+}
+
+/** A grenade that goes off. */
+export interface GrenadeBlast {
+  readonly weapon: string;
+  /** Width of the throw. */
+  readonly width: number;
+  /** What the area dice show. */
+  readonly areaFaces: readonly number[];
+  /** Light armour where it strikes; what is worn where nothing is said. */
+  readonly armour?: number;
+}
+
+/** `shock` replaces the shock that the blast does everywhere; all of it goes to the one place then. */
+function gathered(
+  { weapon: name, width, areaFaces, armour }: GrenadeBlast,
+  placeName: string,
+  shock: number | undefined,
+  who: Evaluation,
+): Accounted<readonly Hit[]> | Problem {
+  const weapon = weaponOf(name, who);
+  if (isProblem(weapon)) return weapon;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = placeNamed(placeName, body);
+  if (isProblem(place)) return place;
+  const area = areaDamage(areaFaces, who);
+  if (isProblem(area)) return area;
+  const main = weapon.damage(width);
+  const killing = main.killing + area.outcome.reduce((sum, hit) => sum + hit.killing, 0);
+  const here = shock ?? area.outcome.find((hit) => hit.place === place.key)?.shock ?? 0;
+  const damage = { killing, shock: main.shock + here };
+  const rating = armour ?? place.armour;
+  const through = rating > 0 ? lightArmour(damage, rating, who) : undefined;
+  if (isProblem(through)) return through;
+  const elsewhere = shock === undefined ? area.outcome.filter((hit) => hit.place !== place.key) : [];
+  return {
+    outcome: [
+      { place: place.key, ...(through?.outcome ?? damage) },
+      ...elsewhere.map((hit) => ({ place: hit.place, killing: 0, shock: hit.shock })),
+    ],
+    steps: [
+      {
+        what: '{weapon}: {killing} killing and {shock} shock to the {place}',
+        values: { weapon: weapon.name, killing, shock: damage.shock, place: place.name },
+      },
+      ...(through?.steps ?? []),
+    ],
+  };
+}
+
+/** Throwing a grenade as a fighter declares it: nothing happens in this round, everything in the next. */
+export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
+  const weapon = weaponOf(name, thrower);
+  if (isProblem(weapon)) return weapon;
+  const what = `throws ${weapon.name} at ${target}`;
+  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
+}
+
+function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<Change> | Problem {
+  if (!by || !target) return problem('Throwing a grenade needs an attacker and a target.');
+  const [thrower, name] = [by.fighter.name, target.fighter.name];
+  return {
+    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },
+    steps: [{ what: 'it goes off in the next round, at a width of {width}', values: { width: set.width } }],
+  };
 }

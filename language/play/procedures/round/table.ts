@@ -1,14 +1,11 @@
 import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
-import type { AttackAct, Change, DeedAct, DefenceAct, OpposeAct, RolledFighter } from './fighter.js';
-import type { Hold } from './hold.js';
+import { type DefenceRules, type OpenSet, stopSets } from './defences.js';
+import type { AttackAct, Change, DeedAct, DefenceAct, Hold, OpposeAct, RolledFighter } from './fighter.js';
 import type { LiveGrenade } from './live-grenade.js';
-import { type DefenceRules, type OpenSet, stopSets } from './round-defence.js';
-import { type RoundEvent, stepOf } from './round-events.js';
-import { RoundOrder } from './round-order.js';
-import { type LiveSet, setOf, takeDice, tallestWaiting } from './round-sets.js';
-import { RoundState } from './round-state.js';
+import { type LiveSet, RoundOrder, setOf, takeDice, tallestWaiting } from './sets.js';
+import { type RoundEvent, RoundState, stepOf } from './state.js';
 
 /** What the rulebook decides about a round. */
 export interface RoundRules extends DefenceRules {

@@ -1,0 +1,232 @@
+import type { MatchingSet } from '../../../families/matching/sets.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { type Pool, poolTotal } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import type { AttackNature, DefenceAct, OpposeAct, RolledFighter } from './fighter.js';
+import type { LiveSet } from './sets.js';
+
+/** Dice that a defence takes out of one set. */
+export interface GobbledSet<Set extends MatchingSet = MatchingSet> {
+  readonly set: Set;
+  /** How many dice it loses, one at least. */
+  readonly taken: number;
+  /** What is left of it; undefined where less than two dice are. */
+  readonly left?: MatchingSet;
+}
+
+/**
+ * True when a defence comes in time for a set and is good enough for it: as wide and as tall, or where that is not enough, wider
+ * and taller.
+ */
+export function reaches(defence: MatchingSet, attack: MatchingSet, equalIsEnough = true): boolean {
+  const more = equalIsEnough ? 0 : 1;
+  return defence.width >= attack.width + more && defence.height >= attack.height + more;
+}
+
+/**
+ * Spends the dice of a defence, each on one die of the sets that it reaches: the tallest set first, of equals the widest,
+ * until it is ruined. Dice that nothing is left for are lost.
+ */
+export function gobbleSets<Set extends MatchingSet>(
+  defence: MatchingSet,
+  attacks: readonly Set[],
+  equalIsEnough = true,
+): readonly GobbledSet<Set>[] {
+  const reached = attacks
+    .filter((attack) => reaches(defence, attack, equalIsEnough))
+    .sort((a, b) => b.height - a.height || b.width - a.width);
+  const found: GobbledSet<Set>[] = [];
+  let dice = defence.width;
+  for (const set of reached) {
+    const taken = Math.min(dice, set.width - LEAST_WIDTH + 1);
+    if (taken === 0) break;
+    dice -= taken;
+    found.push(gobbled(set, taken));
+  }
+  return found;
+}
+
+/** A set that lost dice. */
+export function gobbled<Set extends MatchingSet>(set: Set, taken: number): GobbledSet<Set> {
+  const width = set.width - taken;
+  return width >= LEAST_WIDTH ? { set, taken, left: { width, height: set.height } } : { set, taken };
+}
+
+/** A set that has not taken effect, and what it can still do. */
+export interface OpenSet extends MatchingSet {
+  readonly live: LiveSet;
+  readonly owner: RolledFighter;
+  /** Which of its owner's actions. */
+  readonly acts: readonly number[];
+}
+
+/** How the game lets a defence stop something. */
+export interface DefenceRules {
+  /** A defence opposes everything that its attacker does, and anybody may be opposed. */
+  readonly opposed: boolean;
+  /** A defence that equals an attack in width and height stops it. */
+  readonly equalIsEnough: boolean;
+}
+
+/** Sets that lose dice to a defence, as the player spends its dice, else the tallest first. */
+export function stopSets(
+  defence: MatchingSet,
+  act: DefenceAct | OpposeAct,
+  by: string,
+  open: readonly OpenSet[],
+  { opposed, equalIsEnough }: DefenceRules,
+): readonly GobbledSet<OpenSet>[] | Problem {
+  const warded = open.filter((set) => isWarded(set, act, by, opposed));
+  const { spend } = act;
+  if (!spend) return gobbleSets(defence, warded, equalIsEnough);
+  const dice = spend.reduce((sum, one) => sum + one.dice, 0);
+  const odd = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
+  if (odd) return problem(`${by}: ${odd.dice} dice cannot be spent on ${odd.on}.`);
+  if (dice > defence.width) return problem(`${by}: the defence has ${defence.width} dice, and ${dice} are spent.`);
+  const found: GobbledSet<OpenSet>[] = [];
+  for (const { on, height, dice: taken } of spend) {
+    const victim = warded.find((one) => one.height === height && one.owner.name === on);
+    if (victim && found.some(({ set }) => set === victim))
+      return problem(`${by}: dice for the ${height}s of ${on} are spent twice. Say it once.`);
+    if (victim && taken > 0 && reaches(defence, victim, equalIsEnough))
+      found.push(gobbled(victim, Math.min(taken, victim.width)));
+  }
+  return found;
+}
+
+/** Whether a defence may take dice out of a set, width and height aside. */
+function isWarded({ owner, acts }: OpenSet, act: DefenceAct | OpposeAct, by: string, opposed: boolean): boolean {
+  if (acts.length === 0 || owner.name === by) return false;
+  if (act.kind === 'oppose') return owner.name === act.target;
+  if (act.against && !act.against.includes(owner.name)) return false;
+  // An opposed roll spoils everything that an attacker does.
+  return owner.acts.some(
+    (one, index) =>
+      one.kind === 'attack' &&
+      one.target === by &&
+      (opposed || acts.includes(index)) &&
+      !isProblem(act.wards?.(one.nature ?? {})),
+  );
+}
+
+export const dodgeNeeds = {
+  procedure: 'dodge',
+  switches: { shots: 'Shots Can Be Dodged' },
+  pools: { stat: 'Coordination', skill: 'Dodge' },
+} as const satisfies Needs;
+
+/** What a dodge rolls. */
+export const DODGE_ROLL = `${dodgeNeeds.pools.stat} + ${dodgeNeeds.pools.skill}`;
+
+/**
+ * A dodge as a fighter declares it. It wards off attacks that the dodger knows of; shots and throws only where the game lets
+ * anybody dodge them, or with special dice, or by the game master's word that he is `fasterThanBullets`.
+ */
+export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | Problem {
+  const book = openRulebook(dodgeNeeds, who);
+  if (isProblem(book)) return book;
+  const [stat, skill] = [book.pool('stat'), book.pool('skill')];
+  const isFast = fasterThanBullets || book.isOn('shots') || stat.hd + stat.wd + skill.hd + skill.wd > 0;
+  return { kind: 'defend', wards: (nature) => dodgeProblem(nature, isFast) };
+}
+
+function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefined {
+  if (nature.known === false) return problem('An unseen attack cannot be dodged.');
+  if (nature.fromAfar === true && !isFast)
+    return problem('Shots and throws cannot be dodged without a power that is fast enough. Take cover instead.');
+  return undefined;
+}
+
+export const powerDefenceNeeds = {
+  procedure: 'power defence',
+  policies: { stats: 'gobbling stats' },
+} as const satisfies Needs;
+
+/** A power that is to defend. */
+export interface DefendingPower {
+  readonly pool: Pool;
+  /** The store of Will of its owner; nothing works at 0. Not counted where it is not said. */
+  readonly will?: number;
+  /** The power is made for defence, as armour and immunity are. */
+  readonly defensive?: boolean;
+  /** It works without being called upon, against what nobody saw coming too. */
+  readonly alwaysOn?: boolean;
+  /** False for an attack outside what the power protects against. */
+  readonly fits?: boolean;
+  /** Where it is special dice of a stat or skill instead of a power of its own: the name of the stat. */
+  readonly stat?: string;
+  /** The game master's word that those dice can defend here. */
+  readonly allowed?: boolean;
+}
+
+/** Whether a power defends against an attack, with each reason against it. */
+export interface PowerDefence {
+  readonly defends: boolean;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * The conditions of defending with a power: the attack is known of, the attacker seen, it is no power that strikes by itself, and
+ * it does not penetrate more than the power has dice. A defensive power needs only the first, which being always on
+ * replaces, and an attack of the sort that it is for. Nothing defends without Will.
+ */
+export function powerDefence(
+  power: DefendingPower,
+  nature: AttackNature,
+  who: Evaluation,
+): Accounted<PowerDefence> | Problem {
+  const book = openRulebook(powerDefenceNeeds, who);
+  if (isProblem(book)) return book;
+  const dice = poolTotal(power.pool);
+  const steps: Step[] = [];
+  const fail = (fails: boolean, what: string, values: Step['values'] = {}): void => {
+    if (fails) steps.push({ what, values });
+  };
+  fail(power.will !== undefined && power.will <= 0, 'no power works without Will');
+  fail(power.fits === false, 'the power does not defend against this kind of attack');
+  fail(
+    nature.known === false && power.alwaysOn !== true,
+    'the attack comes as a surprise, and the power is not always on',
+  );
+  if (power.defensive !== true) {
+    fail(nature.seen === false, 'the attacker is not seen');
+    fail(nature.directPower === true, 'a power that strikes directly is resisted with Will, not with another power');
+    fail((nature.penetration ?? 0) > dice, 'penetration {penetration} is higher than the {dice} dice of the power', {
+      penetration: nature.penetration ?? 0,
+      dice,
+    });
+    const ordinary =
+      power.stat !== undefined && power.allowed !== true && !book.order('stats').includes(nameKey(power.stat));
+    fail(ordinary, 'special dice of {stat} do not stop attacks unless the game master says so', {
+      stat: power.stat ?? '',
+    });
+  }
+  const defends = steps.length === 0;
+  return {
+    outcome: { defends, reasons: steps.map(({ what, values }) => filled(what, values)) },
+    steps: defends ? [{ what: 'the power can defend, with its {dice} dice', values: { dice } }] : steps,
+  };
+}
+
+function filled(what: string, values: Step['values']): string {
+  return what.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ''));
+}
+
+/** A power in defence as a fighter declares it; it takes dice out of those attacks only that it can defend against. */
+export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
+  return {
+    kind: 'defend',
+    withPower: true,
+    wards: (nature) => {
+      const found = powerDefence(power, nature, who);
+      if (isProblem(found)) return found;
+      const [reason] = found.outcome.reasons;
+      return reason === undefined ? undefined : problem(reason);
+    },
+  };
+}

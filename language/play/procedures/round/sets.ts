@@ -1,0 +1,267 @@
+import type { DieRole } from '../../../dice/rolled-die.js';
+import { isOf } from '../../../families/family.js';
+import { matching } from '../../../families/matching/index.js';
+import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../../families/matching/matching.js';
+import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../../families/matching/sets.js';
+import { type Pool, poolText } from '../../../values/pool.js';
+import { LEAST_WIDTH, planPool } from '../../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { requestOf } from '../../request.js';
+import { evaluateExpression } from '../../typed-expression.js';
+import type { Accounted, Step } from '../account.js';
+import { type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
+import type { Act, Fighter, RolledFighter } from './fighter.js';
+
+/**
+ * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
+ * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
+ */
+export function rollFighters(fighters: readonly Fighter[], dice: Dice): Accounted<readonly RolledFighter[]> | Problem {
+  const rolled: RolledFighter[] = [];
+  const steps: Step[] = [];
+  for (const fighter of fighters) {
+    const one = rollFighter(fighter, dice, steps);
+    if (isProblem(one)) return problem(`${fighter.name}: ${one.problem}`);
+    rolled.push(one);
+  }
+  return { outcome: rolled, steps };
+}
+
+function rollFighter(fighter: Fighter, dice: Dice, steps: Step[]): RolledFighter | Problem {
+  const { sets } = fighter;
+  if (sets) return { ...fighter, sets };
+  if (fighter.roll === undefined) return { ...fighter, sets: [] };
+  const request = requestFor(fighter, fighter.roll);
+  if (isProblem(request)) return request;
+  const made = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
+  if (isProblem(made)) return made;
+  const good = made.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
+  const low = made.outcome.sets.length - good.length;
+  steps.push({
+    what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
+    values: {
+      name: fighter.name,
+      pool: poolText(request.pool),
+      sets: good.length > 0 ? good.map(setText).join(', ') : 'no set',
+      low,
+    },
+  });
+  return { ...fighter, sets: good, dice: made.faces, request };
+}
+
+/**
+ * Wiggle dice are set when all dice lie on the table, those of the others too: the same roll with these faces on them. A
+ * problem for faces that the dice do not have, or more or fewer of them than there are wiggle dice.
+ */
+export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
+  const { request, dice, who, name } = fighter;
+  const parameters = matchingOf(who);
+  if (!request || !dice || !parameters) return problem(`${name} has not rolled yet.`);
+  const chosen = { ...request, wiggles };
+  const wrong = checkMatchingRequest(chosen, parameters);
+  if (wrong) return problem(`${name}: ${wrong.problem}`);
+  const faces = [
+    ...dice.filter(({ role }) => role !== 'wiggle'),
+    ...wiggles.map((face) => ({ face, role: 'wiggle' }) as const),
+  ];
+  const { sets } = matchingOutcome(faces, chosen, parameters);
+  return { ...fighter, request: chosen, dice: faces, sets: sets.filter((set) => meetsNeeds(set, request.needs)) };
+}
+
+function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Problem {
+  const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (typeof roll !== 'string') {
+    const parameters = matchingOf(fighter.who);
+    if (!parameters) return problem(`${fighter.who.rules.name} does not roll pools.`);
+    const plan = planPool(roll, [], parameters);
+    return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
+  }
+  const evaluated = evaluateExpression(roll, fighter.who);
+  if (isProblem(evaluated)) return evaluated;
+  const { rolled, findings } = evaluated.roll;
+  const [wrong] = findings.filter(({ severity }) => severity === 'error');
+  if (wrong) return problem(wrong.message);
+  if (!rolled) return problem(`"${roll}" cannot be rolled.`);
+  const request = requestOf(rolled, evaluated.game);
+  if (isProblem(request)) return request;
+  return isOf(matching, request)
+    ? { ...request.request, aim: wanted }
+    : problem(`"${roll}" is not a dice pool, and a fight uses pools.`);
+}
+
+/** A set in the course of a round. Only the round that made it changes it. */
+export interface LiveSet {
+  readonly owner: number;
+  readonly height: number;
+  /** Dice that it still has, by role. */
+  readonly dice: DieRole[];
+  /** One of its dice was set before the roll, for a called shot. */
+  readonly called: boolean;
+  /** It was made with hard, wiggle or expert dice. */
+  readonly special: boolean;
+  /** The action that the player chose it for. */
+  readonly act?: number;
+  state: 'waiting' | 'done' | 'lost';
+}
+
+/** Width and height as they are now. */
+export function setOf(live: LiveSet): MatchingSet {
+  return { width: live.dice.length, height: live.height };
+}
+
+/**
+ * The sets of a fighter as they enter the round: those that the player chose for actions, split ones in parts, and the rest in
+ * reserve. A problem where sets are chosen that the dice do not show.
+ */
+export function liveSets(fighter: RolledFighter, owner: number, sides: number): readonly LiveSet[] | Problem {
+  const { name, sets, use = [] } = fighter;
+  const live: LiveSet[] = [];
+  const left = new Map<number, DieRole[]>();
+  for (const { width, height } of sets) {
+    if (!isSet(width, height, sides) || left.has(height))
+      return problem(
+        `${name} cannot have a set of ${width}x${height}: a set is two or more dice, and each set has a different height from 1 to ${sides}.`,
+      );
+    left.set(height, rolesOf(fighter, height, width));
+  }
+  for (const { width, height, act } of use) {
+    const dice = left.get(height);
+    if (fighter.acts[act] === undefined)
+      return problem(`${name} declared ${fighter.acts.length} actions, so there is no action ${act + 1} for a set.`);
+    if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
+      return problem(`${name} has no dice left for a set of ${width}x${height}.`);
+    live.push(waiting(owner, height, dice.splice(0, width), act));
+  }
+  for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(owner, height, dice));
+  return live;
+}
+
+function waiting(owner: number, height: number, dice: DieRole[], act?: number): LiveSet {
+  const called = dice.includes('fixed');
+  const special = dice.some((die) => die !== 'regular');
+  return { owner, height, dice, called, special, state: 'waiting', ...(act !== undefined && { act }) };
+}
+
+function isSet(width: number, height: number, sides: number): boolean {
+  return Number.isInteger(width) && width >= LEAST_WIDTH && Number.isInteger(height) && height >= 1 && height <= sides;
+}
+
+/** Roles of a set's dice; those that were taken out of it before were the first to be found. */
+function rolesOf(fighter: RolledFighter, height: number, width: number): DieRole[] {
+  const roles = (fighter.dice ?? []).filter(({ face }) => face === height).map(({ role }) => role);
+  while (roles.length < width) roles.push('regular');
+  return roles.slice(0, width);
+}
+
+/** Takes dice out of a set, by the order of kinds; a set of less than two is lost. Returns the kind of the last one. */
+export function takeDice(live: LiveSet, dice: number, order: readonly string[]): DieRole {
+  let role: DieRole = 'regular';
+  for (let gone = 0; gone < dice && live.dice.length > 0; gone += 1) {
+    const kind = order.find((one) => live.dice.some((die) => kindOf(die) === one));
+    const at = Math.max(
+      0,
+      live.dice.findIndex((die) => kindOf(die) === kind),
+    );
+    role = live.dice.splice(at, 1)[0] ?? role;
+  }
+  if (live.dice.length < LEAST_WIDTH) live.state = 'lost';
+  return role;
+}
+
+// Fixed and expert dice go as hard ones do.
+function kindOf(role: DieRole): string {
+  return role === 'fixed' || role === 'expert' ? 'hard' : role;
+}
+
+/** The set that loses a die when its owner is hurt: of those that have not taken effect the tallest, then the widest. */
+export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet | undefined {
+  let tallest: LiveSet | undefined;
+  for (const set of sets) {
+    if (set.owner !== owner || set.state !== 'waiting') continue;
+    if (
+      !tallest ||
+      set.height > tallest.height ||
+      (set.height === tallest.height && set.dice.length > tallest.dice.length)
+    )
+      tallest = set;
+  }
+  return tallest;
+}
+
+/** Which set comes next in a round, and for which action. */
+export class RoundOrder {
+  /** How often each action of each fighter was done. */
+  private readonly done: number[][];
+
+  constructor(
+    private readonly fighters: readonly RolledFighter[],
+    private readonly sets: readonly LiveSet[],
+    private readonly by: 'width' | 'height',
+    private readonly tied: boolean,
+  ) {
+    this.done = fighters.map(({ acts }) => acts.map(() => 0));
+  }
+
+  /** Sets that come next: one defence, or everything else of that width and height together. */
+  next(): readonly LiveSet[] {
+    let best: LiveSet[] = [];
+    for (const set of this.sets) {
+      if (set.state !== 'waiting' || this.actOf(set) === undefined) continue;
+      const [leader] = best;
+      const order = leader ? compareSets(setOf(set), setOf(leader), this.by) : 1;
+      if (order > 0) best = [set];
+      else if (order === 0) best.push(set);
+    }
+    const defence = best.find((set) => isDefence(this.fighters[set.owner]?.acts[this.actOf(set) ?? -1]));
+    return defence ? [defence] : best;
+  }
+
+  /** The action that a set would do now; undefined where it has to wait or is not needed any more. */
+  actOf(set: LiveSet): number | undefined {
+    const { owner } = set;
+    return this.hasToWait(set)
+      ? undefined
+      : this.possibleActs(set).find((act) => set.act !== undefined || !this.isServed(owner, act));
+  }
+
+  /** Actions that a set can still do: the one that it was chosen for, or every one that is not done. */
+  possibleActs({ owner, act, special }: LiveSet): readonly number[] {
+    const { acts = [], rolledFor } = this.fighters[owner] ?? {};
+    const own = this.tied && special ? rolledFor : undefined;
+    const open = (index: number): boolean =>
+      (own?.includes(index) ?? true) &&
+      acts[index]?.kind !== 'hold' &&
+      (acts[index]?.every === true || this.done[owner]?.[index] === 0);
+    if (act !== undefined) return open(act) ? [act] : [];
+    return [...acts.keys()].filter(open);
+  }
+
+  /** Remembers that an action was done. */
+  count(owner: number, act: number): void {
+    const counts = this.done[owner];
+    if (counts) counts[act] = (counts[act] ?? 0) + 1;
+  }
+
+  /** Where one set does the only action: a called shot waits for the set that it was called for, who wants height for his tallest. */
+  private hasToWait(set: LiveSet): boolean {
+    const fighter = this.fighters[set.owner];
+    const [only] = fighter?.acts ?? [];
+    if (fighter?.acts.length !== 1 || only?.every === true || set.act !== undefined) return false;
+    if (only?.kind === 'attack' && !set.called && this.sets.some((one) => isWaiting(one, set.owner) && one.called))
+      return true;
+    return fighter.aim === 'tallest' && tallestWaiting(this.sets, set.owner) !== set;
+  }
+
+  /** True where a set that the player chose for the action is still to come. */
+  private isServed(owner: number, act: number): boolean {
+    return this.sets.some((set) => isWaiting(set, owner) && set.act === act);
+  }
+}
+
+function isWaiting(set: LiveSet, owner: number): boolean {
+  return set.owner === owner && set.state === 'waiting';
+}
+
+function isDefence(act: Act | undefined): boolean {
+  return act?.kind === 'defend' || act?.kind === 'oppose';
+}

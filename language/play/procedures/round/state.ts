@@ -1,0 +1,140 @@
+import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import { isProblem } from '../../../values/problem.js';
+import type { Step } from '../account.js';
+import { noWounds, stateOf, type WoundState, type Wounds, writtenWounds } from '../wounds/wounds.js';
+import type { Change, FighterNow, Hold, Moment, Protection, RolledFighter, ThrownGrenade } from './fighter.js';
+import { type LiveSet, setOf } from './sets.js';
+
+/** What changes of the fighters while a round is resolved. */
+export class RoundState {
+  readonly wounds: Wounds[];
+  readonly protection: Protection[];
+  /** Shock from choking. */
+  readonly choked: number[];
+  readonly thrown: ThrownGrenade[] = [];
+  private readonly names = new Map<string, number>();
+
+  constructor(
+    readonly fighters: readonly RolledFighter[],
+    readonly sets: readonly LiveSet[],
+    public holds: readonly Hold[],
+  ) {
+    this.wounds = fighters.map(({ who, wounds }) => wounds ?? writtenWounds(who));
+    this.protection = fighters.map(({ protection }) => protection ?? {});
+    this.choked = fighters.map(({ choked }) => choked ?? 0);
+    fighters.forEach(({ name }, index) => {
+      this.names.set(name, index);
+    });
+  }
+
+  indexOf(name: string): number | undefined {
+    return this.names.get(name);
+  }
+
+  nameOf(index: number): string {
+    return this.fighters[index]?.name ?? '';
+  }
+
+  /** Dead, unconscious, and so on; undefined of the unhurt. */
+  stateAt(index: number): WoundState | undefined {
+    const fighter = this.fighters[index];
+    const wounds = this.wounds[index];
+    // Somebody without a wound needs no body: dice alone can be resolved for a game that has none.
+    if (!fighter || !wounds || wounds === noWounds) return undefined;
+    const state = stateOf(wounds, fighter.who);
+    return isProblem(state) ? undefined : state;
+  }
+
+  /** Takes over what a set changed, and says who was hurt. */
+  change({ wounds, hurt = [], holds, choked, protection, thrown }: Change): readonly number[] {
+    this.put(this.choked, choked);
+    this.put(this.wounds, wounds);
+    this.put(this.protection, protection);
+    if (thrown) this.thrown.push(thrown);
+    if (holds) this.holds = holds;
+    return hurt.flatMap((name) => this.names.get(name) ?? []);
+  }
+
+  private put<Value>(all: Value[], changed: Readonly<Record<string, Value>> | undefined): void {
+    for (const [name, after] of Object.entries(changed ?? {})) {
+      const index = this.names.get(name);
+      if (index !== undefined) all[index] = after;
+    }
+  }
+
+  /** Where things stand, for a set that takes effect. */
+  moment(set: Moment['set'], by: number | undefined, target: number | undefined): Moment {
+    return {
+      set,
+      by: this.now(by),
+      target: this.now(target),
+      holds: this.holds,
+      fighter: (name) => this.now(this.names.get(name)),
+    };
+  }
+
+  private now(index: number | undefined): FighterNow | undefined {
+    const fighter = index === undefined ? undefined : this.fighters[index];
+    if (!fighter || index === undefined) return undefined;
+    return {
+      fighter,
+      wounds: this.wounds[index] ?? noWounds,
+      protection: this.protection[index] ?? {},
+      choked: this.choked[index] ?? 0,
+      sets: this.sets.filter((one) => one.owner === index && one.state !== 'lost').map(setOf),
+    };
+  }
+}
+
+/** One thing that happened while a round was resolved, in order. */
+export type RoundEvent =
+  | { readonly kind: 'hit'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** Something other than an attack took effect, or its set was not enough for it. */
+  | {
+      readonly kind: 'did';
+      readonly by: string;
+      readonly what: string;
+      readonly set: MatchingSet;
+      readonly success: boolean;
+    }
+  /** A defence found nothing that it reaches. */
+  | { readonly kind: 'in vain'; readonly by: string; readonly set: MatchingSet }
+  /** A defence left less than two dice of a set: `set` is what it was. */
+  | { readonly kind: 'ruined'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** A defence took dice and left a set: `set` is what it is now. */
+  | { readonly kind: 'narrowed'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** Somebody was hurt and lost a set with the die: `set` is what it was. */
+  | { readonly kind: 'lost'; readonly on: string; readonly set: MatchingSet; readonly die: string }
+  /** Somebody was hurt, lost a die and has the set still: `set` is what it is now. */
+  | { readonly kind: 'kept'; readonly on: string; readonly set: MatchingSet; readonly die: string }
+  /** An attack met somebody who was dead before it came. */
+  | { readonly kind: 'too late'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  | { readonly kind: 'disarmed'; readonly by: string; readonly on: string; readonly what: string }
+  /** Somebody died or passed out; what was still to come of him is gone. */
+  | { readonly kind: 'out'; readonly on: string; readonly dead: boolean };
+
+const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
+  hit: '{by} hits {on} with {set}',
+  did: '{by} {what} with {set}',
+  'in vain': "{by}'s defence of {set} stops nothing",
+  ruined: '{by} ruins the {set} of {on}',
+  narrowed: '{by} takes dice from {on}, who keeps {set}',
+  lost: '{on} is hurt, loses a {die} die and with it {set}',
+  kept: '{on} is hurt, loses a {die} die and keeps {set}',
+  'too late': '{by} hits {on} with {set}, too late to matter',
+  disarmed: '{by} takes the {what} from {on}',
+  out: '{on} {state} and does nothing more',
+};
+
+/** An event as a step of the account, with what belongs to it below. */
+export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
+  const what = event.kind === 'did' && !event.success ? '{by} tries with {set} and fails: {what}' : WHAT[event.kind];
+  const values: Record<string, string> = {};
+  if ('by' in event) values.by = event.by;
+  if ('on' in event) values.on = event.on;
+  if ('set' in event) values.set = setText(event.set);
+  if ('die' in event) values.die = event.die;
+  if ('what' in event) values.what = event.what;
+  if (event.kind === 'out') values.state = event.dead ? 'is dead' : 'passes out';
+  return { what, values, ...(rule && { rule }), ...(steps.length > 0 && { steps }) };
+}
