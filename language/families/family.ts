@@ -242,6 +242,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';
   /** Whether a value of this kind is rolled by these dice: as their own, or where no other dice of the game take it. */
   takes(kind: Value['kind']): 'own' | 'else' | undefined;
+  /** What formulas call what a roll came to: `success`, `margin`; `outcomeOf` answers the same names. */
+  readonly outcomes: readonly string[];
   /** What its dice can be rolled for. */
   readonly aims?: Aims;
   /** Reads a declaration. Without one: dice of no rulebook. */
@@ -262,6 +264,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   without?(value: Value, count: number, kind: DieKind | undefined, dice: Dice<P, G>): Value | undefined;
   /** Each kind of die that could be added to a value, with that die. */
   moreDice?(value: Value, dice: Dice<P, G>): readonly { readonly kind: string; readonly die: Value }[];
+  /** What a roll came to as the values of `outcomes`; a name without a value is left out. */
+  outcomeOf(outcome: O): Readonly<Record<string, Value>>;
   request(asked: Asked, dice: Dice<P, G>): Q | Problem;
   /** A problem when the roll is impossible. Everything else may be called only where there is none. */
   check(roll: RollRequest<Q, P>): Problem | undefined;

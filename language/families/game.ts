@@ -119,6 +119,13 @@ export function diceOf<P extends object, Q extends object, O extends object, G e
   return game.dice.find((one): one is Dice<P, G> => one.family === family.name && one.as === undefined);
 }
 
+/** What formulas call the outcome of a roll on such dice, and on those that need no declaration. */
+export function outcomeNamesOf(declared: readonly { readonly family: string }[]): readonly string[] {
+  const plain = families.filter(({ words }) => words.parameters.length === 0);
+  const own = declared.flatMap(({ family }) => familyCalled(family) ?? []);
+  return [...new Set([...own, ...plain].flatMap(({ outcomes }) => outcomes))];
+}
+
 /** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */
 export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
   return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);

@@ -33,7 +33,6 @@ export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
 export type { Place, ReadEntry } from './read/reading.js';
-export { type SituationRule, situationAt, situationsOf } from './read/rolls/situations.js';
 export type {
   LeftOut,
   SourceCharacter,
@@ -47,7 +46,7 @@ export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/own-names.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';
-export { isSituation, type Kind, type Modifier, type Named, type Rules, type Trait } from './rules/rules.js';
+export type { Action, Kind, Modifier, Named, Rules, Trait } from './rules/rules.js';
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';

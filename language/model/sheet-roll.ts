@@ -12,19 +12,25 @@ export interface SheetRoll {
   /** As written, without the label. */
   readonly expression: string;
   readonly rolled?: Rolled;
-  /** Of a line such as `roll attack Rifleman 2 with Carbine, aim 2`: who is meant, with what, and what else holds. */
+  /** Of a line that names an action, `roll attack Rifleman 2 with Carbine, aim 2`: what is done, and everything that the line says. */
   readonly situation?: RollSituation;
   readonly origin: TextOrigin;
   readonly findings: readonly Finding[];
 }
 
-/** The situation of a roll, its fields as the rulebook declares them. */
+/** What a line does: an action of the rulebook, with everything that the line says. */
 export interface RollSituation {
-  /** The word that the line begins with. */
+  /** Key of the action that is declared. */
   readonly action: string;
+  /** As declared. */
+  readonly name: string;
+  /** Key of the procedure that carries it out; absent where its declared clauses are all there is. */
+  readonly plays?: string;
+  /** Of the action's own parameter. */
+  readonly argument?: Value;
   /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
-  readonly target: { readonly name: string; readonly of: string };
-  readonly item: { readonly id: string; readonly name: string; readonly mode?: string };
+  readonly target?: { readonly name: string; readonly of: string };
+  readonly item?: { readonly id: string; readonly name: string; readonly mode?: string };
   /** Modifiers in their order, with what they take. */
   readonly modifiers: readonly { readonly name: string; readonly value?: Value }[];
 }

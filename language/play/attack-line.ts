@@ -44,10 +44,11 @@ export function playAttack(
   const { rolled } = roll;
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
   if (rolled.against) return problem(says.defenceByItself);
-  const target = others(situation.target.of);
-  if (!target) return problem(says.unknownPerson(situation.target.of));
-  if (target.rules.name !== attacker.rules.name)
-    return problem(says.otherGame(situation.target.name, target.rules.name));
+  const { target: named, item } = situation;
+  if (!named || !item) return problem(says.cannotBeRolled(line));
+  const target = others(named.of);
+  if (!target) return problem(says.unknownPerson(named.of));
+  if (target.rules.name !== attacker.rules.name) return problem(says.otherGame(named.name, target.rules.name));
   const seed = source.seed ?? freshSeed();
   const dice = diceOf(source, seed);
   if (isProblem(dice)) return dice;
@@ -56,8 +57,8 @@ export function playAttack(
   const width = rolled.width ?? LEAST_WIDTH;
   const input: AttackInput = {
     attacker,
-    weapon: situation.item.name,
-    ...(situation.item.mode !== undefined && { mode: situation.item.mode }),
+    weapon: item.name,
+    ...(item.mode !== undefined && { mode: item.mode }),
     plan: {
       pool,
       ...(width > LEAST_WIDTH && { width }),
@@ -65,7 +66,7 @@ export function playAttack(
       ...(rolled.gobble !== undefined && { gobble: rolled.gobble }),
     },
     ...dice,
-    targets: [{ name: situation.target.name, who: target, ...(hidden && { hidden }) }],
+    targets: [{ name: named.name, who: target, ...(hidden && { hidden }) }],
     attacks: attacksOf(situation, pool),
     ...((rolled.aim?.aim === 'widest' || rolled.aim?.aim === 'tallest') && { aim: rolled.aim.aim }),
     ...given('rounds', numberOf(situation, modifiers.rounds)),

@@ -24,7 +24,7 @@ export interface AttackOdds {
  * where dice are gobbled or several attacks made, for which no single place can be named.
  */
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
-  const target = situation && others(situation.target.of);
+  const target = situation?.target && others(situation.target.of);
   if (rolled?.value.kind !== 'pool' || !target || attacksOf(situation, rolled.value.pool) > 1) return undefined;
   if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
   const request = requestOf(rolled, game);

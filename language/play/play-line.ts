@@ -10,7 +10,7 @@ import { type DiceSource, type PlayedRoll, playRoll } from './play-roll.js';
 /** A line that was rolled; one with a situation may have been carried out besides. */
 export type PlayedLine = PlayedRoll | PlayedAttack;
 
-/** What carries out the situations of rulebooks, by the word that their lines begin with. */
+/** What carries out the situations of rulebooks, by the key of the procedure. */
 const procedures: Readonly<Record<string, typeof playAttack>> = { attack: playAttack };
 
 /** Rolls a line. One that names a target is carried out, where there is a procedure of that name. */
@@ -24,7 +24,8 @@ export function playLine(
 ): PlayedLine | Problem {
   const { rolled, situation } = roll;
   if (!rolled) return problem(says.cannotBeRolled(line));
-  const carry = situation && Object.hasOwn(procedures, situation.action) ? procedures[situation.action] : undefined;
+  const plays = situation?.plays;
+  const carry = plays !== undefined && Object.hasOwn(procedures, plays) ? procedures[plays] : undefined;
   return carry && who && situation
     ? carry(roll, situation, who, others, line, source)
     : playRoll(rolled, game, line, source);

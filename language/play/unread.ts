@@ -6,7 +6,7 @@ import { nearTexts } from '../model/read/near-names.js';
 import { list } from '../model/read/token-text.js';
 import { declaredLine } from '../model/rules/compile/compile-dice.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
-import { isSituation, type Rules } from '../model/rules/rules.js';
+import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import { procedureNeeds } from './procedures/index.js';
 import { policyName, procedureFindings } from './procedures/offered.js';
@@ -108,7 +108,7 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
 }
 
 function policyFindings(policy: ast.Policy, uri: string): RuleFinding[] {
-  if (policies.has(nameKey(policy.name)) || isSituation(policy.name)) return [];
+  if (policies.has(nameKey(policy.name))) return [];
   const near = nearTexts(policy.name, [...policies]);
   const message = `Nothing reads a policy "${policy.name}".${didYouMean(near)}`;
   return near.length > 0 ? [finding(policy, 'name', 'warning', message, uri)] : [];

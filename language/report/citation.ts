@@ -28,6 +28,8 @@ export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | unde
       return rules.derived.get(key);
     case 'modifier':
       return rules.modifiers.get(key);
+    case 'action':
+      return rules.actions.get(key);
     case 'limit':
       return rules.limits.find((limit) => limit.name === origin.name);
     case 'dice':

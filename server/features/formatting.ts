@@ -26,6 +26,7 @@ const spelled: ReadonlySet<MeaningKind> = new Set<MeaningKind>([
   'derived',
   'setting',
   'modifier',
+  'action',
   'kind',
   'list',
 ]);

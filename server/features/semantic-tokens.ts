@@ -77,6 +77,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   list: 'namespace',
   derived: 'variable',
   modifier: 'function',
+  action: 'function',
   table: 'struct',
   ladder: 'struct',
   scale: 'struct',

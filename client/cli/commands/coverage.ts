@@ -58,6 +58,7 @@ function declarations(rules: Rules): { kind: string; key: string; name: string }
     ...of('switch', rules.switches.values()),
     ...of('derived', rules.derived.values()),
     ...of('modifier', rules.modifiers.values()),
+    ...of('action', rules.actions.values()),
   ];
 }
 

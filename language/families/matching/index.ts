@@ -4,7 +4,7 @@ import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../value
 import { removeDice } from '../../values/pool-loss.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
 import { isProblem, problem } from '../../values/problem.js';
-import { asPool, poolValue, valueJson, valueText } from '../../values/value.js';
+import { asPool, booleanValue, numberValue, poolValue, valueJson, valueText } from '../../values/value.js';
 import type { Asked, Family, OddsView, Winner } from '../family.js';
 import { says } from '../messages.js';
 import { largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
@@ -67,6 +67,11 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   words,
   takes: (kind) => (kind === 'pool' ? 'own' : kind === 'number' ? 'else' : undefined),
   rolls: 'pool',
+  outcomes: ['success', 'width', 'height'],
+  outcomeOf: ({ success, chosen }) => ({
+    success: booleanValue(success),
+    ...(chosen && { width: numberValue(chosen.width), height: numberValue(chosen.height) }),
+  }),
   aims,
   declare: declareMatching,
   lineProblem: () => undefined,

@@ -2,7 +2,7 @@ import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { diceSumText, parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, problem } from '../../values/problem.js';
 import { compare, toText } from '../../values/rational.js';
-import { diceValue, valueText } from '../../values/value.js';
+import { diceValue, numberValue, valueText } from '../../values/value.js';
 import type { Family, OddsView } from '../family.js';
 import { says } from '../messages.js';
 import { sumContestOdds, sumOdds, sumSummary } from './odds.js';
@@ -25,6 +25,8 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
   name: SUM,
   words: { parameters: [], lines: [], policies: [], settings: [] },
   rolls: 'dice',
+  outcomes: ['total'],
+  outcomeOf: ({ total }) => ({ total: numberValue(total) }),
   takes: (kind) => (kind === 'dice' ? 'own' : undefined),
   declare: () => plain,
   lineProblem: () => undefined,

@@ -2,7 +2,7 @@ import { percentText } from '../../odds/chance.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { numberValue, valueText } from '../../values/value.js';
+import { booleanValue, numberValue, textValue, valueText } from '../../values/value.js';
 import type { Family, OddsView, Written } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, hindererOf, hitOdds } from './contest.js';
@@ -68,6 +68,14 @@ function totals(side: 'under' | 'over'): TotalFamily {
     name: side,
     words,
     rolls: side === 'under' ? 'target' : 'bonus',
+    outcomes: ['success', 'critical', 'margin', 'total', 'degree'],
+    outcomeOf: ({ success, result, margin, total, degree }) => ({
+      success: booleanValue(success),
+      critical: booleanValue(result === 'criticalSuccess' || result === 'criticalFailure'),
+      margin: numberValue(margin),
+      total: numberValue(total),
+      ...(degree !== undefined && { degree: textValue(degree) }),
+    }),
     takes: (kind) => (kind === 'number' ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,

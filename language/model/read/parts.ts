@@ -34,7 +34,8 @@ export type PartMeaning =
   /** A thing that is rolled with. */
   | { readonly is: 'item'; readonly key: string; readonly named?: Named; readonly carried?: OwnEntry }
   | { readonly is: 'mode'; readonly key: string; readonly declares?: true }
-  | { readonly is: 'action'; readonly word: string }
+  /** An action; `also` is what else the same words name. */
+  | { readonly is: 'action'; readonly named: Named; readonly also?: Named }
   | { readonly is: 'aim' }
   /** Words of the author; in an entry they can name a character. */
   | { readonly is: 'label'; readonly text: string }
@@ -71,7 +72,8 @@ export type Expected =
   | { readonly what: 'operand' | 'operator' | 'modifier' | 'aim' | 'rest' | 'action' }
   /** `with` before a thing of one of the kinds. */
   | { readonly what: 'with'; readonly kinds: readonly string[] }
-  | { readonly what: 'argument'; readonly modifier: string }
+  /** What a parameter takes: of a modifier, or of the action that the line begins with. */
+  | { readonly what: 'argument'; readonly of: 'modifier' | 'action'; readonly key: string }
   | { readonly what: 'person'; readonly as: PersonRole }
   | { readonly what: 'item'; readonly kinds: readonly string[] }
   | { readonly what: 'mode'; readonly modes: readonly string[] };

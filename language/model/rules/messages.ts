@@ -21,8 +21,12 @@ export const messages = {
     `${owner} has no choice "${name}".${itHas(choices)}`,
   notAnItem: (name: string, whoWants: string, advice: string): string =>
     `"${name}" is not a kind of item. ${whoWants} kinds declared \`is item\`.${advice}`,
-  notInASituation: (name: string, advice: string): string =>
-    `"${name}" is neither a kind of item nor a modifier, so a roll cannot name it.${advice}`,
+  notTaken: (name: string, advice: string): string =>
+    `"${name}" is neither a kind of item nor a modifier, so the line of an action cannot name it.${advice}`,
+  noConditions: (name: string): string =>
+    `This rulebook has no list \`conditions\`, so nobody can gain or lose ${name}. Declare \`list conditions of ...\` with a kind of item.`,
+  unknownEnd: (written: string, ends: readonly string[]): string =>
+    `"${written}" is not an end of a condition. Write \`until ${ends.join('`, `until ')}\`, or nothing where it lasts.`,
   notATable: 'Only a table or a scale can be looked up. Write its name before the bracket.',
   tableInQuotes: (name: string): string =>
     `"${name}" in quotes is a text. To look something up in the table ${name}, write its name without quotes.`,
@@ -43,6 +47,7 @@ export const messages = {
   unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
   likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
   cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
+  leadsInCircle: (circle: string): string => `${circle} leads to itself. Break the circle.`,
   conflict: (earlier: string, later: string, part: string): string =>
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
   noSuchDice: (name: string, advice: string): string =>

@@ -1,6 +1,7 @@
 import type { Declaration } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Clauses, Field } from './clauses.js';
+import type { Consequence } from './consequences.js';
 import type { Declared } from './declared.js';
 import type { Scale } from './scales.js';
 import type { Compiled, Message } from './scope.js';
@@ -28,6 +29,7 @@ export interface Rules {
   readonly scales: ReadonlyMap<string, Scale>;
   readonly derived: ReadonlyMap<string, Derived>;
   readonly modifiers: ReadonlyMap<string, Modifier>;
+  readonly actions: ReadonlyMap<string, Action>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
   /** What is said of each policy besides its order. */
@@ -35,6 +37,8 @@ export interface Rules {
   /** Traits out of play, with the reason given. */
   readonly bans: ReadonlyMap<string, string | undefined>;
   readonly vocabulary: Vocabulary;
+  /** What a line that is rolled can begin with besides values: the names of actions. */
+  readonly actionNames: Vocabulary;
   /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
   readonly contents: ReadonlyMap<string, string>;
 }
@@ -119,6 +123,21 @@ export interface Modifier extends Declared {
   };
 }
 
+/** What a character can do or suffer. Its parameter and clauses are those of a modifier, which acts on the action's own roll. */
+export interface Action extends Modifier {
+  readonly also: readonly string[];
+  /** Whether its line names a character: always, or the one who acts is meant where it names none. */
+  readonly names?: 'always' | 'optional';
+  /** Keys of the kinds of items of which its line can name one. */
+  readonly kinds: readonly string[];
+  /** Keys of the modifiers that its line can say, in the order in which they are offered. */
+  readonly takes: readonly string[];
+  /** Key of the procedure that carries it out. */
+  readonly plays?: string;
+  /** What follows from it where no procedure says more, in this order. */
+  readonly consequences: readonly Consequence[];
+}
+
 /** The trait of a name, of whatever kind; of several, that of the kind declared first. */
 export function traitNamed(rules: Rules, name: string): Trait | undefined {
   const key = nameKey(name);
@@ -127,13 +146,6 @@ export function traitNamed(rules: Rules, name: string): Trait | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-/** What the names of policies begin with that say what a line of rolls may hold: `policy situation of strike: arm, aim`. */
-export const SITUATION = 'situation of ';
-
-export function isSituation(policy: string): boolean {
-  return nameKey(policy).startsWith(SITUATION);
 }
 
 /** Every name that an entry can begin with, for the longest match. */
@@ -146,7 +158,7 @@ export interface Vocabulary {
 
 /** A name in the vocabulary, and what it stands for. */
 export interface Named {
-  readonly what: 'trait' | 'field' | 'setting' | 'switch' | 'list' | 'derived' | 'modifier' | 'kind';
+  readonly what: 'trait' | 'field' | 'setting' | 'switch' | 'list' | 'derived' | 'modifier' | 'action' | 'kind';
   readonly kind?: string;
   readonly key: string;
   readonly name: string;

@@ -1,11 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Named, Rules, Trait, Vocabulary } from './rules.js';
+import type { Action, Named, Rules, Trait, Vocabulary } from './rules.js';
 
 /**
  * Every name that an entry of a sheet can begin with. The reader takes the longest one that the leading tokens spell, so
  * names are kept whole, with the most tokens that a name beginning with the same word has.
  */
-export function buildVocabulary(rules: Omit<Rules, 'vocabulary'>): Vocabulary {
+export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames'>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
   const add = (spelling: string, named: Named): void => {
@@ -39,6 +39,21 @@ export function buildVocabulary(rules: Omit<Rules, 'vocabulary'>): Vocabulary {
   return { names, longest };
 }
 
+/** The names of actions, apart from those that entries begin with: no entry is one, and a skill may be called like one. */
+export function actionNames(actions: Iterable<Action>): Vocabulary {
+  const names = new Map<string, Named[]>();
+  const longest = new Map<string, number>();
+  for (const { key: own, name, also } of actions)
+    for (const spelling of [name, ...also]) {
+      const key = nameKey(spelling);
+      const named: Named = { what: 'action', key: own, name, ...(key !== own && { alias: 'also' as const }) };
+      names.set(key, [...(names.get(key) ?? []), named]);
+      const first = firstWord(key);
+      longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+    }
+  return { names, longest };
+}
+
 /** The vocabulary with further names: what a campaign or a character declares for itself. */
 export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vocabulary {
   const names = new Map(base.names);
@@ -67,7 +82,11 @@ function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): 
 }
 
 /** A choice or a specialty may stand for its trait where that is unique: `Filthy Rich`, `Knife Throwing`. */
-function addChoices(rules: Omit<Rules, 'vocabulary'>, names: Map<string, Named[]>, longest: Map<string, number>): void {
+function addChoices(
+  rules: Omit<Rules, 'vocabulary' | 'actionNames'>,
+  names: Map<string, Named[]>,
+  longest: Map<string, number>,
+): void {
   const owners = new Map<string, Named[]>();
   for (const traits of rules.traits.values()) {
     for (const trait of traits.values()) {

@@ -60,7 +60,7 @@ export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): r
     from: at,
     evaluation: (side === 0 ? undefined : other) ?? evaluation,
     isOther: side > 0,
-    concerning: side === 0 && read.rolled.is === 'action' ? read.rolled.rule.modifiers : [],
+    concerning: side === 0 && read.rolled.is === 'action' ? read.rolled.action.takes : [],
   }));
 }
 

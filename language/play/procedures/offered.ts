@@ -3,6 +3,7 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { nearTexts } from '../../model/read/near-names.js';
 import type { RuleFinding } from '../../model/rules/compile/rule-findings.js';
+import type { Rules } from '../../model/rules/rules.js';
 import type { Books } from '../../model/workspace/books.js';
 import { procedureNeeds } from './index.js';
 import { type Needs, unmetNeeds } from './needs.js';
@@ -14,32 +15,58 @@ export const policyName = 'procedures';
 const byName = new Map<string, readonly Needs[]>();
 for (const needs of procedureNeeds) byName.set(needs.procedure, [...(byName.get(needs.procedure) ?? []), needs]);
 
+/** A procedure that a rulebook can play, and where the document that is looked at says so itself. */
+interface Offer {
+  readonly name: string;
+  readonly node?: ast.Policy | ast.Plays;
+  readonly index?: number;
+  /** What can be done about a header that is not met, besides declaring what it needs. */
+  readonly otherwise: string;
+}
+
 /**
- * What a rulebook document lacks for the procedures that it offers: at the name of each of them where the document lists
- * them itself, at its own name where it changes what a base offers. Nothing for documents that are no rulebook.
+ * What a rulebook document lacks for the procedures that its actions play, and those that it lists: at the name of each of
+ * them where the document says it itself, at its own name where it changes what a base offers. Nothing for other documents.
  */
 export function procedureFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
   const rules = name === undefined ? undefined : books.get(name)?.rules;
   const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
   if (!rules || !root) return [];
-  const listed = root.declarations.find(isList);
   const inherited = (root.header?.bases ?? []).flatMap((base) => books.get(base)?.rules ?? []);
-  return (rules.policies.get(policyName) ?? []).flatMap((offered, index): RuleFinding[] => {
+  return offersOf(rules, root).flatMap(({ name: offered, node, index = 0, otherwise }): RuleFinding[] => {
+    const property = node?.$type === 'Plays' ? 'name' : 'order';
     const needs = byName.get(nameKey(offered));
-    if (!needs) return listed ? [unknown(offered, at(listed, 'order', index), uri)] : [];
-    const known = listed ? [] : inherited.flatMap((base) => needs.flatMap((one) => unmetNeeds(one, base)));
+    if (!needs) return node ? [unknown(offered, at(node, property, index), uri)] : [];
+    const known = node ? [] : inherited.flatMap((base) => needs.flatMap((one) => unmetNeeds(one, base)));
     return needs
       .flatMap((one) => unmetNeeds(one, rules))
       .filter(({ message }) => !known.some((one) => one.message === message))
       .map(({ message }) => ({
         severity: 'error',
         code: 'unknown-name',
-        message: `${message} Declare it, or remove the procedure from the list.`,
+        message: `${message} Declare it, or ${otherwise}.`,
         uri,
-        ...(listed ? at(listed, 'order', index) : at(root.header, 'name', 0)),
+        ...(node ? at(node, property, index) : at(root.header, 'name', 0)),
       }));
   });
+}
+
+function offersOf(rules: Rules, root: ast.RulebookDocument): readonly Offer[] {
+  const listed = root.declarations.find(isList);
+  const list = (rules.policies.get(policyName) ?? []).map((name, index) => ({
+    name,
+    index,
+    ...(listed && { node: listed }),
+    otherwise: 'remove the procedure from the list',
+  }));
+  const played = [...rules.actions.values()].flatMap(({ key, name: action, plays }): Offer[] => {
+    if (plays === undefined) return [];
+    const own = root.declarations.find((one) => one.$type === 'Action' && nameKey(one.name) === key);
+    const node = own?.$type === 'Action' ? own.block?.clauses.findLast((one) => one.$type === 'Plays') : undefined;
+    return [{ name: node?.name ?? plays, ...(node && { node }), otherwise: `remove \`plays\` from ${action}` }];
+  });
+  return [...list, ...played];
 }
 
 function isList(declaration: ast.Declaration): declaration is ast.Policy {
@@ -47,7 +74,7 @@ function isList(declaration: ast.Declaration): declaration is ast.Policy {
 }
 
 function at(
-  node: ast.Policy | ast.Header | undefined,
+  node: ast.Policy | ast.Plays | ast.Header | undefined,
   property: string,
   index: number,
 ): { readonly offset: number; readonly end: number } {

@@ -1,13 +1,13 @@
 import { aimsOf } from '../../../language/families/index.js';
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import {
+  type Action,
   carriedOf,
   type Evaluation,
   type ExpectedHere,
   expectedAfter,
   type LineOwner,
   type Modifier,
-  situationsOf,
 } from '../../../language/model/index.js';
 import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -53,7 +53,7 @@ function candidatesFor(
     case 'modifier':
       return modifiers(evaluation, concerning, uri);
     case 'argument': {
-      const modifier = rules.modifiers.get(expected.modifier);
+      const modifier = (expected.of === 'action' ? rules.actions : rules.modifiers).get(expected.key);
       return modifier ? argumentsOf(modifier, evaluation) : [];
     }
     case 'aim':
@@ -64,12 +64,13 @@ function candidatesFor(
         order: 1,
       }));
     case 'action':
-      return situationsOf(rules).map(({ word, kinds }) => ({
-        label: word,
-        text: word,
-        kind: CompletionItemKind.Keyword,
-        note: `a character with a ${kinds.join(' or ')}`,
+      return [...rules.actions.values()].map((action) => ({
+        label: action.name,
+        text: action.name,
+        kind: CompletionItemKind.Method,
+        note: actionNote(action),
         order: 1,
+        data: { about: 'declared', uri, what: 'action', key: action.key },
       }));
     case 'person':
       return expected.as === 'target'
@@ -86,6 +87,15 @@ function candidatesFor(
     default:
       return [];
   }
+}
+
+/** What the line of an action says after its name. */
+function actionNote({ names, parameter, kinds }: Action): string {
+  return [
+    ...(names ? ['a character'] : []),
+    ...(parameter ? [parameter.name] : []),
+    ...(kinds.length > 0 ? [`with ${kinds.join(' or ')}`] : []),
+  ].join(', ');
 }
 
 /** What can follow what is rolled. */

@@ -13,6 +13,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['scale', 'a two-way table'],
   ['derived', 'a value that follows from others'],
   ['modifier', 'what changes a roll'],
+  ['action', 'what a character can do'],
   ['limit', 'what must be true of a whole character'],
   ['policy', 'an order of things'],
   ['ban', 'takes out of play'],

@@ -13,6 +13,7 @@ export type MeaningKind =
   | 'list'
   | 'derived'
   | 'modifier'
+  | 'action'
   | 'table'
   | 'ladder'
   | 'scale'
@@ -124,6 +125,8 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
       return rules.derived;
     case 'modifier':
       return rules.modifiers;
+    case 'action':
+      return rules.actions;
     case 'table':
       return rules.tables;
     case 'ladder':

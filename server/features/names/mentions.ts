@@ -95,6 +95,7 @@ class SheetNames {
     switch (part.is) {
       case 'named':
       case 'modifier':
+      case 'action':
         return rules && namedMeaning(part.named, rules);
       case 'item':
         return part.named && rules ? namedMeaning(part.named, rules) : part.carried && this.own(part.carried);
@@ -230,6 +231,7 @@ function spelling(part: PartMeaning): Spelling {
     case 'named':
       return { alias: part.named.alias !== undefined || part.suffix };
     case 'modifier':
+    case 'action':
       return { alias: part.named.alias !== undefined };
     case 'item':
       return { alias: part.named !== undefined && part.key !== part.named.key };

@@ -1,6 +1,6 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { type ast, nameKey } from '../../../language/grammar/index.js';
-import { type Clauses, isSituation, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
+import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import { policyName } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
@@ -74,19 +74,7 @@ export class RulebookNames {
         if (node.each !== undefined) this.property(node, 'each', this.resolution.kind(node.each), 'reference');
         break;
       case 'Policy':
-        if (nameKey(node.name) === policyName)
-          this.list(node, 'order', node.order, (name) => ({
-            kind: 'procedure',
-            key: `procedure:${nameKey(name)}`,
-            name,
-          }));
-        if (isSituation(node.name))
-          this.list(
-            node,
-            'order',
-            node.order,
-            (name) => this.resolution.from('modifier', name) ?? this.resolution.kind(name),
-          );
+        if (nameKey(node.name) === policyName) this.list(node, 'order', node.order, procedureMeaning);
         break;
       case 'Ban':
         this.list(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));
@@ -121,6 +109,37 @@ export class RulebookNames {
           one.names,
           (name) => this.resolution.trait(name) ?? this.resolution.from('modifier', name) ?? unknownMeaning(name),
         );
+        break;
+      case 'Takes':
+        this.list(
+          one,
+          'names',
+          one.names,
+          (name) => this.resolution.from('modifier', name) ?? this.resolution.kind(name),
+        );
+        break;
+      case 'Plays':
+        this.property(one, 'name', procedureMeaning(one.name), 'reference');
+        break;
+      case 'Reads':
+        this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
+        break;
+      case 'Changes':
+        if (one.kind === undefined) this.property(one, 'name', this.declaredAs('field', one.name), 'reference');
+        else {
+          this.property(one, 'name', this.resolution.fieldOf(one.kind, one.name), 'reference');
+          this.property(one, 'kind', this.resolution.kind(one.kind), 'reference');
+        }
+        break;
+      case 'Adds':
+        this.property(one, 'list', this.declaredAs('list', one.list), 'reference');
+        break;
+      case 'Gains':
+      case 'Loses':
+        this.property(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
+        break;
+      case 'Leads':
+        this.property(one, 'name', this.declaredAs('action', one.name), 'reference');
         break;
       case 'Under':
         this.list(one, 'kinds', one.kinds, (name) => this.resolution.kind(name));
@@ -158,6 +177,10 @@ export class RulebookNames {
     }
   }
 
+  private declaredAs(kind: MeaningKind, name: string): Meaning {
+    return this.resolution.from(kind, name) ?? unknownMeaning(name);
+  }
+
   private list(node: AstNode, property: string, names: readonly string[], meaning: (name: string) => Meaning): void {
     const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
     names.forEach((name, index) => {
@@ -188,6 +211,10 @@ export class RulebookNames {
   private isAlias(text: string, meaning: Meaning): boolean {
     return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
   }
+}
+
+function procedureMeaning(name: string): Meaning {
+  return { kind: 'procedure', key: `procedure:${nameKey(name)}`, name };
 }
 
 const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
@@ -259,11 +286,19 @@ class RulebookResolution {
       : unknownMeaning(name);
   }
 
+  /** A field of a kind of item. */
+  fieldOf(kind: string, name: string): Meaning {
+    const owner = this.rules.kinds.get(nameKey(kind));
+    const field = owner?.clauses.fields.find((one) => one.key === nameKey(name));
+    return owner && field ? partMeaning('field', declaredMeaning('kind', owner), field.name) : unknownMeaning(name);
+  }
+
   /** The declaration of one kind that a name means. */
   from(kind: MeaningKind, name: string): Meaning | undefined {
     const table = tableOf(this.rules, kind);
     const key = nameKey(name);
-    const named = this.rules.vocabulary.names.get(key)?.find((one) => one.what === kind);
+    const { vocabulary, actionNames } = this.rules;
+    const named = (kind === 'action' ? actionNames : vocabulary).names.get(key)?.find((one) => one.what === kind);
     const declared = table?.get(key) ?? (named && table?.get(named.key));
     return declared && declaredMeaning(kind, declared);
   }
@@ -360,4 +395,5 @@ const localClauses: ReadonlySet<string> = new Set([
   'Mark',
   'FieldClause',
   'Parameter',
+  'Throws',
 ]);

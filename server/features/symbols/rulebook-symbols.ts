@@ -36,6 +36,7 @@ const declarationKinds: Readonly<
     | 'Scale'
     | 'Derived'
     | 'Modifier'
+    | 'Action'
     | 'Policy',
     SymbolKind
   >
@@ -51,5 +52,6 @@ const declarationKinds: Readonly<
   Scale: SymbolKind.Enum,
   Derived: SymbolKind.Variable,
   Modifier: SymbolKind.Operator,
+  Action: SymbolKind.Method,
   Policy: SymbolKind.Array,
 };

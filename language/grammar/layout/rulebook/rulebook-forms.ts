@@ -13,12 +13,16 @@ export interface Form {
   readonly first: Reading;
   /** Keywords inside, and how what follows them is read. */
   readonly words: Readonly<Record<string, Reading>>;
+  /** Those of the keywords that end a formula; all of them unless said otherwise. */
+  readonly ends?: Readonly<Record<string, Reading>>;
   /** Commas belong to it. */
   readonly isList?: true;
   /** An inner keyword may directly follow the first word. */
   readonly mayLackName?: true;
   /** A parameter in parentheses may follow the name. */
   readonly hasParameter?: true;
+  /** A formula in parentheses may follow the name. */
+  readonly hasArgument?: true;
   /** What the statement's block holds; clauses unless said otherwise. */
   readonly block?: RulebookPlace;
   /** Where a numbered sign begins a formula: `=` or `:`. */
@@ -69,6 +73,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
     scale: { first: 'name', words: {}, block: 'properties' },
     derived: { first: 'name', words: { of: 'word', in: 'name' }, formulaAfter: '=' },
     modifier: { first: 'name', words: {}, hasParameter: true },
+    action: { first: 'name', words: {}, hasParameter: true },
     limit: { first: 'formula', words: { unless: 'formula', warning: 'rest', information: 'rest' } },
     policy: { first: 'name', words: {}, isList: true },
     ban: NAMES,
@@ -122,6 +127,26 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     reach: FORMULA,
     worsen: FORMULA,
     hinders: { first: 'rest', words: {}, mayLackName: true },
+    takes: NAMES,
+    names: { first: 'rest', words: { somebody: 'rest', optional: 'rest' }, mayLackName: true },
+    plays: NAME,
+    reads: { first: 'name', words: { by: 'formula', if: 'formula' } },
+    throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },
+    changes: {
+      first: 'name',
+      words: { own: 'name', of: 'name', to: 'formula', if: 'formula' },
+      ends: { if: 'formula' },
+      mayLackName: true,
+    },
+    adds: { first: 'rest', words: { own: 'rest', to: 'name', if: 'formula' }, mayLackName: true },
+    gains: {
+      first: 'name',
+      words: { own: 'name', until: 'word', if: 'formula' },
+      mayLackName: true,
+      hasArgument: true,
+    },
+    loses: { first: 'name', words: { own: 'name', if: 'formula' }, mayLackName: true },
+    leads: { first: 'rest', words: { to: 'name', if: 'formula' }, mayLackName: true, hasArgument: true },
     ruling: RULING,
   }),
 );

@@ -74,10 +74,11 @@ export class RulebookWriter {
   private part(form: Form, reading: Reading, index: number, end: number): number {
     const kind = this.scan.kinds[index];
     if (reading === 'formula') {
-      const reached = this.formulas.write(index, end, form.words);
+      const reached = this.formulas.write(index, end, form.ends ?? form.words);
       return reached > index ? reached : this.token(index);
     }
     if (kind === Kind.openParenthesis && form.hasParameter) return this.parameter(index, end);
+    if (kind === Kind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
     if (reading === 'name' && kind !== Kind.string && kind !== Kind.openParenthesis && kind !== Kind.closeParenthesis)
       return this.name(form, index, end);
     return this.token(index);

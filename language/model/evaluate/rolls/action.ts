@@ -1,73 +1,114 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Value } from '../../../values/value.js';
+import { booleanValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
-import type { SituationRule } from '../../read/rolls/situations.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
-import { SITUATION } from '../../rules/rules.js';
+import type { Action } from '../../rules/rules.js';
 import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { RollContext, Taken } from './context.js';
 import * as say from './messages.js';
+import { argumentTaken } from './modifiers.js';
 import { entryNamed } from './terms.js';
 
-/** The beginning of such a line: the target, the item used, and what it rolls. */
-export interface Action {
-  readonly rule: SituationRule;
-  readonly target?: RollSituation['target'];
+/** The beginning of the line of an action: who is named, what is used, and the action as what acts on its own roll. */
+export interface ActionTaken {
+  readonly action: Action;
+  readonly taken: Taken;
+  readonly target?: NonNullable<RollSituation['target']>;
   readonly item?: Entry;
   readonly mode?: string;
-  readonly base?: Derivation;
+  /** Something that the action needs is missing or wrong; it has a finding. */
+  readonly isIncomplete: boolean;
 }
 
-/** What target and item of a situation come to; what is wrong with them is reported. */
-export function evaluateAction(roll: RollContext, read: RolledAction): Action {
-  const { rule, at, named } = read;
-  roll.evaluation.read(addressOf('policy', `${SITUATION}${rule.word}`));
-  const target = targetOf(roll, read.target);
-  const found = named?.item && itemCalled(roll.evaluation, rule.kinds, named.key);
-  if (named && !named.item) reportItem(roll, rule, named.span);
-  const item = named ? found : itemAlone(roll, rule, at);
-  if (found && named) remarkNotCarried(roll, rule, found, named.span);
-  const rolls = item?.trait?.clauses.rolls;
-  let base: Derivation | undefined;
-  if (item && rolls) base = rolls(item.inMode(named?.mode).scope());
-  else if (item)
+/** What target, argument and item of an action come to; what is wrong with them is reported. */
+export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
+  const { action, at, named, span } = read;
+  roll.evaluation.read(addressOf('action', action.key));
+  const target = targetOf(roll, action, read);
+  const argument = argumentTaken(roll, action, read.argument, span);
+  const item = action.kinds.length > 0 ? itemOf(roll, read) : undefined;
+  if (item && !action.clauses.rolls && !item.trait?.clauses.rolls && action.plays === undefined)
     roll.report('illegal-roll', say.noRollOfItem(roll.evaluation.rules.name, item.name), {
       from: at,
       to: Math.max(read.end, at + 1),
     });
+  const needsItem = action.kinds.length > 0 && !action.clauses.rolls;
   return {
-    rule,
+    action,
+    taken: { modifier: action, isAction: true, span, ...argument },
     ...(target && { target }),
     ...(item && { item }),
     ...(named?.mode !== undefined && { mode: named.mode }),
-    ...(base && { base }),
+    isIncomplete:
+      (action.names === 'always' && !target) ||
+      (read.target !== undefined && !target) ||
+      (needsItem && !item) ||
+      (action.parameter !== undefined && !argument.argument),
   };
 }
 
+/** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */
+export function saidOf({ action }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
+  const said = new Map<string, Derivation>();
+  for (const { modifier, argument } of taken)
+    if (action.takes.includes(modifier.key))
+      said.set(modifier.key, argument ?? { operation: 'declared', value: booleanValue(true), label: modifier.name });
+  return said;
+}
+
+/** What an action rolls before its modifiers: what it says itself, else what the item rolls. */
+export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
+  const own = action.clauses.rolls;
+  if (own) return own(roll.scopeOf(taken));
+  const rolls = item?.trait?.clauses.rolls;
+  return rolls && item ? rolls(item.inMode(mode).scope()) : undefined;
+}
+
 /** The record of the whole line, once its modifiers are read. */
-export function situationOf({ rule, target, item, mode }: Action, taken: readonly Taken[]): RollSituation | undefined {
-  if (!target || !item) return undefined;
+export function situationOf(
+  { action, taken: own, target, item, mode }: ActionTaken,
+  taken: readonly Taken[],
+): RollSituation {
   return {
-    action: rule.word,
-    target,
-    item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) },
+    action: action.key,
+    name: action.name,
+    ...(action.plays !== undefined && { plays: action.plays }),
+    ...(own.argument && { argument: own.argument.value }),
+    ...(target && { target }),
+    ...(item && { item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) } }),
     modifiers: taken.map(({ modifier, argument }) => ({
       name: modifier.name,
-      ...(argument && { value: argument.value satisfies Value }),
+      ...(argument && { value: argument.value }),
     })),
   };
 }
 
-function targetOf(
+/** A modifier that does nothing to a roll means something only to the actions that take it. */
+export function reportUselessModifiers(
   roll: RollContext,
-  { span, written, who, asked, among }: TargetRead,
-): RollSituation['target'] | undefined {
+  { action }: ActionTaken,
+  taken: readonly Taken[],
+  isRolled: boolean,
+): void {
+  for (const { modifier, span } of taken) {
+    if (action.takes.includes(modifier.key) || (isRolled && modifier.clauses.pool.length > 0)) continue;
+    roll.report('illegal-roll', say.notTaken(modifier.name, action.name), span);
+  }
+}
+
+function targetOf(roll: RollContext, action: Action, { target, span }: RolledAction): RollSituation['target'] {
+  if (target) return targetNamed(roll, target);
+  if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
+  return undefined;
+}
+
+function targetNamed(roll: RollContext, { span, written, who, asked, among }: TargetRead): RollSituation['target'] {
   if (who && asked !== undefined) {
     const numbered = asked === written ? /\d$/.test(written) && !/\d$/.test(who.name) : true;
     const name =
@@ -79,32 +120,36 @@ function targetOf(
   return undefined;
 }
 
-function reportItem(roll: RollContext, rule: SituationRule, span: Span): void {
+/** What is used: what is named, else the only thing of the kind that is carried. */
+function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry | undefined {
+  const { kinds } = action;
+  if (!named) return itemAlone(roll, action, at);
+  if (!named.item) {
+    reportItem(roll, kinds, named.span);
+    return undefined;
+  }
+  const item = itemCalled(roll.evaluation, kinds, named.key);
+  if (item) remarkNotCarried(roll, kinds, item, named.span);
+  return item;
+}
+
+function reportItem(roll: RollContext, kinds: readonly string[], span: Span): void {
   const { evaluation } = roll;
   const { rules } = evaluation;
   const name = textOf(roll.tokens, span.from, span.to);
-  const carried = carriedOf(evaluation, rule.kinds).map((item) => item.name);
-  const near = nearNames(
-    rules.vocabulary,
-    name,
-    (named) => named.what === 'trait' && rule.kinds.includes(named.kind ?? ''),
-  );
+  const carried = carriedOf(evaluation, kinds).map((item) => item.name);
+  const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' && kinds.includes(named.kind ?? ''));
   const advice = near.length > 0 ? near : carried;
   const other = entryNamed(evaluation, nameKey(name));
   if (other) {
-    roll.report('illegal-roll', say.wrongKindOfItem(name, other.kind, rule.kinds), span);
+    roll.report('illegal-roll', say.wrongKindOfItem(name, other.kind, kinds), span);
     return;
   }
-  roll.report(
-    'unknown-name',
-    say.unknownItem(evaluation.source.name, rule.kinds, name, rules.name, advice),
-    span,
-    advice,
-  );
+  roll.report('unknown-name', say.unknownItem(evaluation.source.name, kinds, name, rules.name, advice), span, advice);
 }
 
 /** What is used and not carried is carried out all the same: the sheet of a stranger need not list everything. */
-function remarkNotCarried(roll: RollContext, { kinds }: SituationRule, item: Entry, span: Span): void {
+function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Entry, span: Span): void {
   const { evaluation } = roll;
   const carried = carriedOf(evaluation, kinds);
   if (carried.length === 0 || carried.includes(item) || item.trait?.clauses.included) return;
@@ -142,14 +187,16 @@ export function carriedOf({ items }: Evaluation, kinds: readonly string[]): read
 }
 
 /** Where nothing is named, the only thing of the kind that is carried is meant. */
-function itemAlone(roll: RollContext, rule: SituationRule, at: number): Entry | undefined {
-  const carried = carriedOf(roll.evaluation, rule.kinds);
+function itemAlone(roll: RollContext, { kinds, clauses }: Action, at: number): Entry | undefined {
+  const carried = carriedOf(roll.evaluation, kinds);
   const [only] = carried;
   if (only && carried.length === 1) return only;
+  // An action that says itself what it rolls can do without.
+  if (clauses.rolls) return undefined;
   const choices = carried.map(({ name }) => name);
   roll.report(
     'missing-option',
-    say.missingItem(rule.kinds, choices),
+    say.missingItem(kinds, choices),
     { from: roll.from, to: Math.max(at, roll.from + 1) },
     choices,
   );

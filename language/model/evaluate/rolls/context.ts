@@ -16,6 +16,8 @@ import { sentence } from '../checks/reports.js';
 export interface Taken {
   readonly modifier: Modifier;
   readonly argument?: Derivation;
+  /** It is the action of the line itself, which acts on its own roll. */
+  readonly isAction?: true;
   /** The parameter has a finding already: that the modifier comes to nothing then follows from it. */
   readonly isMistaken?: true;
   /** Why it applies to the roll automatically: what its condition was decided by. */
@@ -33,6 +35,8 @@ export class RollContext {
   readonly findings: Finding[] = [];
   /** The item that is rolled with: modifiers see its fields. */
   item: Entry | undefined;
+  /** What the formulas of an action see besides its own parameter: each modifier of its line, by name. */
+  said: ReadonlyMap<string, Derivation> | undefined;
   /** What is rolled before its modifiers, the `target` of their formulas. */
   base: Derivation | undefined;
   /** What the expression names. */
@@ -59,6 +63,7 @@ export class RollContext {
   scopeOf(one: Taken): Scope {
     const bound = new Map<string, Derivation>();
     if (this.base) bound.set('target', this.base);
+    if (one.isAction) for (const [key, value] of this.said ?? []) bound.set(key, value);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
     return { character: this.evaluation, bound, ...(this.item && { self: this.item }) };
   }

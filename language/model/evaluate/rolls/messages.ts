@@ -40,6 +40,15 @@ export function noSuchMember(written: string, members: readonly string[]): strin
   return `There is no ${written} here, only ${list(members, 'and')}.`;
 }
 
+export function missingTarget(action: string): string {
+  return `${action} needs a target. Write the name of a character or npc after it.`;
+}
+
+/** Of a line with `against`, an aim or dice, though its action does nothing with dice. */
+export function nothingRolled(action: string): string {
+  return `${action} rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.`;
+}
+
 // ------------------------------------------------------------------------------------------------- things to roll with
 
 export function unknownItem(
@@ -70,6 +79,11 @@ export function noRollOfItem(rules: string, item: string): string {
 }
 
 // --------------------------------------------------------------------------------------------------------- modifiers
+
+/** `action`: one that does not take the modifier, which does nothing to dice. */
+export function notTaken(modifier: string, action: string): string {
+  return `${modifier} means nothing to ${action}, which does not take it. Remove it.`;
+}
 
 export function unknownModifier(rules: string, name: string, near: readonly string[]): string {
   return `${rules} has no modifier "${name}".${didYouMean(near)}`;

@@ -40,13 +40,25 @@ export function takeModifier(roll: RollContext, step: Step & { readonly is: 'mod
   const modifier = rules.modifiers.get(step.key);
   if (!modifier) return;
   roll.evaluation.read(`modifier:${modifier.key}`);
+  taken.push({ modifier, ...argumentTaken(roll, modifier, step.argument, step.span), span: step.span });
+}
+
+/** What the parameter of a modifier or an action comes to: what is written, else its fallback; one that is missing is reported. */
+export function argumentTaken(
+  roll: RollContext,
+  modifier: Modifier,
+  read: ArgumentRead | undefined,
+  span: Span,
+): Pick<Taken, 'argument' | 'isMistaken'> {
   const { parameter } = modifier;
-  let argument: Derivation | undefined;
-  if (parameter && step.argument) argument = argumentOf(roll, modifier, parameter, step.argument);
-  else if (parameter?.fallback) argument = parameter.fallback({ character: roll.evaluation });
-  else if (parameter) roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), step.span);
-  const isMistaken = step.argument?.is === 'row' && !step.argument.isKnown;
-  taken.push({ modifier, ...(argument && { argument }), ...(isMistaken && { isMistaken }), span: step.span });
+  if (!parameter) return {};
+  if (read) {
+    const isMistaken = read.is === 'row' && !read.isKnown;
+    return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
+  }
+  if (parameter.fallback) return { argument: parameter.fallback({ character: roll.evaluation }) };
+  roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), span);
+  return {};
 }
 
 function argumentOf(

@@ -9,7 +9,7 @@ import { textOf } from '../../read/token-text.js';
 import type { Rolled, SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
-import { evaluateAction, situationOf } from './action.js';
+import { baseOf, reportUselessModifiers, saidOf, situationOf, takeAction } from './action.js';
 import { RollContext, type Taken } from './context.js';
 import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
@@ -55,12 +55,20 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   const { rolled } = side;
   const taken: Taken[] = [];
   if (rolled.is === 'action') {
-    const action = evaluateAction(roll, rolled);
+    const action = takeAction(roll, rolled);
     roll.item = action.item?.inMode(action.mode);
+    roll.dice = action.action.clauses.rollsOn ?? action.item?.trait?.clauses.rollsOn;
     const against = takeSteps(roll, side.steps, others, taken);
-    if (!action.base || !action.target) return undefined;
+    if (action.isIncomplete) return undefined;
+    roll.said = saidOf(action, taken);
     roll.situation = situationOf(action, taken);
-    return forAim(roll, resultOf(roll, action.base, taken, against));
+    const base = baseOf(roll, action);
+    reportUselessModifiers(roll, action, taken, base !== undefined);
+    if (!base) {
+      reportUnrolled(roll, side.steps, action.action.name);
+      return undefined;
+    }
+    return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against));
   }
   const { terms, problems } = rolled;
   if (!isOther && reportMissingAction(roll, others, rolled.end)) return undefined;
@@ -105,6 +113,12 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
     { from, to: from + 1 + named },
   );
   return true;
+}
+
+/** What only dice can do, in the line of an action that rolls none. */
+function reportUnrolled(roll: RollContext, steps: readonly Step[], action: string): void {
+  const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
+  if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
 }
 
 /** Modifiers, the other side and what the dice are rolled for, in their order. */

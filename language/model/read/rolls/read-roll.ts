@@ -3,7 +3,7 @@ import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { convert, unitCalled } from '../../../values/unit.js';
 import { textValue } from '../../../values/value.js';
-import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import type { Action, Modifier, Named, Rules } from '../../rules/rules.js';
 import type { Table } from '../../rules/tables.js';
 import { cellOf } from '../../rules/tables.js';
 import { isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
@@ -11,9 +11,9 @@ import { longestName, type NameMatch } from '../longest-name.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
+import { type ActionNamed, actionAt } from './actions.js';
 import type { ArgumentRead, RolledAction, RollLine, Side, Step, TargetRead } from './roll-line.js';
 import { RollWords } from './roll-words.js';
-import { type SituationRule, situationAt, situationsOf } from './situations.js';
 
 /** Whose line it is, who can be named in it, and whether completion asks what could come where. */
 export interface RollReading {
@@ -86,6 +86,10 @@ export function notePerson(
   }
 }
 
+function isNumber(token: HeadToken | undefined): boolean {
+  return token?.type === 'number' || token?.type === 'dice';
+}
+
 function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }
@@ -110,10 +114,10 @@ class SideReader {
 
   read(from: number, isOther: boolean): Side {
     const { rules, tokens, end } = this;
-    if (!isOther && situationsOf(rules).length > 0) this.list.expect(from, { what: 'action' });
-    const rule = isOther ? undefined : situationAt(rules, tokens, from, end);
-    const rolled = rule
-      ? this.action(from, rule)
+    if (!isOther && rules.actions.size > 0) this.list.expect(from, { what: 'action' });
+    const named = isOther ? undefined : actionAt(rules, tokens, from, end);
+    const rolled = named
+      ? this.action(from, named)
       : ({ is: 'expression', ...this.expression(from, (key) => this.speaker.own(key)) } as const);
     return { from, end, rolled, steps: this.rest(rolled.end) };
   }
@@ -206,7 +210,7 @@ class SideReader {
     if (!match || !modifier) return this.giver(from, steps);
     const at = from + match.length;
     this.note(from, at, { is: 'modifier', named });
-    const argument = this.argument(modifier, at);
+    const argument = this.argument('modifier', modifier, at);
     const to = argument?.next ?? at;
     steps.push({
       is: 'modifier',
@@ -217,14 +221,15 @@ class SideReader {
     return to;
   }
 
-  /** What the parameter of a modifier is: a row of its table, or an expression with a unit. */
+  /** What the parameter of a modifier or an action is: a row of its table, or an expression with a unit. */
   private argument(
+    of: 'modifier' | 'action',
     { key, parameter }: Modifier,
     from: number,
   ): { readonly read: ArgumentRead; readonly next: number } | undefined {
     if (!parameter) return undefined;
     const { rules, tokens, words } = this;
-    this.list.expect(from, { what: 'argument', modifier: key });
+    this.list.expect(from, { what: 'argument', of, key });
     if (words.endsAt(from)) return undefined;
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
     if (table && tokens[from]?.type === 'word') return this.row(table, from);
@@ -307,19 +312,48 @@ class SideReader {
     return side;
   }
 
-  private action(from: number, rule: SituationRule): RolledAction {
-    this.note(from, from + 1, { is: 'action', word: rule.word });
-    const target = this.target(from + 1);
-    const at = Math.min(target.span.to, this.end);
-    this.list.expect(at, { what: 'with', kinds: rule.kinds });
-    const item = this.words.key(at) === 'with' ? this.item(at + 1, rule) : undefined;
+  private action(from: number, { action, named, length, also }: ActionNamed): RolledAction {
+    const after = from + length;
+    this.note(from, after, { is: 'action', named, ...(also && { also }) });
+    const target = action.names && this.isTarget(after, action) ? this.target(after, action) : undefined;
+    const argued = Math.min(target?.span.to ?? after, this.end);
+    const argument = this.argument('action', action, argued);
+    const at = argument?.next ?? argued;
+    if (action.kinds.length > 0) this.list.expect(at, { what: 'with', kinds: action.kinds });
+    const item = action.kinds.length > 0 && this.words.key(at) === 'with' ? this.item(at + 1, action.kinds) : undefined;
     if (item) this.keyword(at);
-    return { is: 'action', rule, target, ...(item && { named: item.named }), at, end: item?.end ?? at };
+    return {
+      is: 'action',
+      action,
+      span: { from, to: after },
+      ...(target && { target }),
+      ...(argument && { argument: argument.read }),
+      ...(item && { named: item.named }),
+      at,
+      end: item?.end ?? at,
+    };
   }
 
-  private target(from: number): TargetRead {
+  /** Whether a name is written after the action: a character's, or one that no character has. */
+  private isTarget(from: number, { names, parameter }: Action): boolean {
     const { tokens, end, people, words } = this;
     this.list.expect(from, { what: 'person', as: 'target' });
+    if (words.endsAt(from) || words.key(from) === 'for') return false;
+    const token = tokens[from];
+    if (token?.type === 'text') return names === 'always' || from + 1 < end || people(token.text) !== undefined;
+    if (token?.type !== 'word') return false;
+    if (names === 'always') return true;
+    // Where a name may be missing, the words are the argument unless a character is called so.
+    for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--)
+      if (people(this.text(from, from + length))) return true;
+    if (!parameter || this.beginsArgument(from, parameter) || this.name(from, isOperand)) return false;
+    for (let at = from + 1; !words.endsAt(at) && words.key(at) !== 'for'; at++)
+      if (this.beginsArgument(at, parameter)) return true;
+    return false;
+  }
+
+  private target(from: number, action: Action): TargetRead {
+    const { tokens, end, people, words } = this;
     for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--) {
       const to = from + length;
       const written = this.text(from, to);
@@ -336,6 +370,8 @@ class SideReader {
       const isNumbered = inQuotes !== undefined || (length > 1 && tokens[to - 1]?.type === 'number');
       const kin = isNumbered ? people(asked) : undefined;
       if (!kin) continue;
+      // `fall Guard 20 ft`: the number is the argument, unless a member has it or another number follows.
+      if (inQuotes === undefined && action.parameter && this.isArgument(from + length, kin, written)) continue;
       if (inQuotes !== undefined) {
         notePerson(this.list, tokens, from, to, kin, 'target');
         const among = people.members?.filter((member) => nameKey(member.of) === nameKey(kin.name)) ?? [];
@@ -353,15 +389,37 @@ class SideReader {
       return { span, written, who: kin, asked };
     }
     let to = from + 1;
-    while (!words.endsAt(to) && words.key(to) !== 'for' && !this.name(to, isModifier)) to++;
+    const isNamedSo = tokens[from]?.type === 'text';
+    while (!isNamedSo && !words.endsAt(to) && words.key(to) !== 'for' && !this.name(to, isModifier)) {
+      if (action.parameter && this.beginsArgument(to, action.parameter)) break;
+      to++;
+    }
     const written = this.text(from, to);
     this.note(from, Math.min(to, end), { is: 'nobody', as: 'target', text: written });
     return { span: { from, to }, written };
   }
 
+  /** Whether a number that ends at a token after a name is rather what the action takes: no member has it, and no other number follows. */
+  private isArgument(to: number, kin: Person, written: string): boolean {
+    const { members } = this.people;
+    if (members?.some((member) => nameKey(member.name) === nameKey(`${kin.name} ${/\d+$/.exec(written)?.[0] ?? ''}`)))
+      return false;
+    return to >= this.end || !isNumber(this.tokens[to]);
+  }
+
+  /** Whether what a parameter takes begins at a token after an unknown name. */
+  private beginsArgument(at: number, { table }: NonNullable<Action['parameter']>): boolean {
+    const own = table === undefined ? undefined : this.rules.tables.get(table);
+    if (!own) return isNumber(this.tokens[at]);
+    return own.rows.some((row) => {
+      const key = nameKey(row.label ?? row.text);
+      return key === nameKey(this.text(at, Math.min(at + key.split(' ').length, this.end)));
+    });
+  }
+
   private item(
     from: number,
-    { kinds }: SituationRule,
+    kinds: readonly string[],
   ): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
     this.list.expect(from, { what: 'item', kinds });
     for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {

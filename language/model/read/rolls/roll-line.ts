@@ -1,10 +1,9 @@
 import type { RollAim } from '../../../families/family.js';
-import type { Named, Rules } from '../../rules/rules.js';
+import type { Action, Named, Rules } from '../../rules/rules.js';
 import type { ReadExpression } from '../expression.js';
 import type { Expectation, Part } from '../parts.js';
 import type { Span } from '../reading.js';
 import type { Item, Person } from '../speaker.js';
-import type { SituationRule } from './situations.js';
 
 /** A `roll`, `check` or `contest` line as it was read. Plain data; nothing is computed yet. */
 export interface RollLine extends Side {
@@ -34,11 +33,16 @@ export interface RolledExpression extends ReadExpression {
 /** `attack Rifleman 2 with Carbine thrust`. */
 export interface RolledAction {
   readonly is: 'action';
-  readonly rule: SituationRule;
-  readonly target: TargetRead;
+  readonly action: Action;
+  /** The tokens of its name. */
+  readonly span: Span;
+  /** Absent where the line names no character. */
+  readonly target?: TargetRead;
+  /** What is written for the action's own parameter. */
+  readonly argument?: ArgumentRead;
   /** What is named after `with`, if anything is; `item` is absent where no such thing is known. */
   readonly named?: { readonly span: Span; readonly key: string; readonly item?: Item; readonly mode?: string };
-  /** The token after the target. */
+  /** The token after the target and the argument. */
   readonly at: number;
   /** The token after the item. */
   readonly end: number;

@@ -42,7 +42,8 @@ export function checkCycles(
 /** Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations. */
 export function checkUnusedLets(book: Book): void {
   for (const draft of book.drafts.values()) {
-    if (draft.what !== 'trait' && draft.what !== 'derived' && draft.what !== 'modifier') continue;
+    if (draft.what !== 'trait' && draft.what !== 'derived' && draft.what !== 'modifier' && draft.what !== 'action')
+      continue;
     for (const clause of draft.clauses)
       if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
         book.report('unused', clause, messages.unreadLet(clause.name), {
@@ -111,6 +112,7 @@ function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
     case 'Kind':
     case 'Trait':
     case 'Modifier':
+    case 'Action':
       break;
     default:
       parts.push('');
@@ -130,6 +132,27 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   List: { what: 'A list', types: ['Also', 'Mark'] },
   Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
+  Action: {
+    what: 'An action',
+    types: [
+      'Also',
+      'Let',
+      'Rolls',
+      'Takes',
+      'Names',
+      'Plays',
+      'Reads',
+      'Throws',
+      'Changes',
+      'Adds',
+      'Gains',
+      'Loses',
+      'Leads',
+      'PoolOperation',
+      'Excludes',
+      'Needs',
+    ],
+  },
   Limit: { what: 'A limit', types: [] },
   Mode: { what: 'A mode', types: ['Value'] },
 };
@@ -139,6 +162,16 @@ const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
   PoolOperation: 'a modifier',
   Always: 'a modifier',
+  Takes: 'an action',
+  Names: 'an action',
+  Plays: 'an action',
+  Reads: 'an action',
+  Throws: 'an action',
+  Changes: 'an action',
+  Adds: 'an action',
+  Gains: 'an action',
+  Loses: 'an action',
+  Leads: 'an action',
 };
 
 const clauseWords: Readonly<Record<string, string>> = {
@@ -150,6 +183,17 @@ const clauseWords: Readonly<Record<string, string>> = {
   PoolOperation: 'add, remove, shift ...',
   Excludes: 'excludes',
   Needs: 'needs',
+  Rolls: 'rolls',
+  Takes: 'takes',
+  Names: 'names somebody',
+  Plays: 'plays',
+  Reads: 'reads',
+  Throws: 'throws',
+  Changes: 'changes',
+  Adds: 'adds',
+  Gains: 'gains',
+  Loses: 'loses',
+  Leads: 'leads to',
 };
 
 /** Reports clauses that a declaration accepts and could never use. */

@@ -1,4 +1,5 @@
 import type { AstNode } from 'langium';
+import { outcomeNamesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
@@ -108,6 +109,18 @@ export class Book {
 
   get dieSides(): number | undefined {
     return this.asked('sides', (book) => book.sidesOfDie, same);
+  }
+
+  /** What formulas call the outcome of a roll on the dice that are declared. */
+  get outcomeNames(): readonly string[] {
+    return this.asked('outcomes', (book) => book.outcomesNow().join(), same).split(',');
+  }
+
+  private outcomesNow(): readonly string[] {
+    const families = [...this.drafts.values()].flatMap(({ layers }) =>
+      layers.flatMap(({ node }) => (node.$type === 'Dice' ? [{ family: nameKey(node.family) }] : [])),
+    );
+    return outcomeNamesOf(families);
   }
 
   ladder(key: string): Ladder | undefined {

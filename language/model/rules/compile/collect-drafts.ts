@@ -6,7 +6,20 @@ import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from '
 import type { RuleFindings } from './rule-findings.js';
 
 /** Clauses that a declaration may have several of. */
-const severalAllowed: ReadonlySet<string> = new Set(['Needs', 'Excludes', 'Gives', 'Default', 'PoolOperation']);
+const severalAllowed: ReadonlySet<string> = new Set([
+  'Needs',
+  'Excludes',
+  'Gives',
+  'Default',
+  'PoolOperation',
+  'Reads',
+  'Throws',
+  'Changes',
+  'Adds',
+  'Gains',
+  'Loses',
+  'Leads',
+]);
 
 /** The declarations of a rulebook and its bases, those of one kind and name as layers of one draft. */
 export class CollectedDrafts {

@@ -68,8 +68,19 @@ function queriesIn(node: AstNode): number {
 }
 
 export function compileModifier(draft: Draft, declared: Declared, book: Book): Modifier {
-  const asking = draft.layers.findLast((layer) => layer.node.$type === 'Modifier' && layer.node.parameter)?.node;
-  const parameter = asking?.$type === 'Modifier' ? asking.parameter : undefined;
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, []);
+  return modifier;
+}
+
+/** A modifier, or an action as one, with the formulas of its declaration, which see further bound names. */
+export function modifierParts(
+  draft: Draft,
+  declared: Declared,
+  book: Book,
+  more: readonly string[],
+): Modifier & { readonly formulas: DeclarationFormulas } {
+  const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
+  const parameter = asking && parameterOf(asking);
   if (parameter?.table !== undefined && !book.table(parameter.table))
     book.report(
       'unknown-name',
@@ -77,7 +88,7 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
       messages.unknownSort('table', parameter.table, book.advice(parameter.table, ['table'])),
       { property: 'table' },
     );
-  const bound = new Set(['target', ...(parameter ? [nameKey(parameter.name)] : [])]);
+  const bound = new Set(['target', ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
   const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
@@ -92,6 +103,7 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
   return {
     ...declared,
     clauses: compiler.compile(),
+    formulas: compiler.formulas,
     ...(parameter && {
       parameter: {
         name: parameter.name,
@@ -104,6 +116,10 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
       },
     }),
   };
+}
+
+function parameterOf(node: ast.Declaration): ast.Parameter | undefined {
+  return node.$type === 'Modifier' || node.$type === 'Action' ? node.parameter : undefined;
 }
 
 export function compileLimit(node: ast.Limit, index: number, source: BookSource, book: Book): Limit {

@@ -1,4 +1,4 @@
-import { GrammarUtils } from 'langium';
+import { type AstNode, GrammarUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { parseRulebook } from '../../../grammar/parse.js';
 import { nameKey } from '../../../grammar/text.js';
@@ -272,9 +272,13 @@ export class DeclarationFormulas {
 
   /** `{formula}` in a text is its value, filled in when the text is shown. */
   message(node: ast.Needs | ast.Limit): Message {
-    const text = node.message;
+    return this.text(node, 'message', node.message);
+  }
+
+  /** The same of a text that another property holds. */
+  text(node: AstNode, property: string, text: string): Message {
     // Where the text begins in the document, after its quotation mark.
-    const start = (GrammarUtils.findNodeForProperty(node.$cstNode, 'message')?.offset ?? 0) + 1;
+    const start = (GrammarUtils.findNodeForProperty(node.$cstNode, property)?.offset ?? 0) + 1;
     let at = 0;
     const parts = text.split(/(\{[^{}]*\})/).map((part) => {
       const from = at;

@@ -12,22 +12,12 @@ import { checkLadder, checkTable } from '../check/check-tables.js';
 import type { Field } from '../clauses.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
-import {
-  type Derived,
-  type DiceRules,
-  isSituation,
-  type Kind,
-  type List,
-  type Modifier,
-  type Rules,
-  type Setting,
-  type Switch,
-  type Trait,
-} from '../rules.js';
+import type { Action, Derived, DiceRules, Kind, List, Modifier, Rules, Setting, Switch, Trait } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
-import { buildVocabulary } from '../vocabulary.js';
+import { actionNames, buildVocabulary } from '../vocabulary.js';
 import { Book } from './book.js';
+import { compileAction } from './compile-actions.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { compileDerived, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice, withConditions } from './compile-dice.js';
@@ -164,12 +154,9 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   // What is compiled is kept for each declaration: there is one result for each.
   const policies = compiled<ast.Policy, Declared & { readonly order: readonly string[] }>(
     'policy',
-    (_draft, node, declared) => {
-      checkSituation(node, book);
-      return { ...declared, order: node.order };
-    },
+    (_draft, node, declared) => ({ ...declared, order: node.order }),
   );
-  const rules: Omit<Rules, 'vocabulary'> = {
+  const rules: Omit<Rules, 'vocabulary' | 'actionNames'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
     uri: last.uri,
@@ -217,6 +204,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, _node, declared) =>
       compileModifier(draft, declared, book),
     ),
+    actions: compiled<ast.Action, Action>('action', (draft, _node, declared) => compileAction(draft, declared, book)),
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book)),
     ),
@@ -227,7 +215,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   };
   checkUnusedLets(book);
   return {
-    rules: { ...rules, vocabulary: buildVocabulary(rules) },
+    rules: { ...rules, vocabulary: buildVocabulary(rules), actionNames: actionNames(rules.actions.values()) },
     unread: book.unreadByFormulas(),
     findings: book.findings,
   };
@@ -242,18 +230,6 @@ function knownKinds(node: ast.List, book: Book): string[] {
       });
   });
   return node.kinds.map(nameKey);
-}
-
-/** What a line of a situation may say: kinds of things, one of which is named, and modifiers. */
-function checkSituation(node: ast.Policy, book: Book): void {
-  if (!isSituation(node.name)) return;
-  node.order.forEach((name, index) => {
-    if (!book.isItem(name) && !book.find('modifier', name))
-      book.report('unknown-name', node, messages.notInASituation(name, book.advice(name, ['kind', 'modifier'])), {
-        property: 'order',
-        index,
-      });
-  });
 }
 
 function bansOf(book: Book): ReadonlyMap<string, string | undefined> {

@@ -23,6 +23,7 @@ export type DraftKind =
   | 'scale'
   | 'derived'
   | 'modifier'
+  | 'action'
   | 'policy'
   | 'dice';
 
@@ -66,6 +67,15 @@ export function slotOf(clause: ast.Clause): string {
     case 'Ruling':
     case 'Broken':
       return '';
+    case 'Reads':
+    case 'Throws':
+    case 'Changes':
+    case 'Adds':
+    case 'Gains':
+    case 'Loses':
+    case 'Leads':
+      // What follows from an action is one list, in the order in which it happens.
+      return 'Consequence';
     default:
       return clause.$type;
   }

@@ -17,7 +17,7 @@ table Place by place { heart: 10, arm: 4 }
 modifier called (place as Place) { remove 1 dice; fix 1 dice to Place[place] }
 modifier at (distance from 0 to 100 in yd) { remove if distance > reach then 2 else 0 dice }
 modifier careful { add 1 dice }
-policy situation of strike: blade, at, called, careful
+action strike { names somebody; takes blade, at, called, careful }
 `;
 
 function lines(rolls: string, more = ''): { readonly shown: string[]; readonly findings: string[] } {
@@ -41,9 +41,9 @@ ${more}`,
         rolled ? valueText(rolled.value) : 'nothing',
         ...(situation
           ? [
-              situation.target.name,
-              situation.item.name,
-              ...(situation.item.mode === undefined ? [] : [situation.item.mode]),
+              ...(situation.target ? [situation.target.name] : []),
+              ...(situation.item ? [situation.item.name] : []),
+              ...(situation.item?.mode === undefined ? [] : [situation.item.mode]),
               ...situation.modifiers.map(({ name, value }) => (value ? `${name} ${valueText(value)}` : name)),
             ]
           : []),
@@ -112,7 +112,7 @@ test('who carries one thing of the kind means that one', () => {
     'Nerve 4\nbelt { Rapier }\nroll strike Ann, careful',
   );
   expect(findings).toEqual([]);
-  expect(sheet.rolls[0]?.situation?.item.name).toBe('Rapier');
+  expect(sheet.rolls[0]?.situation?.item?.name).toBe('Rapier');
 });
 
 test('the word is an ordinary name where no name follows', () => {
@@ -120,8 +120,8 @@ test('the word is an ordinary name where no name follows', () => {
   expect(shown).toEqual(['5d']);
 });
 
-test('a situation is made of kinds of items and modifiers', () => {
-  const { rulebook: found } = play('kind arm is item { }\npolicy situation of strike: arm, aimed', '');
+test('an action takes kinds of items and modifiers', () => {
+  const { rulebook: found } = play('kind arm is item { }\naction strike { takes arm, aimed }', '');
   expect(found).toEqual(['unknown-name "aimed"']);
 });
 
@@ -178,3 +178,84 @@ test('what is used and not carried is remarked on; fists come along', () => {
   expect(found('Fists')).toEqual([]);
   expect(found('Club', '')).toEqual([]);
 });
+
+/** The lines of a character of a game with actions, and what is wrong with them. */
+function acted(rolls: string, more = ''): { readonly shown: string[]; readonly findings: string[] } {
+  const workspace = workspaceOf({
+    'wild.rulebook': `rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+stat Doctor
+kind tool is item { field edge number else 0; rolls Doctor + edge }
+tool Saw { edge: 2 }
+tool Lint
+list bag of tool
+field hurt number else 0
+table Rock by rock gives modifier { easy: 2, smooth: -3 }
+table Place by place { arm: 1, leg: 2 }
+modifier onto (rock as Rock else "smooth")
+modifier help (amount from 1 to 5) { shift amount }
+modifier calm
+action climb (rock as Rock) { rolls Strength + Rock[rock].modifier; takes calm; shift if calm then 1 else 0 }
+action fall (height from 1 to 100 in ft) { names somebody optional; takes onto }
+action mend (place as Place else "arm") { rolls Doctor; names somebody optional; takes help; shift Place[place] }
+action swim { rolls Strength; also dive }
+action wish { plays wishing; takes onto }
+action first aid { rolls Doctor; names somebody; takes tool }
+kind skill { rating from 1 to 20 }
+skill First Aid { default Doctor - 6 }
+`,
+    'camp.muster': `use Wild
+campaign Camp { }
+npc Guard { Strength 9 }
+npc "Guard Captain" { Strength 9 }
+npc Ann {
+  Strength 12
+${rolls}
+}
+${more}`,
+  });
+  const sheets = workspace.sheets(uriOf('camp.muster'));
+  const who = sheets.find(({ name }) => name === 'Ann');
+  return {
+    shown: (who?.rolls ?? []).map(({ rolled, situation }) =>
+      [
+        rolled ? valueText(rolled.value) : 'nothing',
+        ...(situation
+          ? [
+              situation.name,
+              ...(situation.target ? [`on ${situation.target.name}`] : []),
+              ...(situation.argument ? [valueText(situation.argument)] : []),
+              ...(situation.item ? [`with ${situation.item.name}`] : []),
+              ...situation.modifiers.map(({ name, value }) => (value ? `${name} ${valueText(value)}` : name)),
+            ]
+          : []),
+      ].join(', '),
+    ),
+    findings: workspace.findings(uriOf('camp.muster')).map(({ code, message }) => `${code}: ${message}`),
+  };
+}
+
+test.each([
+  ['climb easy', '14, climb, easy'],
+  ['climb smooth, calm', '10, climb, smooth, calm'],
+  ['climb easy with help 2 "Up the wall"', '16, climb, easy, help 2'],
+  ['swim', '12, swim'],
+  ['dive "into the pond"', '12, swim'],
+  ['swim against Guard Strength', '12, swim'],
+  ['fall 20', 'nothing, fall, 20'],
+  ['fall 10 yd, onto easy', 'nothing, fall, 30 ft, onto easy'],
+  ['fall Guard 20 ft', 'nothing, fall, on Guard, 20 ft'],
+  ['fall Guard 2 20 ft', 'nothing, fall, on Guard 2, 20 ft'],
+  ['fall "Guard" 20 ft', 'nothing, fall, on Guard, 20 ft'],
+  ['fall "Guard Captain" 2', 'nothing, fall, on Guard Captain, 2'],
+  ['mend', '11, mend, arm'],
+  ['mend leg', '12, mend, leg'],
+  ['mend Guard leg', '12, mend, on Guard, leg'],
+  ['mend "Guard Captain", help 1', '12, mend, on Guard Captain, arm, help 1'],
+  ['mend leg "the left one"', '12, mend, leg'],
+  ['first aid Guard with Saw', '10, first aid, on Guard, with Saw'],
+  ['First Aid + 2', '6'],
+  ['First Aid', '4'],
+])('%s', (line, shown) => expect(acted(`roll ${line}`)).toEqual({ shown: [shown], findings: [] }));

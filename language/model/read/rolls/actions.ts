@@ -1,0 +1,49 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Action, Named, Rules } from '../../rules/rules.js';
+import { longestName } from '../longest-name.js';
+
+/** The name of an action at the beginning of a line. */
+export interface ActionNamed {
+  readonly action: Action;
+  readonly named: Named;
+  /** Its tokens. */
+  readonly length: number;
+  /** What else the same words name: a skill of the name. */
+  readonly also?: Named;
+}
+
+const isValue = (named: Named): boolean => named.what === 'trait' || named.what === 'derived';
+
+/** Words after a name that show that its value is meant. */
+const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
+
+/**
+ * The action that a line begins with. Of an action and a trait the longer name is meant; of equally long ones the action,
+ * unless the line goes on as an expression, or ends although the action needs to be told more.
+ */
+export function actionAt(
+  rules: Rules,
+  tokens: readonly HeadToken[],
+  from: number,
+  end: number,
+): ActionNamed | undefined {
+  if (rules.actions.size === 0) return undefined;
+  const match = longestName(rules.actionNames, tokens, from, end, () => true);
+  const named = match?.candidates[0];
+  const action = named && rules.actions.get(named.key);
+  if (!match || !action) return undefined;
+  const value = longestName(rules.vocabulary, tokens, from, end, isValue);
+  const other = value?.candidates[0];
+  const found: ActionNamed = { action, named, length: match.length };
+  if (!value || !other || value.length < match.length) return found;
+  if (value.length > match.length) return undefined;
+  const next = from + match.length < end ? tokens[from + match.length] : undefined;
+  if (next ? OF_VALUES.has(nameKey(next.text)) : needsMore(action)) return undefined;
+  return { ...found, also: other };
+}
+
+/** Whether the name alone does not say enough. */
+function needsMore({ names, parameter }: Action): boolean {
+  return names === 'always' || (parameter !== undefined && parameter.fallback === undefined);
+}

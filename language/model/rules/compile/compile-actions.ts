@@ -1,0 +1,190 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { CONDITIONS, type Consequence, type Until } from '../consequences.js';
+import type { Declared } from '../declared.js';
+import { messages } from '../messages.js';
+import type { Action } from '../rules.js';
+import type { Book } from './book.js';
+import { modifierParts } from './compile-declarations.js';
+import type { DeclarationFormulas } from './compile-formula.js';
+import type { Draft } from './draft.js';
+import { citationsOf } from './origins.js';
+
+/** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */
+export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
+  const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
+  const modifiers = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
+  const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, [
+    ...modifiers,
+    ...thrown,
+    ...book.outcomeNames,
+  ]);
+  const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
+  const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
+  return {
+    ...modifier,
+    also: modifier.clauses.also,
+    ...(names && { names: names.optional ? 'optional' : 'always' }),
+    kinds: takes.filter(({ what }) => what === 'kind').map(({ key }) => key),
+    takes: modifiers,
+    ...(plays && { plays: nameKey(plays.name) }),
+    consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft)),
+  };
+}
+
+interface Taken {
+  readonly what: 'kind' | 'modifier';
+  readonly key: string;
+}
+
+function takenBy(clause: ast.Takes, book: Book): Taken[] {
+  return clause.names.flatMap((name, index): Taken[] => {
+    if (book.isItem(name)) return [{ what: 'kind', key: nameKey(name) }];
+    const modifier = book.find('modifier', name);
+    if (modifier !== undefined) return [{ what: 'modifier', key: modifier }];
+    book.report('unknown-name', clause, messages.notTaken(name, book.advice(name, ['kind', 'modifier'])), {
+      property: 'names',
+      index,
+    });
+    return [];
+  });
+}
+
+/** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
+function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, draft: Draft): Consequence[] {
+  const { book } = formulas;
+  const common = (one: ast.Consequence, word: string) => ({
+    ...(one.condition && { condition: formulas.condition(one.condition, word) }),
+    citations: citationsOf(one.citations, book),
+  });
+  switch (clause.$type) {
+    case 'Reads': {
+      const table = book.table(clause.table);
+      if (!table)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('table', clause.table, book.advice(clause.table, ['table'])),
+          { property: 'table' },
+        );
+      const by = clause.key && formulas.formula(clause.key, 'reads');
+      return table ? [{ is: 'reads', table: table.key, ...(by && { by }), ...common(clause, 'reads') }] : [];
+    }
+    case 'Throws': {
+      const { name } = clause;
+      const value = formulas.formula(clause.value, 'throws');
+      return [{ is: 'throws', name, key: nameKey(name), value, ...common(clause, 'throws') }];
+    }
+    case 'Changes': {
+      const field = changedField(clause, book);
+      const value = formulas.formula(clause.value, 'changes');
+      const rest = common(clause, 'changes');
+      const of = clause.kind === undefined ? undefined : nameKey(clause.kind);
+      return field === undefined
+        ? []
+        : [{ is: 'changes', own: clause.own, field, ...(of !== undefined && { of }), value, ...rest }];
+    }
+    case 'Adds': {
+      const list = book.find('list', clause.list);
+      if (list === undefined)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('list', clause.list, book.advice(clause.list, ['list'])),
+          { property: 'list' },
+        );
+      const rest = common(clause, 'adds');
+      return list === undefined
+        ? []
+        : [{ is: 'adds', own: clause.own, entry: formulas.text(clause, 'entry', clause.entry), list, ...rest }];
+    }
+    case 'Gains': {
+      const condition = conditionNamed(clause, formulas);
+      const amount = clause.amount && formulas.formula(clause.amount, 'gains');
+      const until = clause.until === undefined ? undefined : untilOf(clause, clause.until, book);
+      const rest = { ...(amount && { amount }), ...(until && { until }), ...common(clause, 'gains') };
+      return condition ? [{ is: 'gains', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
+    }
+    case 'Loses': {
+      const condition = conditionNamed(clause, formulas);
+      const rest = common(clause, 'loses');
+      return condition ? [{ is: 'loses', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
+    }
+    case 'Leads': {
+      const action = book.find('action', clause.name);
+      if (action === undefined)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('action', clause.name, book.advice(clause.name, ['action'])),
+          { property: 'name' },
+        );
+      else if (action === draft.key)
+        book.report('cycle', clause, messages.leadsInCircle(draft.name), { property: 'name' });
+      const argument = clause.argument && formulas.formula(clause.argument, 'leads');
+      const rest = { ...(argument && { argument }), ...common(clause, 'leads') };
+      return action === undefined || action === draft.key ? [] : [{ is: 'leads', action, ...rest }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Key of the field that is changed, of a character or of the kind of item. */
+function changedField(clause: ast.Changes, book: Book): string | undefined {
+  const { name, kind } = clause;
+  if (kind === undefined) {
+    const field = book.find('field', name);
+    if (field !== undefined) return field;
+    book.report('unknown-name', clause, messages.unknownSort('field', name, book.advice(name, ['field'])), {
+      property: 'name',
+    });
+    return undefined;
+  }
+  if (!book.isItem(kind)) {
+    book.report(
+      'unknown-name',
+      clause,
+      messages.notAnItem(kind, '`changes ... of` names', book.advice(kind, ['kind'])),
+      { property: 'kind' },
+    );
+    return undefined;
+  }
+  const fields = (book.kind(kind)?.clauses ?? []).flatMap((one) => (one.$type === 'FieldClause' ? [one.name] : []));
+  if (fields.some((field) => nameKey(field) === nameKey(name))) return nameKey(name);
+  book.report('unknown-name', clause, messages.noField(kind, name, fields), { property: 'name' });
+  return undefined;
+}
+
+/** The trait that a condition is: one of a kind that the list of conditions holds. */
+function conditionNamed(
+  clause: ast.Gains | ast.Loses,
+  { book }: DeclarationFormulas,
+): { readonly kind: string; readonly key: string } | undefined {
+  const kinds = (book.draft(`list:${CONDITIONS}`)?.layers ?? []).flatMap(({ node }) =>
+    node.$type === 'List' ? node.kinds : [],
+  );
+  if (kinds.length === 0) {
+    book.report('unknown-name', clause, messages.noConditions(clause.name), { property: 'name' });
+    return undefined;
+  }
+  const found = kinds.map((kind) => book.findTrait(clause.name, nameKey(kind))).find((one) => one !== undefined);
+  if (!found)
+    book.report(
+      'unknown-name',
+      clause,
+      messages.unknownSort('condition', clause.name, book.advice(clause.name, ['trait'])),
+      { property: 'name' },
+    );
+  return found && { kind: found.kind, key: found.key };
+}
+
+const ends: readonly Until[] = ['turn', 'round', 'fight'];
+
+function untilOf(clause: ast.Gains, written: string, book: Book): Until | undefined {
+  const until = ends.find((one) => one === nameKey(written));
+  if (until === undefined)
+    book.report('unknown-name', clause, messages.unknownEnd(written, ends), { property: 'until' });
+  return until;
+}

@@ -1,0 +1,79 @@
+import type { Citation } from './declared.js';
+import type { Compiled, Message } from './scope.js';
+
+/** What follows from an action, as its rulebook declares it. Formulas see the outcome and the numbers thrown before them. */
+export type Consequence = Reads | Throws | Changes | Adds | Gains | Loses | Leads;
+
+interface Clause {
+  /** Without one it always follows. */
+  readonly condition?: Compiled;
+  readonly citations: readonly Citation[];
+}
+
+/** What happens to a sheet: that of the character named, else of who acts; `own` is always who acts. */
+interface OnSheet extends Clause {
+  readonly own: boolean;
+}
+
+/** `reads Fright by margin`: a row of a table is looked up and shown; without `by`, by the total of the roll. */
+export interface Reads extends Clause {
+  readonly is: 'reads';
+  /** Key of the table. */
+  readonly table: string;
+  readonly by?: Compiled;
+}
+
+/** `throws healed = 1d - 1`: dice that are thrown after the roll. Their number is a name in what follows. */
+export interface Throws extends Clause {
+  readonly is: 'throws';
+  readonly name: string;
+  readonly key: string;
+  readonly value: Compiled;
+}
+
+/** `changes fatigue to fatigue + 1`: a field of a sheet, or of the item that the line uses. */
+export interface Changes extends OnSheet {
+  readonly is: 'changes';
+  readonly field: string;
+  /** Key of the kind of item; absent where the field is that of a character. */
+  readonly of?: string;
+  readonly value: Compiled;
+}
+
+/** `adds "{name} 2" to wounds`: an entry as a sheet would write it, in a list. */
+export interface Adds extends OnSheet {
+  readonly is: 'adds';
+  readonly entry: Message;
+  readonly list: string;
+}
+
+/** How long a condition lasts. */
+export type Until = 'turn' | 'round' | 'fight';
+
+/** `gains Shock (damage) until turn`: a condition, an item of the list `conditions`. */
+export interface Gains extends OnSheet {
+  readonly is: 'gains';
+  readonly kind: string;
+  readonly key: string;
+  readonly name: string;
+  readonly amount?: Compiled;
+  readonly until?: Until;
+}
+
+/** `loses Stunned if success` */
+export interface Loses extends OnSheet {
+  readonly is: 'loses';
+  readonly kind: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** `leads to fall (2) if margin <= -5`: an action that follows at once. */
+export interface Leads extends Clause {
+  readonly is: 'leads';
+  readonly action: string;
+  readonly argument?: Compiled;
+}
+
+/** Key of the list that holds conditions. */
+export const CONDITIONS = 'conditions';
