@@ -49,6 +49,7 @@ const reviewed: Readonly<Record<string, string>> = {
   ready: 'message of the page of the roll log',
   reach: 'word of the rulebook language',
   rounding: 'formula: `round down (...)`',
+  score: 'look-up of a scale: `.score`',
   shift: 'word of the rulebook language',
   source: 'word of the rulebook language',
   task: 'word of a roll line: `for two tasks`',
