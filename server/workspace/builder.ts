@@ -3,6 +3,7 @@ import {
   type Cancellation,
   DefaultDocumentBuilder,
   DocumentState,
+  delayNextTick,
   interruptAndCheck,
   type LangiumDocument,
   URI,
@@ -65,6 +66,8 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
       changed,
       gone.map((document) => document.uri),
     );
+    // Edits that have come in meanwhile go first: of a burst of them only the last one is built.
+    await delayNextTick();
     await interruptAndCheck(token);
     const documents = [...this.unfinished];
     await this.takeNeeds(documents);

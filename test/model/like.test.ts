@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
+import { inherit } from '../../language/model/evaluate/inherit.js';
 import { valueText } from '../../language/values/value.js';
 import { findingsOf, sheetOf, uriOf, workspaceOf } from './read-sheets.js';
 
@@ -168,4 +169,18 @@ describe('whoever is like many', () => {
       'error cycle: C is like itself, through A. Remove one `like`.',
     ]);
   });
+});
+
+test('what a base has inherited itself is shared by all who are like it', () => {
+  const length = 40;
+  const chain = Array.from({ length }, (_, at) => `npc N${at + 1} like N${at} { quirk "Habit ${at}" }\n`).join('');
+  const workspace = workspaceOf({ 'a.muster': `use "GURPS Lite WWII"\nnpc N0 { ST 11 }\n${chain}` });
+  const uri = uriOf('a.muster');
+  const rules = workspace.governedBy(uri)?.rules;
+  const entries = workspace.charactersOf(uri).flatMap((path) => {
+    const character = workspace.character(uri, path);
+    return character && rules ? inherit(workspace.lineage(character), rules) : [];
+  });
+  expect(entries.length).toBeGreaterThan((length * length) / 2);
+  expect(new Set(entries).size).toBeLessThan(4 * length);
 });

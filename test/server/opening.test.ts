@@ -102,3 +102,20 @@ test('a file outside the workspace that was just opened lets the server come to 
   await server.open('away/a.muster', 'use "Court of Favours"\nnpc Ambre { Grace 4 [4] }\n');
   expect(await server.codes('away/a.muster')).toEqual(['wrong-cost']);
 });
+
+test('of many rulebooks that are opened at once, a sheet that uses them all is checked with the last', async () => {
+  const size = 40;
+  const server = await start();
+  await server.settled();
+  await server.open('ann.muster', `use R0\ncharacter Ann { R${size - 1} Charm [1] }\n`);
+  await server.checked('ann.muster');
+  const rulebook = (at: number): string =>
+    `rulebook R${at} extends R${at + 1}\nkind boon${at} { cost 1 }\nboon${at} "R${at} Charm"\n`;
+  const evaluations = await server.evaluationsOf(async () => {
+    await Promise.all(Array.from({ length: size }, (_, at) => server.open(`r${at}.rulebook`, rulebook(at))));
+    await server.checked(`r${size - 1}.rulebook`);
+    await server.settled();
+  });
+  expect(server.shown('ann.muster')).toEqual([]);
+  expect(evaluations).toBeLessThan(size / 4);
+});

@@ -1,6 +1,7 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readLines } from '../read/lines.js';
+import { declaredBy } from '../read/own-declarations.js';
 import { readEntry } from '../read/read-entry.js';
 import type { Place } from '../read/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
@@ -29,16 +30,40 @@ export interface InheritedEntry {
  * that removes nothing is handed to `missing`.
  */
 export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void = () => {}): InheritedEntry[] {
-  // The bases first, the farthest before the others, so that a chain of any length needs no recursion.
-  const waiting = [...lineage.bases];
-  for (let base = waiting.at(-1); base; base = waiting.at(-1)) {
-    const unknown = bequeathed(base, rules) ? [] : base.bases.filter((one) => !bequeathed(one, rules));
-    waiting.push(...unknown);
-    if (unknown.length > 0) continue;
-    waiting.pop();
-    if (!bequeathed(base, rules)) bequests.set(base, { rules, entries: bequest(base, rules) });
-  }
+  basesFirst(
+    lineage,
+    (base) => bequeathed(base, rules) !== undefined,
+    (base) => bequests.set(base, { rules, entries: bequest(base, rules) }),
+  );
   return inheritFrom(lineage, rules, missing);
+}
+
+/** Whether a character or one of its bases declares a trait of its own, so that its words are not the rulebook's alone. */
+export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
+  const declares = (one: Lineage): boolean =>
+    one.bases.some((base) => declaring.get(base)?.declares) ||
+    readLines(one.character.entries, rules).some((entry) => declaredBy(entry, rules).length > 0);
+  basesFirst(
+    lineage,
+    (base) => declaring.get(base)?.rules === rules,
+    (base) => declaring.set(base, { rules, declares: declares(base) }),
+  );
+  return declares(lineage);
+}
+
+/** Whether a base declares traits, by the rules under which it was read last. */
+const declaring = new WeakMap<Lineage, { readonly rules: Rules; readonly declares: boolean }>();
+
+/** Works on each base that is not done yet, the farthest first; a chain of any length needs no recursion. */
+function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: (base: Lineage) => void): void {
+  const waiting = lineage.bases.filter((base) => !isDone(base));
+  for (let base = waiting.at(-1); base; base = waiting.at(-1)) {
+    const before = isDone(base) ? [] : base.bases.filter((one) => !isDone(one));
+    waiting.push(...before);
+    if (before.length > 0) continue;
+    waiting.pop();
+    if (!isDone(base)) work(base);
+  }
 }
 
 /** What a base hands on, by the rules under which it was made last. */
@@ -119,8 +144,14 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
   return { ...entry, entries: merge(kept, entries, rules) };
 }
 
+/** What a base has inherited itself is shared. */
 function from(entry: InheritedEntry, name: string): InheritedEntry {
+  if (isInherited(entry)) return entry;
   return { ...entry, inherited: entry.inherited ?? name, entries: entry.entries.map((child) => from(child, name)) };
+}
+
+function isInherited({ inherited, entries }: InheritedEntry): boolean {
+  return inherited !== undefined && entries.every(isInherited);
 }
 
 function merge(

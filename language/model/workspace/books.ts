@@ -43,6 +43,8 @@ function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[
 /** Rulebooks by the name they call themselves: those of the workspace, then the built-in ones. Compiled on first use. */
 export class Books {
   private readonly documents = new Map<string, { readonly name: string; readonly root: ast.RulebookDocument }>();
+  /** The URIs of the documents by the keys of their names, in order. */
+  private readonly byName = new Map<string, readonly string[]>();
   private readonly parsed = new Map<string, ast.RulebookDocument>();
   private readonly compiled = new Map<string, CompiledBook>();
 
@@ -54,6 +56,7 @@ export class Books {
     const name = root ? nameKey(root.header?.name ?? uri) : undefined;
     if (root && name !== undefined) this.documents.set(uri, { name, root });
     else this.documents.delete(uri);
+    this.name(uri, before, name);
     const changed = new Set([before, name].flatMap((one) => (one === undefined ? [] : this.dependents(one))));
     for (const one of changed) this.compiled.delete(one);
     // The finding about an unknown base lists the known rulebooks.
@@ -155,32 +158,46 @@ export class Books {
   }
 
   private layers(name: string): Layers | undefined {
-    const sources: BookSource[] = [];
+    const sources = new Map<string, BookSource>();
     const missing: string[] = [];
     let cycle: string[] | undefined;
     const done = new Set<string>();
-    const visit = (one: string, way: readonly string[]): boolean => {
+    /** The names on the way to the book that is looked at, by their keys. */
+    const way = new Map<string, string>();
+    const visit = (one: string): boolean => {
       const key = nameKey(one);
       // However many ways lead to a base, it is one layer.
       if (done.has(key)) return true;
-      if (way.some((step) => nameKey(step) === key)) {
-        cycle ??= [...way, one];
+      if (way.has(key)) {
+        cycle ??= [...way.values(), one];
         return true;
       }
       const source = this.sourceOf(one);
       if (!source) return false;
-      for (const base of source.root.header?.bases ?? []) if (!visit(base, [...way, one])) missing.push(base);
-      if (!sources.some((known) => known.uri === source.uri)) sources.push(source);
+      way.set(key, one);
+      for (const base of source.root.header?.bases ?? []) if (!visit(base)) missing.push(base);
+      way.delete(key);
+      if (!sources.has(source.uri)) sources.set(source.uri, source);
       done.add(key);
       return true;
     };
-    if (!visit(name, [])) return undefined;
-    return { sources, missing, ...(cycle && { cycle }) };
+    if (!visit(name)) return undefined;
+    return { sources: [...sources.values()], missing, ...(cycle && { cycle }) };
   }
 
   /** Rulebook documents of a name in the order of their URIs: the first one counts, whichever was opened first. */
-  private called(key: string): string[] {
-    return [...this.documents].flatMap(([uri, { name }]) => (name === key ? uri : [])).sort();
+  private called(key: string): readonly string[] {
+    return this.byName.get(key) ?? [];
+  }
+
+  private name(uri: string, before: string | undefined, now: string | undefined): void {
+    if (before === now) return;
+    if (before !== undefined)
+      this.byName.set(
+        before,
+        this.called(before).filter((one) => one !== uri),
+      );
+    if (now !== undefined) this.byName.set(now, [...this.called(now), uri].sort());
   }
 
   private sourceOf(name: string): BookSource | undefined {

@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
+import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
 import type { EncounterReading } from '../evaluate/rolls/encounter.js';
 import { rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
@@ -17,6 +18,7 @@ export interface LineSources {
   encounter(uri: string, path: string): EncounterReading | undefined;
   named(uri: string, name: string): Evaluation | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
+  lineage(character: SourceCharacter): Lineage;
 }
 
 /** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
@@ -33,7 +35,9 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
 
 function characterLines(sources: LineSources, character: SourceCharacter, governing: Rules): PartedLine[] {
   const { uri, path, entries, name } = character;
-  const evaluation = sources.evaluation(uri, path);
+  // Without rolls and declarations of its own, a character's words are the rulebook's: nothing is evaluated for them.
+  const isPlain = !entries.some(isRoll) && !declaresTraits(sources.lineage(character), governing);
+  const evaluation = isPlain ? undefined : sources.evaluation(uri, path);
   const rules = evaluation?.rules ?? governing;
   const lines = readLines(entries, rules).flatMap(
     (entry) => declarationLines(entry, rules, 'character') ?? entryLines(entry, { rules, where: 'character' }),

@@ -181,13 +181,14 @@ class SheetNames {
   private without(item: ast.Character): void {
     const { workspace } = this.context;
     const character = workspace.character(this.uri, this.pathOf(item));
+    const leftOut = character ? leftOutOf(character) : [];
+    if (!character || leftOut.length === 0) return;
     const rules = workspace.evaluation(this.uri, this.pathOf(item))?.rules ?? workspace.governedBy(this.uri)?.rules;
-    if (!character) return;
     const written = new Map<string, readonly CstNode[]>();
-    for (const { path } of leftOutOf(character))
+    for (const { path } of leftOut)
       if (!written.has(path))
         written.set(path, GrammarUtils.findNodesForProperty(nodeAt(this.root, path)?.$cstNode, 'names'));
-    for (const { name, path, index } of leftOutOf(character)) {
+    for (const { name, path, index } of leftOut) {
       const node = written.get(path)?.[index];
       const part = leftOutMeaning(workspace, character, name);
       const meaning = this.meaningOf(part, rules);

@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest';
+import { codeLenses } from '../../server/features/code-lenses.js';
+import { hover } from '../../server/features/hover/index.js';
+import { inlayHints } from '../../server/features/inlay-hints.js';
+import { mentionsOf } from '../../server/features/names/mentions.js';
+import { documentSymbols } from '../../server/features/symbols/index.js';
+import { type Fixture, fixture, never } from './harness.js';
+
+const lines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+
+/** Four times the text takes about four times the work, where its square would be sixteen times as much. */
+async function expectInProportion(work: (size: number) => Promise<number>): Promise<void> {
+  const little = await work(20);
+  expect(little).toBeGreaterThan(0);
+  expect(await work(80)).toBeLessThan(6 * little);
+}
+
+const outline = (one: Fixture) => documentSymbols(one.context, { textDocument: { uri: one.uri } }, never);
+const character = (entries: string): Fixture => fixture(`use "GURPS Lite WWII"\ncharacter Ann {\n${entries}}\n`);
+
+describe('the outline looks at each line once', () => {
+  test('of many rolls', () =>
+    expectInProportion(async (size) => {
+      const one = character(lines(size, (at) => `roll DX + ${at}`));
+      let looks = 0;
+      for (const roll of one.context.workspace.sheet(one.uri, '1')?.rolls ?? []) {
+        const { origin } = roll;
+        Object.defineProperty(roll, 'origin', { get: () => [origin, looks++][0] });
+      }
+      await outline(one);
+      return looks;
+    }));
+
+  test('of many entries', () =>
+    expectInProportion(async (size) => {
+      const one = character(lines(size, (at) => `quirk "Habit ${at}"`));
+      const evaluation = one.context.workspace.evaluation(one.uri, '1');
+      const all = evaluation?.all ?? [];
+      one.context.workspace.sheet(one.uri, '1');
+      let looks = 0;
+      Object.defineProperty(evaluation, 'all', {
+        get: () => {
+          looks += all.length;
+          return all;
+        },
+      });
+      await outline(one);
+      return looks;
+    }));
+});
+
+test('a hover looks through the rulebook once, however many `rules { }` a sheet has', async () => {
+  const looks = async (blocks: number): Promise<number> => {
+    const one = fixture(
+      `use "GURPS Lite WWII"\n${lines(blocks, (at) => `rules { advantage Boon${at} { cost 1 } }`)}npc Joe { S<|>T 11 }\n`,
+    );
+    const rules = one.context.workspace.governedBy(one.uri)?.rules;
+    if (!rules) throw new Error('There is no rulebook.');
+    const look = vi.spyOn(rules.traits, 'values');
+    const position = one.context.textDocument(one.uri)?.positionAt(one.offset) ?? { line: 0, character: 0 };
+    expect(await hover(one.context, { textDocument: { uri: one.uri }, position }, never)).not.toBeNull();
+    return look.mock.calls.length;
+  };
+  expect(await looks(12)).toBe(await looks(3));
+});
+
+describe('names are read without evaluating a character', () => {
+  const names = (text: string): number => {
+    const one = fixture(`use "GURPS Lite WWII"\n${text}`);
+    expect(mentionsOf(one.context, one.uri).length).toBeGreaterThan(0);
+    return one.context.workspace.evaluations;
+  };
+  test('that rolls nothing and declares nothing', () =>
+    expect(
+      names(`npc N0 { ST 11 }\n${lines(30, (at) => `npc N${at + 1} like N${at} { IQ 12, gear { Bayonet } }`)}`),
+    ).toBe(0));
+  test('but for the one that rolls', () =>
+    expect(names('npc Joe { ST 11 }\nnpc Jim { roll ST }\nnpc Jack { ST 12 }')).toBe(1));
+});
+
+describe('a file of many characters leaves room for other messages', () => {
+  const one = (): Fixture => fixture(`use "GURPS Lite WWII"\n${lines(12, (at) => `npc N${at} { ST 11, roll DX }`)}`);
+  const range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+
+  /** Turns of the event loop while a request is answered on a machine that takes 30 ms from one glance at the clock to the next. */
+  const turnsDuring = async (work: () => unknown): Promise<number> => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 30;
+      return now;
+    });
+    let turns = 0;
+    let isDone = false;
+    const turn = (): void => {
+      if (isDone) return;
+      turns++;
+      setImmediate(turn);
+    };
+    setImmediate(turn);
+    await work();
+    isDone = true;
+    clock.mockRestore();
+    return turns;
+  };
+
+  test.each([
+    ['the outline', outline],
+    ['hints', ({ context, uri }: Fixture) => inlayHints(context, { textDocument: { uri }, range }, never)],
+    ['lenses', ({ context, uri }: Fixture) => codeLenses(context, { textDocument: { uri } }, never)],
+  ])('while %s are made', async (_what, work) => {
+    expect(await turnsDuring(() => work(one()))).toBeGreaterThan(10);
+  });
+
+  test('and an outline that is no longer wanted evaluates nobody else', async () => {
+    const { context, uri } = one();
+    const token = { ...never, isCancellationRequested: false };
+    const symbols = turnsDuring(() => {
+      setImmediate(() => {
+        token.isCancellationRequested = true;
+      });
+      return documentSymbols(context, { textDocument: { uri } }, token);
+    });
+    await symbols;
+    expect(context.workspace.evaluations).toBeLessThan(6);
+  });
+});
