@@ -19,6 +19,12 @@ export const says = {
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
   noPools: (game: string) => `${game} does not roll pools.`,
 
+  // Actions
+  someone: 'someone',
+  unknownProcedure: (action: string, procedure: string) =>
+    `The action "${action}" plays "${procedure}", and there is no such procedure.`,
+  nothingToRoll: (action: string) => `Nothing says what is rolled for "${action}".`,
+
   // Questions to dice and to people
   unansweredChoice: (what: string, options: readonly string[]) =>
     `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,

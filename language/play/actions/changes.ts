@@ -14,8 +14,11 @@ export interface Participant {
 /** What a field or an entry is worth: a number, or the words of a text or choice. */
 export type Amount = number | string;
 
+/** How long a passing condition may last. */
+export const UNTIL = ['turn', 'round', 'fight'] as const;
+
 /** How long a passing condition lasts; without it until something removes it. */
-export type Until = 'turn' | 'round' | 'fight';
+export type Until = (typeof UNTIL)[number];
 
 interface ChangeOf {
   /** As the line calls them. */

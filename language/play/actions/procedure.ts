@@ -1,16 +1,17 @@
-import type { Detail, RollResult } from '../../families/family.js';
+import type { Detail } from '../../families/family.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Rolled } from '../../model/sheet-roll.js';
+import type { Rolled, RollSituation } from '../../model/sheet-roll.js';
 import type { Problem } from '../../values/problem.js';
 import type { Accounted } from '../procedures/account.js';
 import type { Needs } from '../procedures/needs.js';
 import type { Change, Participant } from './changes.js';
+import type { MainRoll } from './main-roll.js';
+import type { Verdict } from './record.js';
 import type { Tape } from './tape.js';
 
 /** What came of something that was played. */
 export interface Result {
-  /** `done` where there was nothing to succeed in. */
-  readonly verdict: 'success' | 'failure' | 'done';
+  readonly verdict: Verdict;
   /** One line, without the one who acts: `left arm of Rifleman 2, 4 killing`. */
   readonly summary: string;
   /** What else is worth a line of its own. */
@@ -30,6 +31,8 @@ export interface Scene<N extends Needs = Needs> {
   readonly isNamed: boolean;
   /** The thing that is used, in the mode that is named. */
   readonly item?: Entry;
+  /** The line: its action, the modifiers that it says. */
+  readonly situation: RollSituation;
   /** What the action rolls, all modifiers done. */
   readonly rolled?: Rolled;
   readonly tape: Tape;
@@ -39,8 +42,8 @@ export interface Scene<N extends Needs = Needs> {
   text(role: Role<N>): string | undefined;
   /** Whether the line says it at all. */
   has(role: Role<N>): boolean;
-  /** Rolls what the rulebook rolls for the action. */
-  roll(): RollResult | Problem;
+  /** Rolls what the rulebook rolls for the action, and what the other side of the line rolls against it. */
+  roll(): MainRoll | Problem;
   /** Others of the campaign or encounter, by the name that the line would use. */
   other(name: string): Participant | undefined;
 }

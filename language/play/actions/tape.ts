@@ -1,6 +1,6 @@
 import { freshSeed, seededRng } from '../../dice/random.js';
 import { type ExpectedFace, splitTypedFaces } from '../../dice/typed-faces.js';
-import type { RollRequest, RollResult } from '../../families/family.js';
+import type { RollRequest } from '../../families/family.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../../families/record.js';
 import { checkRoll, expectedFaces } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
@@ -69,6 +69,7 @@ export class Tape {
   private readonly typed: readonly string[] | undefined;
   private readonly given: string[];
   private rolls = 0;
+  private requested: RollRequest | undefined;
   readonly seed: string;
 
   constructor(private readonly source: TapeSource = {}) {
@@ -82,23 +83,36 @@ export class Tape {
   }
 
   /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
-  ask(what: string, request: RollRequest): RollResult | Problem {
+  ask(what: string, request: RollRequest): RollRecord | Problem {
     const wrong = checkRoll(request);
     if (wrong) return wrong;
     const record = this.roll(what, request, this.rolls);
     if (isProblem(record)) return record;
     this.rolls += 1;
+    this.requested = request;
     this.asked.push(record);
     return record;
   }
 
-  /** Answers the last roll again with a request that differs in what was chosen after it fell: the face of a wiggle die. */
-  again(request: RollRequest): RollResult | Problem {
+  /**
+   * Records the last roll with what was chosen after it fell, such as the face of a wiggle die: by the request that says so,
+   * where the dice were drawn, else by all its faces.
+   */
+  again(request: RollRequest, faces: readonly number[]): RollRecord | Problem {
     const last = this.asked.at(-1);
-    if (!last || isChoice(last)) throw new Error('Nothing was rolled that could be read again.');
-    const record = this.roll(last.line, request, this.rolls - 1);
+    if (!last || isChoice(last) || !this.requested) throw new Error('Nothing was rolled that could be chosen for.');
+    const { line, time } = last;
+    const record = this.typed
+      ? recordTyped(this.requested, faces, line, time)
+      : this.roll(line, request, this.rolls - 1);
     if (!isProblem(record)) this.asked[this.asked.length - 1] = record;
     return record;
+  }
+
+  /** How many faces a person typed for the last roll. */
+  get typedFaces(): number {
+    const faces = splitTypedFaces(this.typed?.[this.rolls - 1] ?? '');
+    return isProblem(faces) ? 0 : faces.length;
   }
 
   /** Lets a person choose; where nobody does, the first option is the usual one. A single option is no question. */

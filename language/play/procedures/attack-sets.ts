@@ -10,6 +10,7 @@ import {
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import type { GobbledSet } from './round/defences.js';
 import { matchingOf } from './dice/pool-roll.js';
 
 /** What decides which sets of a roll strike. */
@@ -31,32 +32,54 @@ export function requestOf(pool: Pool, { attacks, aim, needs }: SetChoice, gobble
   };
 }
 
-/**
- * The roll with its wiggle dice at the best of these heights for the aim; as it is where no height is given away, and where
- * none of them makes a set that succeeds.
- */
+/** A way to set the wiggle dice, and the set that it makes. */
+export interface WiggleWay {
+  readonly set: MatchingSet;
+  readonly roll: MatchingRoll;
+}
+
+/** Every way to set the wiggle dice at one of these heights so that a set succeeds, the best for the aim first. */
 export function wiggleFor(
   heights: readonly number[],
   rolled: MatchingRoll,
   request: MatchingRequest,
   who: Evaluation,
-): MatchingRoll {
+): readonly WiggleWay[] {
   const parameters = matchingOf(who);
-  if (!parameters || heights.length === 0) return rolled;
+  if (!parameters) return [];
   const drawn = rolled.faces.filter(({ role }) => role === 'regular').map(({ face }) => face);
   const experts = rolled.faces.filter(({ role }) => role === 'expert').map(({ face }) => face);
-  let best: MatchingRoll | undefined;
-  let bestSet: MatchingSet | undefined;
-  for (const height of heights) {
-    const wiggles = Array.from({ length: request.pool.wd }, () => height);
-    const made = finishMatching(drawn, { ...request, experts, wiggles }, parameters);
-    const set = made.outcome.sets.find((one) => one.height === height);
-    if (!set || !meetsNeeds(set, request.needs)) continue;
-    if (bestSet && !isBetter(set, bestSet, request.aim === 'tallest' ? 'tallest' : 'widest', {})) continue;
-    best = { faces: made.faces, outcome: { ...made.outcome, chosen: set, success: true } };
-    bestSet = set;
-  }
-  return best ?? rolled;
+  const aim = request.aim === 'tallest' ? 'tallest' : 'widest';
+  return heights
+    .flatMap((height): WiggleWay[] => {
+      const wiggles = Array.from({ length: request.pool.wd }, () => height);
+      const { faces, outcome } = finishMatching(drawn, { ...request, experts, wiggles }, parameters);
+      const set = outcome.sets.find((one) => one.height === height);
+      if (!set || !meetsNeeds(set, request.needs)) return [];
+      return [{ set, roll: { faces, outcome: { ...outcome, chosen: set, success: true } } }];
+    })
+    .sort((a, b) => (isBetter(a.set, b.set, aim, {}) ? -1 : isBetter(b.set, a.set, aim, {}) ? 1 : 0));
+}
+
+/** A roll whose sets have lost dice; the best of what is left is chosen anew. */
+export function withoutSets(
+  { faces, outcome }: MatchingRoll,
+  lost: readonly GobbledSet[],
+  request: MatchingRequest,
+): MatchingRoll {
+  const sets = outcome.sets.flatMap((set) => {
+    const one = lost.find((of) => of.set === set);
+    return one ? (one.left ?? []) : set;
+  });
+  const { chosen: _, ...rest } = outcome;
+  let chosen: MatchingSet | undefined;
+  for (const set of sets)
+    if (
+      meetsNeeds(set, request.needs) &&
+      (!chosen || isBetter(set, chosen, request.aim === 'tallest' ? 'tallest' : 'widest', {}))
+    )
+      chosen = set;
+  return { faces, outcome: { ...rest, sets, ...(chosen && { chosen }), success: chosen !== undefined } };
 }
 
 /** The sets that strike, the widest first. A called shot takes the set of the place that was called, where there is one. */

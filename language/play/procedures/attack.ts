@@ -1,16 +1,18 @@
 import type { MatchingRequest, MatchingRoll } from '../../families/matching/matching.js';
-import type { SetAim } from '../../families/matching/sets.js';
+import { type MatchingSet, type SetAim, setText } from '../../families/matching/sets.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { Tape } from '../actions/tape.js';
 import type { Accounted, Step } from './account.js';
 import { fire } from './ammunition.js';
 import { AreaDice, blast } from './area-dice.js';
-import { requestOf, type SetChoice, strikingSets, wiggleFor } from './attack-sets.js';
+import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
-import { type Dice, matchingOf, rollPool } from './dice/pool-roll.js';
+import { gobbleSets } from './round/defences.js';
+import { chooseFaces, type Dice, matchingOf, rollPool } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { openRulebook } from './rulebook.js';
@@ -22,7 +24,7 @@ export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './attack-t
 const needs = {
   procedure: 'attack',
   numbers: { actionPenalty: 'Action Penalty' },
-  switches: { hardCalls: 'Called Shots With Hard Dice' },
+  switches: { hardCalls: 'Called Shots With Hard Dice', equalIsEnough: 'Equal Sets Oppose' },
 } as const satisfies Needs;
 export const attackNeeds: Needs = needs;
 
@@ -47,6 +49,8 @@ export interface AttackInput {
   readonly plan?: AttackPlan;
   /** Faces of the pool, or where they come from. */
   readonly dice: Dice;
+  /** The set with which the target defends itself, asked for once the attack is rolled; its dice gobble what they reach. */
+  readonly defence?: () => MatchingSet | undefined | Problem;
   /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
   readonly areaDice?: Dice;
   /** Whom it strikes: attack after attack goes round them. */
@@ -93,12 +97,18 @@ export interface AttackOutcome {
 
 interface Rules {
   readonly hardCalls: boolean;
+  readonly equalIsEnough: boolean;
   readonly actionPenalty: number;
 }
 
 const rulesOf = onceFor((who): Rules | Problem => {
   const book = openRulebook(needs, who);
-  return isProblem(book) ? book : { hardCalls: book.isOn('hardCalls'), actionPenalty: book.number('actionPenalty') };
+  if (isProblem(book)) return book;
+  return {
+    hardCalls: book.isOn('hardCalls'),
+    equalIsEnough: book.isOn('equalIsEnough'),
+    actionPenalty: book.number('actionPenalty'),
+  };
 });
 
 /** A whole attack, from the dice to what is left of its targets. A problem where it cannot be made at all. */
@@ -125,8 +135,12 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(made)) return made;
   const rolled = wiggled(input, made, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
-  const sets = strikingSets(rolled, pool, choice);
-  const steps: Step[] = [...fired.steps, rolledStep(pool, rolled, sets.length)];
+  const steps: Step[] = [...fired.steps];
+  const answered: Step[] = [];
+  const defended = withstood(rolled, request, input, rules, answered);
+  if (isProblem(defended)) return defended;
+  const sets = strikingSets(defended, pool, choice);
+  steps.push(rolledStep(pool, rolled, sets.length), ...answered);
   const area = new AreaDice(input.areaDice ?? ('length' in input.dice ? undefined : input.dice), attacker);
   const hits: AttackHit[] = [];
   for (let index = 0; index < sets.length; index += 1) {
@@ -167,6 +181,35 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
 
 const none: readonly AttackTarget[] = [];
 
+/** The roll without the dice that the target's defence gobbles. */
+function withstood(
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  { defence }: AttackInput,
+  { equalIsEnough }: Rules,
+  steps: Step[],
+): MatchingRoll | Problem {
+  const by = defence?.();
+  if (by === undefined || isProblem(by)) return by ?? rolled;
+  const lost = gobbleSets(by, rolled.outcome.sets, equalIsEnough);
+  for (const { set, left } of lost)
+    steps.push({
+      what: left ? 'the defence {by} takes dice from {set}: {left} is left' : 'the defence {by} ruins {set}',
+      values: {
+        get by() {
+          return setText(by);
+        },
+        get set() {
+          return setText(set);
+        },
+        get left() {
+          return left ? setText(left) : '';
+        },
+      },
+    });
+  return withoutSets(rolled, lost, request);
+}
+
 /** Wiggle dice that nobody chose by hand make a set where the first target shows, at the place that is wanted. */
 function wiggled(
   { attacker, at, dice, attacks = 1 }: AttackInput,
@@ -175,10 +218,22 @@ function wiggled(
   [target]: readonly Struck[],
   weapon: Weapon,
 ): MatchingRoll | Problem {
-  const byHand = 'length' in dice && dice.length > request.pool.d;
+  const byHand = dice instanceof Tape ? dice.typedFaces > request.pool.d : 'length' in dice && dice.length > request.pool.d;
   if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
   const heights = target.openHeights(at, weapon);
-  return isProblem(heights) ? heights : wiggleFor(heights, rolled, request, attacker);
+  if (isProblem(heights)) return heights;
+  const ways = wiggleFor(heights, rolled, request, attacker);
+  const [usual] = ways;
+  if (!usual || !(dice instanceof Tape)) return usual?.roll ?? rolled;
+  const nameOfSet = ({ set }: (typeof ways)[number]): string => `${setText(set)} ${target.placeAt(set.height)}`;
+  const chosen = dice.choose(
+    'wiggle dice',
+    ways.map((way) => ({ name: nameOfSet(way) })),
+  );
+  if (isProblem(chosen)) return chosen;
+  const way = ways.find((one) => nameOfSet(one) === chosen) ?? usual;
+  const again = chooseFaces(request, way.roll, dice, attacker);
+  return isProblem(again) ? again : way.roll;
 }
 
 function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice {

@@ -119,6 +119,11 @@ export class Struck {
     return heights;
   }
 
+  /** What a set of this height strikes. */
+  placeAt(height: number): string {
+    return this.body.byHeight[height]?.name ?? '';
+  }
+
   /** One set of an attack that strikes this target. */
   strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);

@@ -4,7 +4,7 @@ import { isOf, type RollResult } from '../../../families/family.js';
 import { diceOf } from '../../../families/game.js';
 import { matching } from '../../../families/matching/index.js';
 import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../../families/matching/matching.js';
-import { rollFromFaces } from '../../../families/roll.js';
+import { rollFromFaces, typedOf } from '../../../families/roll.js';
 import { sum } from '../../../families/sum/index.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../../model/evaluate/rolls/game.js';
@@ -39,6 +39,27 @@ function matchingRoll(request: MatchingRequest, { faces, outcome }: RollResult):
   const found = { family: matching.name, request, faces, outcome };
   if (!isOf(matching, found)) throw new Error('a pool was rolled as something else');
   return { faces: found.faces, outcome: found.outcome };
+}
+
+/** Records which faces were chosen for the expert and wiggle dice of the last throw, after it had fallen. */
+export function chooseFaces(
+  request: MatchingRequest,
+  { faces }: MatchingRoll,
+  tape: Tape,
+  who: Evaluation,
+): RollResult | Problem {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  const chosen = (role: string): number[] => faces.filter((die) => die.role === role).map(({ face }) => face);
+  const [wiggles, experts] = [chosen('wiggle'), chosen('expert')];
+  return tape.again(
+    {
+      family: matching.name,
+      request: { ...request, wiggles, ...(experts.length > 0 && { experts }) },
+      parameters,
+    },
+    typedOf(faces),
+  );
 }
 
 /** Single dice that need not match, all of them one question; `what` says what for. */

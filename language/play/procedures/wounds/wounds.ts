@@ -253,7 +253,7 @@ export const writtenWoundsNeeds = {
 } as const satisfies Needs;
 
 /** What a sheet may say of the boxes of a place, in the order of a wound's own fields. */
-const KINDS = ['killing', 'shock', 'lost'] as const;
+export const WOUND_KINDS = ['killing', 'shock', 'lost'] as const;
 
 /** The wounds that are written in somebody's sheet; none in a game whose sheets have no wounds. */
 export const writtenWounds: (who: Evaluation) => Wounds = onceFor((who) => {
@@ -264,7 +264,7 @@ export const writtenWounds: (who: Evaluation) => Wounds = onceFor((who) => {
   for (const item of who.items) {
     if (item.kind !== kind) continue;
     const label = item.label(nameKey(values.damage));
-    const of = KINDS.find((one) => one === nameKey(label ?? ''));
+    const of = WOUND_KINDS.find((one) => one === nameKey(label ?? ''));
     const { value } = who.bought(item);
     if (!of || value.kind !== 'number') continue;
     const place = nameKey(item.name);
@@ -308,4 +308,10 @@ export function checkCount(count: number, what: string): Problem | undefined {
   return Number.isSafeInteger(count) && count >= 0
     ? undefined
     : problem(`${what} must be a whole number of at least 0, not ${count}.`);
+}
+
+/** What the list of wounds is called, as the rulebook declares it. */
+export function woundList({ rules }: Evaluation): string {
+  const { kind } = writtenWoundsNeeds.items.wound;
+  return [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind))?.name ?? '';
 }

@@ -1,0 +1,54 @@
+import type { RollRequest, Side, Winner } from '../../families/family.js';
+import type { Game } from '../../families/game.js';
+import { familyOf } from '../../families/list.js';
+import type { RollRecord } from '../../families/record.js';
+import type { Rolled } from '../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
+import { contestEnds, OTHER_SIDE } from '../play-roll.js';
+import { askedOf, diceOfRoll, sideOf } from '../request.js';
+import type { Verdict } from './record.js';
+import type { Tape } from './tape.js';
+
+/** What an action rolled. */
+export interface MainRoll {
+  readonly record: RollRecord;
+  /** Against another side, whether it wins. */
+  readonly verdict: Verdict;
+  /** In one line. */
+  readonly summary: string;
+  readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
+}
+
+/** Puts a roll of a line to the tape, and then what the other side rolls against it. */
+export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
+  const own = sideOf(rolled, game);
+  if (isProblem(own)) return own;
+  const record = tape.ask(what, requestIn(own));
+  if (isProblem(record)) return record;
+  const { outcome, summary } = familyOf(record).tell(record);
+  const verdict = outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure';
+  if (!rolled.against) return { record, verdict, summary };
+  const { opposed = false, rolled: against, name = OTHER_SIDE } = rolled.against;
+  if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
+  const dice = diceOfRoll(rolled, game);
+  if (isProblem(dice)) return dice;
+  const family = familyOf(own);
+  const asked = askedOf(against, true);
+  const other = sideOf(against, game, family.reply?.(asked, record, own.asked, opposed) ?? asked);
+  if (isProblem(other)) return other;
+  const second = tape.ask(name, requestIn(other));
+  if (isProblem(second)) return second;
+  const { winner, ending } = family.ends({ ...own, ...record }, { ...other, ...second }, dice, opposed);
+  const end = contestEnds(name).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
+  return {
+    record,
+    verdict: winner === 'own' ? 'success' : 'failure',
+    summary: `${summary}; ${name} ${familyOf(second).tell(second).summary}; ${end}`,
+    against: { name, record: second, winner },
+  };
+}
+
+function requestIn({ asked: _, ...request }: Side): RollRequest {
+  return request;
+}

@@ -1,0 +1,143 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { itemCalled } from '../../model/evaluate/rolls/action.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
+import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import type { Value } from '../../values/value.js';
+import type { Description } from '../describe.js';
+import { says } from '../messages.js';
+import { type Accounted, accountText } from '../procedures/account.js';
+import { procedures } from '../procedures/index.js';
+import { type InputNeed, unmetNeeds } from '../procedures/needs.js';
+import { type Change, merged, type Participant } from './changes.js';
+import { declared } from './declared.js';
+import { rollOn } from './main-roll.js';
+import type { Procedure, Result, Scene } from './procedure.js';
+import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
+import { Tape, type TapeSource } from './tape.js';
+
+/** An action that was played: what its dice showed and what they did. No sheet is changed yet. */
+export interface PlayedAction extends Description {
+  readonly record: ActionRecord;
+  readonly text: string;
+  /** Everything that happened, a sentence a line; what follows from another is indented. */
+  readonly account: readonly string[];
+  /** What it does to sheets. */
+  readonly changes: readonly Change[];
+}
+
+/** What an action plays with: the line as it was read, and whose it is. */
+export interface Stage {
+  readonly roll: SheetRoll;
+  readonly situation: RollSituation;
+  readonly who: Evaluation;
+  /** As the line calls the one who acts; the name of the sheet where it does not say. */
+  readonly name?: string;
+  readonly others: Others;
+}
+
+/** Plays the action of a line; a problem where it cannot be played, or where the tape lacks an answer. */
+export function playAction(stage: Stage, line: string, source: TapeSource): PlayedAction | Problem {
+  const tape = new Tape(source);
+  const played = resolveAction(stage, tape);
+  if (isProblem(played)) return played;
+  const left = tape.leftOver();
+  if (left) return left;
+  const { outcome, steps } = played;
+  const { situation } = stage;
+  const record: ActionRecord = {
+    version: ACTION_RECORD_VERSION,
+    ...(source.time !== undefined && { time: source.time }),
+    line,
+    action: situation.name,
+    by: nameOf(stage),
+    ...(situation.target && { on: situation.target.name }),
+    ...(situation.item && { item: situation.item.name }),
+    tape: tape.entries,
+    verdict: outcome.verdict,
+    summary: outcome.summary,
+    details: outcome.details ?? [],
+    changes: merged(outcome.changes),
+    account: steps.length === 0 ? [] : accountText(steps).split('\n'),
+  };
+  return {
+    ...describeAction(record),
+    record,
+    text: actionText(record),
+    account: record.account,
+    changes: record.changes,
+  };
+}
+
+/** The same without a record, for whoever plays it many times. */
+export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Problem {
+  const { situation } = stage;
+  const play = situation.plays === undefined ? declared : procedures.get(situation.plays);
+  if (!play) return problem(says.unknownProcedure(situation.name, situation.plays ?? ''));
+  const scene = sceneOf(stage, tape, play);
+  return isProblem(scene) ? scene : play.play(scene);
+}
+
+function sceneOf(stage: Stage, tape: Tape, { needs }: Procedure): Scene | Problem {
+  const { roll, situation, who, others } = stage;
+  const [unmet] = unmetNeeds(needs, who.rules);
+  if (unmet) return problem(unmet.message);
+  const self: Participant = { name: nameOf(stage), of: who.source.name, who };
+  const on = situation.target ? participant(situation.target, others) : self;
+  if (isProblem(on)) return on;
+  if (on.who.rules.name !== who.rules.name) return problem(says.otherGame(on.name, on.who.rules.name));
+  const { item: named, argument, modifiers } = situation;
+  const item = named && itemOf(who, named);
+  const said = (role: string): { readonly value?: Value } | undefined => {
+    const input: InputNeed | undefined = needs.inputs?.[role];
+    if (input === undefined) throw new Error(`The header of "${needs.procedure}" has no input "${role}".`);
+    if (input === 'argument') return argument && { value: argument };
+    return modifiers.find(({ name }) => nameKey(name) === nameKey(input.modifier));
+  };
+  return {
+    self,
+    on,
+    isNamed: situation.target !== undefined,
+    situation,
+    ...(item && { item }),
+    ...(roll.rolled && { rolled: roll.rolled }),
+    tape,
+    number(role) {
+      const value = said(role)?.value;
+      return value?.kind === 'number' ? toNumber(value.number) : undefined;
+    },
+    text(role) {
+      const value = said(role)?.value;
+      return value?.kind === 'text' ? value.text : undefined;
+    },
+    has: (role) => said(role) !== undefined,
+    roll: () =>
+      roll.rolled
+        ? rollOn(tape, situation.name, roll.rolled, gameOf(who))
+        : problem(says.nothingToRoll(situation.name)),
+    other(name) {
+      const other = others(name);
+      return other && { name: other.source.name, of: other.source.name, who: other };
+    },
+  };
+}
+
+function participant(target: NonNullable<RollSituation['target']>, others: Others): Participant | Problem {
+  const who = others(target.name) ?? others(target.of);
+  return who ? { ...target, who } : problem(says.unknownPerson(target.of));
+}
+
+function itemOf(who: Evaluation, { id, name, mode }: NonNullable<RollSituation['item']>): Entry | undefined {
+  const kinds = [...who.rules.kinds.values()].filter((kind) => kind.item).map(({ key }) => key);
+  const item = who.items.find((one) => one.id === id) ?? itemCalled(who, kinds, nameKey(name));
+  return item?.inMode(mode);
+}
+
+function nameOf({ name, who }: Stage): string {
+  return name ?? (who.source.name === '' ? says.someone : who.source.name);
+}
+
