@@ -7,6 +7,7 @@
  */
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
+import type { ActionRecord, Change } from '../language/play/index.js';
 import type { UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
@@ -112,7 +113,7 @@ export interface ShownDie {
 /** A finished roll, in the words in which it is shown. The client adds nothing and computes nothing. */
 export interface RollResult {
   /** The record that replays. */
-  readonly record: RollRecord;
+  readonly record: RollRecord | ActionRecord;
   /** One line for the end of the line and the status bar: `9 against 11: success by 2`. */
   readonly summary: string;
   /** The result with its formula, as it is copied: several lines of plain text. */
@@ -121,8 +122,10 @@ export interface RollResult {
   readonly title: string;
   readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
   readonly dice: readonly ShownDie[];
-  /** Of an attack that was carried out: everything that happened, a sentence a line. */
+  /** Of an action: everything that happened, a sentence a line. */
   readonly account?: readonly string[];
+  /** Of an action: what it does to sheets. */
+  readonly changes?: readonly Change[];
   /** Sets, margin, odds, seed, ... in the order in which they are read. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }

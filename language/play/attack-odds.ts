@@ -8,7 +8,7 @@ import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { isProblem } from '../values/problem.js';
-import { attacksOf } from './attack-line.js';
+import { attacksOf } from './procedures/attack-action.js';
 import { bodyOf } from './procedures/wounds/hit-location.js';
 import { requestOf } from './request.js';
 
@@ -25,7 +25,7 @@ export interface AttackOdds {
  */
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
   const target = situation?.target && others(situation.target.of);
-  if (rolled?.value.kind !== 'pool' || !target || attacksOf(situation, rolled.value.pool) > 1) return undefined;
+  if (rolled?.value.kind !== 'pool' || !situation || !target || attacksOf(situation, rolled) > 1) return undefined;
   if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
   const request = requestOf(rolled, game);
   const body = bodyOf(target);

@@ -1,10 +1,15 @@
 // What the server and the clients may use of `play`.
+
+export { type Change, changeText } from './actions/changes.js';
+export type { PlayedAction } from './actions/play-action.js';
+export type { ActionRecord } from './actions/record.js';
+export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './actions/tape.js';
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';
-export { type DiceSource, playedOf } from './play-roll.js';
+export { playedOf } from './play-roll.js';
 export { procedureNeeds } from './procedures/index.js';
 export type { Needs } from './procedures/needs.js';
 export { policyName } from './procedures/offered.js';

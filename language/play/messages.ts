@@ -14,7 +14,8 @@ export const says = {
 
   // Attacks
   noPoolToAttack: 'This attack does not roll a pool.',
-  defenceByItself: 'Roll the defence by itself, and say with the attack how many dice it took away.',
+  whomToAttack: 'Whom does it attack? Name the target after the word.',
+  whatToAttackWith: 'Which weapon? Name it after `with`.',
   unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
   noPools: (game: string) => `${game} does not roll pools.`,

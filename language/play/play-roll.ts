@@ -5,18 +5,10 @@ import { familyOf } from '../families/list.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../families/record.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
+import type { TapeSource } from './actions/tape.js';
 import { type Description, describe, recordText } from './describe.js';
 import { says } from './messages.js';
 import { askedOf, diceOfRoll, sideOf } from './request.js';
-
-/** Where the dice come from: a seed, faces of physical dice, or a fresh seed where neither is given. */
-export interface DiceSource {
-  readonly seed?: string;
-  /** Faces in the order of the pool, `1,4,4,8`; after a `/` those of the other side. */
-  readonly dice?: string;
-  /** When it is rolled, in ISO 8601, for the record. */
-  readonly time?: string;
-}
 
 /** A roll that was made. Its record replays to the same result from itself alone. */
 export interface PlayedRoll extends Description {
@@ -28,7 +20,7 @@ export interface PlayedRoll extends Description {
 }
 
 /** Rolls what a sheet's line comes to. `line` is what the author wrote. A problem where it cannot be rolled. */
-export function playRoll(rolled: Rolled, game: Game, line: string, source: DiceSource = {}): PlayedRoll | Problem {
+export function playRoll(rolled: Rolled, game: Game, line: string, source: TapeSource = {}): PlayedRoll | Problem {
   const seed = source.seed ?? freshSeed();
   const [own, other] = (source.dice ?? '').split('/');
   if (other !== undefined && !rolled.against) return problem(says.noOtherSide);
@@ -99,7 +91,7 @@ export function playedOf(record: RollRecord): PlayedRoll {
 function oneRoll(
   { asked: _, ...request }: Side,
   line: string,
-  source: DiceSource & { readonly seed: string },
+  source: TapeSource & { readonly seed: string },
 ): PlayedRoll | Problem {
   const record =
     source.dice === undefined

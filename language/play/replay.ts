@@ -1,10 +1,9 @@
-import { isOf } from '../families/family.js';
-import { matching } from '../families/matching/index.js';
 import { canonical, type RollRecord, replay } from '../families/record.js';
 import { parseRecord } from '../families/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { type AttackRecord, attackDescription } from './attack-record.js';
-import { describe } from './describe.js';
+import { type ActionRecord, describeAction, parseActionRecord } from './actions/record.js';
+import { isChoice } from './actions/tape.js';
+import { type Description, describe } from './describe.js';
 import { says } from './messages.js';
 import { contestEnds, OTHER_SIDE } from './play-roll.js';
 
@@ -15,6 +14,8 @@ export interface Replayed {
   /** Why it is not the same, or why it cannot be replayed. */
   readonly reason?: string;
   readonly record?: RollRecord;
+  /** Of an action, its record. */
+  readonly action?: ActionRecord;
 }
 
 /** A record as JSON, with the object that shows it: the answer of `roll`, an entry of the log. */
@@ -36,16 +37,34 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
 }
 
 function replayOne({ json, shownBy }: Found): Replayed {
+  const line = String(member(json, 'line') ?? '');
+  if (isActionJson(json)) return { line, ...replayAction(json, shownBy) };
   const record = parseRecord(json);
-  const line = typeof json === 'object' && json !== null && 'line' in json ? String(json.line) : '';
   if (isProblem(record)) return { line, same: false, reason: record.problem };
   const again = replay(record);
   if (isProblem(again)) return { line, same: false, reason: again.problem, record };
-  const mismatch = again.same
-    ? (attackMismatch(json, record) ?? (shownBy && shownMismatch(shownBy, json, record)))
-    : undefined;
-  if (mismatch !== undefined) return { line, same: false, reason: mismatch, record };
-  return again.same ? { line, same: true, record } : { line, same: false, reason: again.reason, record };
+  if (!again.same) return { line, same: false, reason: again.reason, record };
+  // Records of the first version that hold an attack were shown with what it did; their dice replay like all others.
+  const wrong = shownBy && member(json, 'attack') === undefined ? shownMismatch(shownBy, record) : undefined;
+  return wrong === undefined ? { line, same: true, record } : { line, same: false, reason: wrong, record };
+}
+
+/** Every question to the dice replays by itself, and what is shown follows from the record. */
+function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed, 'line'> {
+  const action = parseActionRecord(json);
+  if (isProblem(action)) return { same: false, reason: action.problem };
+  for (const entry of action.tape) {
+    if (isChoice(entry)) continue;
+    const again = replay(entry);
+    if (isProblem(again)) return { same: false, reason: `${entry.line}: ${again.problem}`, action };
+    if (!again.same) return { same: false, reason: `${entry.line}: ${again.reason}`, action };
+  }
+  const description = describeAction(action);
+  const { account, changes } = action;
+  const wrong =
+    shownBy &&
+    (mismatch(shownBy, { ...told(description), account, changes }) ?? summaryMismatch(shownBy, [action.summary]));
+  return wrong === undefined ? { same: true, action } : { same: false, reason: wrong, action };
 }
 
 /** Lists and objects inside each other that a text of records can hold; what shows a record needs about ten. */
@@ -61,40 +80,49 @@ function isTooDeep(json: unknown): boolean {
   return false;
 }
 
-/** Objects that look like a record: they have faces and a generator. */
+/** Whether it looks like the record of an action: it has a tape. */
+function isActionJson(json: unknown): boolean {
+  return Array.isArray(member(json, 'tape')) && member(json, 'action') !== undefined;
+}
+
+/** Objects that look like a record: of a roll, with faces and a generator, or of an action. */
 function recordsIn(json: unknown): Found[] {
   if (typeof json !== 'object' || json === null) return [];
+  if (isActionJson(json)) return [{ json }];
   if (!Array.isArray(json) && 'faces' in json && 'generator' in json) return [{ json }];
   return Object.entries(json).flatMap(([key, inner]) =>
     recordsIn(inner).map((found) => (key === 'record' && found.json === inner ? { ...found, shownBy: json } : found)),
   );
 }
 
-/** What is said beside a record and does not follow from it: its summary, outcome, faces, dice or account. */
-function shownMismatch(shownBy: object, json: unknown, record: RollRecord): string | undefined {
-  const attack = member(json, 'attack');
-  const own = describe(record);
-  const description = isAttackRecord(attack) ? attackDescription(attack, own) : own;
+/** What is said beside a record and does not follow from it: its summary, outcome, faces or dice. */
+function shownMismatch(shownBy: object, record: RollRecord): string | undefined {
   const against = member(shownBy, 'against');
-  const expected: Readonly<Record<string, unknown>> = {
-    outcome: description.outcome,
-    dice: description.dice,
-    details: description.details,
-    seed: record.seed,
-    faces: record.faces,
-    ...(attack !== undefined && { account: member(attack, 'account') }),
-  };
-  for (const [name, value] of Object.entries(expected)) {
+  const description = describe(record);
+  return (
+    mismatch(shownBy, { ...told(description), seed: record.seed, faces: record.faces }) ??
+    summaryMismatch(
+      shownBy,
+      against === undefined ? [description.summary] : contestSummaries(description.summary, against),
+    )
+  );
+}
+
+function told({ outcome, dice, details }: Description): Readonly<Record<string, unknown>> {
+  return { outcome, dice, details };
+}
+
+function mismatch(shownBy: object, expected: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = Object.entries(expected).find(([name, value]) => {
     const shown = member(shownBy, name);
-    if (shown !== undefined && canonical(shown) !== canonical(value)) return says.notFromRecord(name);
-  }
+    return shown !== undefined && canonical(shown) !== canonical(value);
+  });
+  return wrong && says.notFromRecord(wrong[0]);
+}
+
+function summaryMismatch(shownBy: object, summaries: readonly string[]): string | undefined {
   const summary = member(shownBy, 'summary');
-  const follows =
-    summary === undefined ||
-    (against === undefined ? [description.summary] : contestSummaries(description.summary, against)).includes(
-      String(summary),
-    );
-  return follows ? undefined : says.notFromRecord('summary');
+  return summary === undefined || summaries.includes(String(summary)) ? undefined : says.notFromRecord('summary');
 }
 
 /** Every way to sum up a contest that was won as it says. */
@@ -105,26 +133,6 @@ function contestSummaries(own: string, against: unknown): readonly string[] {
   return contestEnds(who)
     .filter((end) => end.winner === winner)
     .map((end) => `${own}; ${who} ${String(member(against, 'summary'))}; ${end.text}`);
-}
-
-/** Whether an attack of a record from outside can be put into words. */
-function isAttackRecord(attack: unknown): attack is AttackRecord {
-  const target = member(attack, 'target');
-  const state = member(target, 'state');
-  const hits = member(attack, 'hits');
-  const damages = member(target, 'after');
-  const isObject = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one);
-  return (
-    typeof member(target, 'name') === 'string' &&
-    isObject(member(target, 'places')) &&
-    typeof damages === 'object' &&
-    damages !== null &&
-    Object.values(damages).every(isObject) &&
-    Array.isArray(member(state, 'useless')) &&
-    Array.isArray(member(attack, 'areaFaces')) &&
-    Array.isArray(hits) &&
-    hits.every((hit) => isObject(member(hit, 'set')) && isObject(member(hit, 'through')))
-  );
 }
 
 function parseJson(text: string): readonly unknown[] | Problem {
@@ -142,46 +150,6 @@ function parseJson(text: string): readonly unknown[] | Problem {
     }
     return values.length === 0 ? problem(says.emptyFile) : values;
   }
-}
-
-/**
- * Why the recorded hits of an attack do not follow from what is recorded with them: its sets, the places by height and the
- * damage by width; undefined where they do, and for rolls that were no attack.
- */
-function attackMismatch(json: unknown, record: RollRecord): string | undefined {
-  const attack = member(json, 'attack');
-  if (attack === undefined || !isOf(matching, record)) return undefined;
-  const hits = member(attack, 'hits');
-  if (!Array.isArray(hits)) return says.noHits;
-  const places = member(member(attack, 'target'), 'places');
-  const fixed = member(attack, 'place');
-  for (const hit of hits) {
-    const [set, place] = [member(hit, 'set'), member(hit, 'place')];
-    const [width, height] = [member(set, 'width'), member(set, 'height')];
-    if (!record.outcome.sets.some((one) => one.height === height && typeof width === 'number' && one.width >= width))
-      return says.hitWithoutSet;
-    const heights = member(member(places, String(place)), 'heights');
-    const isThere = fixed === undefined ? Array.isArray(heights) && heights.includes(height) : fixed === place;
-    if (!isThere) return says.hitElsewhere;
-    if (member(hit, 'stopped') !== undefined) continue;
-    const damage = member(member(attack, 'damage'), String(member(hit, 'width')));
-    if (!sameDamage(damage, member(hit, 'damage'))) return says.otherDamage;
-  }
-  return hits.length === 0 && !sameText(attack, 'before', 'after') ? says.hurtWithoutHit : undefined;
-}
-
-function sameText(attack: unknown, one: string, other: string): boolean {
-  const areaFaces = member(attack, 'areaFaces');
-  if (Array.isArray(areaFaces) && areaFaces.length > 0) return true;
-  const target = member(attack, 'target');
-  return JSON.stringify(member(target, one)) === JSON.stringify(member(target, other));
-}
-
-function sameDamage(one: unknown, other: unknown): boolean {
-  const kinds = [one, other].map((damage) =>
-    typeof damage === 'object' && damage !== null ? Object.keys(damage) : [],
-  );
-  return kinds.every((of) => of.length > 0) && kinds.flat().every((kind) => member(one, kind) === member(other, kind));
 }
 
 function member(of: unknown, name: string): unknown {

@@ -30,16 +30,18 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   if ('problem' in subject) return subject;
   const {
     who,
-    roll: { rolled, expression, label, findings },
+    roll: { rolled, situation, expression, label, findings },
   } = subject;
   const error = findings.find(isError);
-  if (error || !rolled) return { problem: error?.message ?? `"${expression}" cannot be rolled. Its findings say why.` };
+  if (error || !(rolled || situation))
+    return { problem: error?.message ?? `"${expression}" cannot be rolled. Its findings say why.` };
   const others = (name: string): Evaluation | undefined => context.workspace.named(params.uri, name);
-  const played = playLine(subject.roll, subject.evaluation, others, subject.game, expression, {
+  const source = {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
     time: new Date().toISOString(),
-  });
+  };
+  const played = playLine(subject.roll, subject.evaluation, others, subject.game, expression, source, who);
   if (isProblem(played)) return { problem: played.problem };
   const { record, summary, text, outcome, dice, details } = played;
   const what = label === undefined ? expression : `${expression} "${label}"`;
@@ -53,7 +55,7 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
     outcome,
     dice,
     details,
-    ...('account' in played && { account: played.account }),
+    ...('changes' in played && { account: played.account, changes: played.changes }),
   };
 };
 

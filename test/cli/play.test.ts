@@ -179,7 +179,11 @@ describe('roll', () => {
 
   test('an attack in JSON: the account, and a record that replays', () => {
     const json = jsonOf(attack('attack Rifleman with Carbine, aim 2', '--seed', 'a', '--format', 'json'));
-    expect(json).toMatchObject({ version: 1, family: 'matching', record: { attack: { weapon: 'Carbine' } } });
+    expect(json).toMatchObject({
+      version: 1,
+      family: 'matching',
+      record: { version: 2, action: 'attack', by: expect.any(String) },
+    });
     const cwd = folderWith({ 'roll.json': JSON.stringify(json) });
     expect(muster(['replay', 'roll.json'], { cwd })).toMatchObject({ code: 0 });
   });

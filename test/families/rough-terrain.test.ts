@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '../../language/families/record.js';
 import { parseRecord } from '../../language/families/record-json.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
+import type { TapeSource } from '../../language/play/actions/tape.js';
 import { oddsOf } from '../../language/play/odds-of.js';
-import { type DiceSource, type PlayedRoll, playRoll } from '../../language/play/play-roll.js';
+import { type PlayedRoll, playRoll } from '../../language/play/play-roll.js';
 import { evaluateAlone, evaluateExpression } from '../../language/play/typed-expression.js';
 import { unreadFindings } from '../../language/play/unread.js';
 import { oddsJson } from '../../language/report/odds-json.js';
@@ -38,7 +39,7 @@ function oddsFor(expression: string, name?: string) {
   return isProblem(odds) ? { text: odds.problem } : { ...odds, ...oddsJson(odds) };
 }
 
-function played(expression: string, source: DiceSource, name?: string): PlayedRoll | string {
+function played(expression: string, source: TapeSource, name?: string): PlayedRoll | string {
   const { roll, game } = evaluated(expression, name);
   if (!roll.rolled) throw new Error(`${expression} is not rolled`);
   const found = playRoll(roll.rolled, game, expression, source);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseRecord } from '../../language/families/record-json.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
+import { changeText } from '../../language/play/actions/changes.js';
+import { parseActionRecord } from '../../language/play/actions/record.js';
+import { isRoll, isUnanswered, type TapeSource } from '../../language/play/actions/tape.js';
 import { attackOdds } from '../../language/play/attack-odds.js';
 import { type PlayedLine, playLine } from '../../language/play/play-line.js';
-import type { DiceSource } from '../../language/play/play-roll.js';
 import { replayAll } from '../../language/play/replay.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -12,7 +13,7 @@ import { isProblem, type Problem } from '../../language/values/problem.js';
 const uri = 'file:///table/farm.muster';
 
 /** What comes of the line for Sam, who stands before riflemen of whom one is hurt already. */
-function attack(line: string, source: DiceSource = {}, game = 'Godlike'): PlayedLine | Problem {
+function attack(line: string, source: TapeSource = {}, game = 'Godlike'): PlayedLine | Problem {
   const workspace = createWorkspace();
   const text = `use "${game}"
 campaign Farm { }
@@ -50,15 +51,22 @@ test('the same attack in the other game', () => {
 });
 
 test('wounds that are written count, and stay as they are written', () => {
-  const { record, summary } = made(attack('attack Hurt with Musket', { dice: '8,8,1' }));
+  const { record, changes, summary } = made(attack('attack Hurt with Musket', { dice: '8,8,1' }));
   expect(summary).toContain('torso');
-  expect(record.attack.target.before).toEqual({ torso: { killing: 0, shock: 8 } });
-  expect(record.attack.target.after.torso?.killing).toBeGreaterThanOrEqual(4);
+  expect(changes.map(changeText)).toEqual([
+    'Hurt: wounds torso killing 6 (was 0)',
+    'Hurt: wounds torso shock 4 (was 8)',
+  ]);
+  expect(record.changes).toEqual(changes);
 });
 
 test('the situation acts on the pool: distance, aim and the place that is called', () => {
-  expect(made(attack('attack Rifleman with Musket at 20 yards', { seed: 'a' })).record.faces).toHaveLength(4);
-  expect(made(attack('attack Rifleman with Musket at 100 yards', { seed: 'a' })).record.faces).toHaveLength(2);
+  expect(
+    made(attack('attack Rifleman with Musket at 20 yards', { seed: 'a' })).record.tape.filter(isRoll)[0]?.faces,
+  ).toHaveLength(4);
+  expect(
+    made(attack('attack Rifleman with Musket at 100 yards', { seed: 'a' })).record.tape.filter(isRoll)[0]?.faces,
+  ).toHaveLength(2);
   const called = made(attack('attack Rifleman with Musket, aim 2, called shot head', { dice: '10,1,2' }));
   expect(called.summary).toMatch(/^2x10: head of Rifleman.*dead$/);
 });
@@ -91,19 +99,46 @@ test('the same seed makes the same attack, and its record replays by itself', ()
   const line = 'attack Rifleman with Musket, aim 2';
   const [one, two] = [made(attack(line, { seed: 'luck' })), made(attack(line, { seed: 'luck' }))];
   expect(two.record).toEqual(one.record);
-  const text = JSON.stringify(one.record);
-  expect(isProblem(parseRecord(JSON.parse(text)))).toBe(false);
-  expect(replayAll(text)).toMatchObject([{ same: true }]);
+  expect(isProblem(parseActionRecord(JSON.parse(JSON.stringify(one.record))))).toBe(false);
+  expect(replayAll(JSON.stringify(one.record))).toMatchObject([{ same: true }]);
 });
 
-test('a record whose hit does not follow from its own numbers does not replay', () => {
-  const { record } = made(attack('attack Rifleman with Musket', { dice: '8,8,1' }));
-  const forged = JSON.stringify(record)
-    .replaceAll('"killing":4', '"killing":5')
-    .replace('"2":{"killing":5', '"2":{"killing":4');
+test('a record whose dice were changed, or that is shown with something else, does not replay', () => {
+  const { record, ...shown } = made(attack('attack Rifleman with Musket', { seed: 'luck' }));
+  const forged = JSON.stringify(record).replace(/"face":\d+/, '"face":11');
   expect(replayAll(forged)).toMatchObject([{ same: false }]);
-  const elsewhere = JSON.stringify(record).replaceAll('"place":"torso"', '"place":"head"');
-  expect(replayAll(elsewhere)).toMatchObject([{ same: false }]);
+  expect(replayAll(JSON.stringify({ ...shown, record }))).toMatchObject([{ same: true }]);
+  expect(replayAll(JSON.stringify({ ...shown, summary: 'a bull\u2019s eye', record }))).toMatchObject([
+    { same: false },
+  ]);
+  expect(replayAll(JSON.stringify({ ...shown, changes: [], record }))).toMatchObject([
+    { same: record.changes.length === 0 },
+  ]);
+});
+
+test('the faces of wiggle dice are a choice, and the record replays with what was chosen', () => {
+  const workspace = createWorkspace();
+  const text = `use Godlike
+npc Rifleman { Body 2 }
+character Ace { Body 3 { Brawling 2d + 1wd } }`;
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const ace = workspace.named(uri, 'Ace');
+  if (!ace) throw new Error('Ace is not there');
+  const others = (name: string) => workspace.named(uri, name);
+  const line = 'attack Rifleman with Fists, aim 1';
+  const evaluated = evaluateExpression(line, ace, others);
+  if (isProblem(evaluated)) throw new Error(evaluated.problem);
+  const play = (source: TapeSource) => playLine(evaluated.roll, ace, others, evaluated.game, line, source);
+  const asked = play({ seed: 'faces', isAsking: true });
+  if (!isUnanswered(asked) || asked.asks.is !== 'choice') throw new Error('nothing was asked');
+  const names = asked.asks.options.map(({ name }) => name);
+  expect(made(play({ seed: 'faces' })).details).toContainEqual({ label: 'wiggle dice', value: names[0] });
+  const last = names.at(-1) ?? '';
+  const chosen = made(play({ seed: 'faces', choices: [last] }));
+  expect(chosen.summary).toContain(last.split(' ')[0]);
+  expect(replayAll(JSON.stringify(chosen.record))).toMatchObject([{ same: true }]);
+  const refused = play({ seed: 'faces', choices: ['the moon'] });
+  expect(isProblem(refused) && refused.problem).toMatch(/^"the moon" is not one of the choices/);
 });
 
 describe('odds of an attack', () => {

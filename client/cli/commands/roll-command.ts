@@ -1,5 +1,12 @@
 import type { Game } from '../../../language/families/index.js';
-import { type DiceSource, ownOdds, type PlayedLine, playLine } from '../../../language/play/index.js';
+import {
+  isRoll,
+  ownOdds,
+  type PlayedAction,
+  type PlayedLine,
+  playLine,
+  type TapeSource,
+} from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
@@ -16,15 +23,15 @@ export const roll: Run = async (args) => {
   if (seed === '') return wrongUse(says.emptySeed);
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  const { rolled, findings } = evaluated.roll;
+  const { rolled, situation, findings } = evaluated.roll;
   const allowed = !findings.some(({ severity }) => severity === 'error');
-  const play = (source: DiceSource) =>
+  const play = (source: TapeSource) =>
     playLine(evaluated.roll, evaluated.who, evaluated.others ?? nobody, evaluated.game, evaluated.expression.trim(), {
       ...source,
       time: new Date().toISOString(),
     });
   const source = { ...(seed !== undefined && { seed }), ...(dice !== undefined && { dice }) };
-  const played = rolled && allowed ? play(source) : undefined;
+  const played = (rolled || situation) && allowed ? play(source) : undefined;
   // What other dice would roll is refused because of the faces that were typed.
   if (dice !== undefined && isProblem(played) && !isProblem(play({ seed: 'any' })))
     return wrongUse(`--dice: ${played.problem}`);
@@ -48,15 +55,14 @@ export const roll: Run = async (args) => {
 const nobody = (): undefined => undefined;
 
 function resultJson(played: PlayedLine, game: Game): object {
-  const { record, outcome, summary } = played;
-  const against = 'against' in played ? played.against : undefined;
+  if ('changes' in played) return actionJson(played);
+  const { record, outcome, summary, against } = played;
   const odds = ownOdds(record, game);
   return {
     outcome,
     summary,
     faces: record.faces,
     seed: record.seed,
-    ...('account' in played && { account: played.account }),
     ...(!isProblem(odds) && { odds: oddsJson(odds) }),
     record,
     ...(against && {
@@ -67,5 +73,17 @@ function resultJson(played: PlayedLine, game: Game): object {
         record: against.roll.record,
       },
     }),
+  };
+}
+
+function actionJson({ record, outcome, summary, account, changes }: PlayedAction): object {
+  const first = record.tape.find(isRoll);
+  return {
+    outcome,
+    summary,
+    ...(first && { faces: first.faces, seed: first.seed }),
+    account,
+    changes,
+    record,
   };
 }

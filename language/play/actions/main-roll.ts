@@ -8,7 +8,7 @@ import { says } from '../messages.js';
 import { contestEnds, OTHER_SIDE } from '../play-roll.js';
 import { askedOf, diceOfRoll, sideOf } from '../request.js';
 import type { Verdict } from './record.js';
-import type { Tape } from './tape.js';
+import { isRoll, type Tape } from './tape.js';
 
 /** What an action rolled. */
 export interface MainRoll {
@@ -29,17 +29,14 @@ export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): Ma
   const { outcome, summary } = familyOf(record).tell(record);
   const verdict = outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure';
   if (!rolled.against) return { record, verdict, summary };
-  const { opposed = false, rolled: against, name = OTHER_SIDE } = rolled.against;
-  if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
-  const dice = diceOfRoll(rolled, game);
-  if (isProblem(dice)) return dice;
-  const family = familyOf(own);
-  const asked = askedOf(against, true);
-  const other = sideOf(against, game, family.reply?.(asked, record, own.asked, opposed) ?? asked);
+  const { opposed = false, name = OTHER_SIDE } = rolled.against;
+  const other = otherSide(rolled, own, record, game);
   if (isProblem(other)) return other;
   const second = tape.ask(name, requestIn(other));
   if (isProblem(second)) return second;
-  const { winner, ending } = family.ends({ ...own, ...record }, { ...other, ...second }, dice, opposed);
+  const dice = diceOfRoll(rolled, game);
+  if (isProblem(dice)) return dice;
+  const { winner, ending } = familyOf(own).ends({ ...own, ...record }, { ...other, ...second }, dice, opposed);
   const end = contestEnds(name).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
   return {
     record,
@@ -47,6 +44,24 @@ export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): Ma
     summary: `${summary}; ${name} ${familyOf(second).tell(second).summary}; ${end}`,
     against: { name, record: second, winner },
   };
+}
+
+/** Rolls only the other side of a line, after the first has rolled by itself: the last thing on the tape. */
+export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | Problem {
+  const own = sideOf(rolled, game);
+  const record = tape.entries.findLast(isRoll);
+  if (isProblem(own)) return own;
+  if (!record || !rolled.against) throw new Error('There is no roll to defend against.');
+  const other = otherSide(rolled, own, record, game);
+  return isProblem(other) ? other : tape.ask(rolled.against.name ?? OTHER_SIDE, requestIn(other));
+}
+
+function otherSide(rolled: Rolled, own: Side, record: RollRecord, game: Game): Side | Problem {
+  if (!rolled.against) throw new Error('The line has no other side.');
+  const { opposed = false, rolled: against } = rolled.against;
+  if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
+  const asked = askedOf(against, true);
+  return sideOf(against, game, familyOf(own).reply?.(asked, record, own.asked, opposed) ?? asked);
 }
 
 function requestIn({ asked: _, ...request }: Side): RollRequest {

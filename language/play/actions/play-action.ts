@@ -16,7 +16,7 @@ import { type InputNeed, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { declared } from './declared.js';
 import { rollOn } from './main-roll.js';
-import type { Procedure, Result, Scene } from './procedure.js';
+import { type Procedure, type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
 
@@ -90,13 +90,12 @@ function sceneOf(stage: Stage, tape: Tape, { needs }: Procedure): Scene | Proble
   const on = situation.target ? participant(situation.target, others) : self;
   if (isProblem(on)) return on;
   if (on.who.rules.name !== who.rules.name) return problem(says.otherGame(on.name, on.who.rules.name));
-  const { item: named, argument, modifiers } = situation;
+  const { item: named } = situation;
   const item = named && itemOf(who, named);
   const said = (role: string): { readonly value?: Value } | undefined => {
     const input: InputNeed | undefined = needs.inputs?.[role];
     if (input === undefined) throw new Error(`The header of "${needs.procedure}" has no input "${role}".`);
-    if (input === 'argument') return argument && { value: argument };
-    return modifiers.find(({ name }) => nameKey(name) === nameKey(input.modifier));
+    return saidOf(situation, input);
   };
   return {
     self,
@@ -140,4 +139,3 @@ function itemOf(who: Evaluation, { id, name, mode }: NonNullable<RollSituation['
 function nameOf({ name, who }: Stage): string {
   return name ?? (who.source.name === '' ? says.someone : who.source.name);
 }
-

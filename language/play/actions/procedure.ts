@@ -1,9 +1,11 @@
 import type { Detail } from '../../families/family.js';
+import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Rolled, RollSituation } from '../../model/sheet-roll.js';
 import type { Problem } from '../../values/problem.js';
+import type { Value } from '../../values/value.js';
 import type { Accounted } from '../procedures/account.js';
-import type { Needs } from '../procedures/needs.js';
+import type { InputNeed, Needs } from '../procedures/needs.js';
 import type { Change, Participant } from './changes.js';
 import type { MainRoll } from './main-roll.js';
 import type { Verdict } from './record.js';
@@ -53,6 +55,15 @@ export interface Procedure {
   readonly needs: Needs;
   /** How it goes. Where the tape hands a question back, so does it: every `Problem` is passed on. */
   play(scene: Scene): Accounted<Result> | Problem;
+}
+
+/** What a line says for an input of a header; undefined where it says nothing of it. */
+export function saidOf(
+  { argument, modifiers }: RollSituation,
+  input: InputNeed,
+): { readonly value?: Value } | undefined {
+  if (input === 'argument') return argument && { value: argument };
+  return modifiers.find(({ name }) => nameKey(name) === nameKey(input.modifier));
 }
 
 /** Declares a procedure; the roles of its scene are those of its header. */

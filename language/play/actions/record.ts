@@ -15,7 +15,7 @@ import { parseRecord } from '../../families/record-json.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type Description, facesText } from '../describe.js';
 import { type Amount, type Change, changeText, UNTIL } from './changes.js';
-import { type ChoiceRecord, isChoice, type TapeEntry } from './tape.js';
+import { type ChoiceRecord, isChoice, isRoll, type TapeEntry } from './tape.js';
 
 /** The version of the record's shape. Single rolls are kept in the first. */
 export const ACTION_RECORD_VERSION = 2;
@@ -52,7 +52,7 @@ export interface ActionRecord {
 /** What a record says, for every face that shows it: all of it follows from the record alone. */
 export function describeAction(record: ActionRecord): Description {
   const { tape, verdict, summary, changes } = record;
-  const rolls = tape.filter((entry) => !isChoice(entry));
+  const rolls = tape.filter(isRoll);
   const [first] = rolls;
   const told = first && familyOf(first).tell(first);
   const [main, ...more] = tape.flatMap((entry): Detail[][] => (isChoice(entry) ? [chosen(entry)] : [rolled(entry)]));

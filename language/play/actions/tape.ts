@@ -60,6 +60,10 @@ export function isChoice(entry: TapeEntry): entry is ChoiceRecord {
   return 'question' in entry;
 }
 
+export function isRoll(entry: TapeEntry): entry is RollRecord {
+  return !isChoice(entry);
+}
+
 /**
  * The questions that are put to dice and to people while something is played, with their answers. It is the only thing that
  * a procedure is not told beforehand: the same answers give the same result.
@@ -99,13 +103,14 @@ export class Tape {
    * where the dice were drawn, else by all its faces.
    */
   again(request: RollRequest, faces: readonly number[]): RollRecord | Problem {
-    const last = this.asked.at(-1);
+    const at = this.asked.findLastIndex(isRoll);
+    const last = this.asked[at];
     if (!last || isChoice(last) || !this.requested) throw new Error('Nothing was rolled that could be chosen for.');
     const { line, time } = last;
     const record = this.typed
       ? recordTyped(this.requested, faces, line, time)
       : this.roll(line, request, this.rolls - 1);
-    if (!isProblem(record)) this.asked[this.asked.length - 1] = record;
+    if (!isProblem(record)) this.asked[at] = record;
     return record;
   }
 

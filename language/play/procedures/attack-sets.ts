@@ -10,8 +10,8 @@ import {
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import type { GobbledSet } from './round/defences.js';
 import { matchingOf } from './dice/pool-roll.js';
+import type { GobbledSet } from './round/defences.js';
 
 /** What decides which sets of a roll strike. */
 export interface SetChoice {

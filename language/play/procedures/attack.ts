@@ -11,10 +11,10 @@ import { AreaDice, blast } from './area-dice.js';
 import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
-import { gobbleSets } from './round/defences.js';
 import { chooseFaces, type Dice, matchingOf, rollPool } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
+import { gobbleSets } from './round/defences.js';
 import { openRulebook } from './rulebook.js';
 import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
@@ -218,10 +218,12 @@ function wiggled(
   [target]: readonly Struck[],
   weapon: Weapon,
 ): MatchingRoll | Problem {
-  const byHand = dice instanceof Tape ? dice.typedFaces > request.pool.d : 'length' in dice && dice.length > request.pool.d;
+  const byHand =
+    dice instanceof Tape ? dice.typedFaces > request.pool.d : 'length' in dice && dice.length > request.pool.d;
   if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
-  const heights = target.openHeights(at, weapon);
-  if (isProblem(heights)) return heights;
+  const open = target.openHeights(at, weapon);
+  if (isProblem(open)) return open;
+  const heights = open.length === 0 && dice instanceof Tape ? target.heights : open;
   const ways = wiggleFor(heights, rolled, request, attacker);
   const [usual] = ways;
   if (!usual || !(dice instanceof Tape)) return usual?.roll ?? rolled;

@@ -119,6 +119,11 @@ export class Struck {
     return heights;
   }
 
+  /** Every height that strikes a place. */
+  get heights(): readonly number[] {
+    return this.body.byHeight.flatMap((place, height) => (place ? [height] : []));
+  }
+
   /** What a set of this height strikes. */
   placeAt(height: number): string {
     return this.body.byHeight[height]?.name ?? '';

@@ -1,7 +1,9 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Procedure } from '../actions/procedure.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { armourRatingNeeds } from './armour-rating.js';
 import { attackNeeds } from './attack.js';
-import { attackOnALine } from './attack-on-a-line.js';
+import { attack } from './attack-action.js';
 import { firstAidNeeds } from './care/first-aid.js';
 import { healingNeeds } from './care/healing.js';
 import { operationNeeds } from './care/operation.js';
@@ -57,7 +59,7 @@ export const procedureNeeds: readonly Needs[] = [
   armourNeeds,
   armourRatingNeeds,
   attackNeeds,
-  attackOnALine,
+  attack.needs,
   battleFatigueNeeds,
   burnNeeds,
   chokeNeeds,
@@ -109,3 +111,8 @@ export const procedureNeeds: readonly Needs[] = [
   woundsNeeds,
   writtenWoundsNeeds,
 ];
+
+/** Procedures that an action can play, by name. */
+export const procedures: ReadonlyMap<string, Procedure> = new Map(
+  [attack].map((one) => [nameKey(one.needs.procedure), one]),
+);

@@ -1,8 +1,7 @@
-import { isProblem } from '../../values/problem.js';
-import type { EntryChange, Participant } from '../actions/changes.js';
+import { isProblem } from '../../../values/problem.js';
+import type { EntryChange, Participant } from '../../actions/changes.js';
 import { bodyOf } from './hit-location.js';
-import type { Wounds } from './wounds.js';
-import { WOUND_KINDS, woundList } from './written-wounds.js';
+import { WOUND_KINDS, type Wounds, woundList } from './wounds.js';
 
 /** Wounds before and after as changes of the list in which a sheet writes them, place by place. */
 export function woundChanges(on: Participant, before: Wounds, after: Wounds): readonly EntryChange[] {
