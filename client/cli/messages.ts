@@ -35,6 +35,8 @@ export const says = {
   // Who and which game
   whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
   nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
+  noCharacterForValue: '--value needs a character or npc whose value it is.',
+  valueFormat: (format: string) => `--value prints text or JSON, not ${format}.`,
   nobodyIn: (path: string) => `there is no character and no npc in "${path}".`,
   unknownName: (name: string, near: string) => `nothing in that file is called "${name}".${near}`,
   whoRolls: (addresses: readonly string[]) => `who rolls? Write one of ${addresses.join(', ')}.`,

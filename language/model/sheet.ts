@@ -94,10 +94,16 @@ export interface OccasionalEffect {
 
 export type EffectOperation = '+' | '-' | 'set' | 'cap' | 'raise' | 'multiply' | 'forbid';
 
-export interface SheetValue {
+/** A value with its name and unit. */
+export interface Quantified {
   readonly name: string;
   readonly value: Value;
   readonly unit?: string;
+}
+
+export interface SheetValue extends Quantified {
+  /** What it is asked with, for a value with parameters: their defaults. */
+  readonly asked?: readonly Quantified[];
   /** Cell whose derivation explains the value. */
   readonly cell: string;
   /** Why there is none, unless the rulebook says so; `broken` where the rules lack something. */

@@ -7,6 +7,7 @@ export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered }
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
+export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';

@@ -7,6 +7,10 @@ export const says = {
   severalRolls: 'This is more than one roll. Give one at a time.',
   cannotBeRolled: (line: string) => `"${line}" cannot be rolled. Its findings say why.`,
 
+  // Values
+  noValueNamed: 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".',
+  noValueAfter: (rest: string) => `"${rest}" cannot follow a value. Write names, numbers and dice joined by + - * /.`,
+
   // Two sides
   differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',

@@ -48,9 +48,9 @@ export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rol
 function subjectOf(derivation: Derivation): string | undefined {
   let at: Derivation | undefined = derivation;
   while (at && at.operation !== 'cell' && at.operation !== 'assumed') at = at.of?.[0];
-  // The address of a derived value ends in its key, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
+  // The address of a derived value ends in its key and what it is asked with, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
   const derived = at?.cell?.indexOf(DERIVED) ?? -1;
-  if (at?.cell !== undefined && derived >= 0) return at.cell.slice(derived + DERIVED.length);
+  if (at?.cell !== undefined && derived >= 0) return at.cell.slice(derived + DERIVED.length).replace(/\[.*$/s, '');
   return at?.label === undefined ? undefined : nameKey(at.label);
 }
 

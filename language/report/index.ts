@@ -15,6 +15,7 @@ export {
 export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings-output.js';
 export { formulaText } from './formula.js';
 export { escapeMarkdown } from './markdown.js';
+export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
 export { oddsJson } from './odds-json.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';

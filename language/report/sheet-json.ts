@@ -161,10 +161,18 @@ function valuesJson(values: readonly SheetValue[]): SheetJson {
   return Object.fromEntries(values.map((one) => [one.name, shownValue(one)]));
 }
 
-function shownValue({ value, unit, absent, cell, occasional }: SheetValue): SheetJson {
+function shownValue({ value, unit, asked, absent, cell, occasional }: SheetValue): SheetJson {
   return {
     value: valueJson(value),
     ...(unit !== undefined && { unit }),
+    ...(asked && {
+      asked: Object.fromEntries(
+        asked.map((one) => [
+          one.name,
+          { value: valueJson(one.value), ...(one.unit !== undefined && { unit: one.unit }) },
+        ]),
+      ),
+    }),
     ...(absent && { absent: absent.reason }),
     ...(occasional.length > 0 && { situations: occasional.map((one) => ({ ...one, amount: valueJson(one.amount) })) }),
     cell,

@@ -117,13 +117,19 @@ function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
   return value.kind !== 'none' && hidden !== true && unwritten !== true;
 }
 
+/** `Broad Jump (run 0 yd)` */
+export function askedName({ name, asked = [] }: SheetValue, units?: UnitSystem): string {
+  const values = asked.map((one) => `${one.name} ${quantityText(one, undefined, units)}`);
+  return values.length === 0 ? name : `${name} (${values.join(', ')})`;
+}
+
 /** Derived values with the formula that makes them and the rule it comes from; of those that cannot be computed the reason. */
 function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   const rows = sheet.derived
     .filter((one) => isPrinted(one) || one.absent?.broken)
     .map((one): Row => {
       if (one.absent)
-        return { cells: [one.name, '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
+        return { cells: [askedName(one), '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
       const derivation = sheet.derivations.get(one.cell);
       const formula = derivation ? formulaText(derivation, game.sides) : '';
       const rule = one.rule && places.citation(one.rule);
@@ -132,7 +138,7 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
       const because = formula === valueText(one.value, game.sides) ? '' : formula;
       // A formula computes in the units of the rulebook.
       const source = shown === computed ? because : [computed, because].filter((part) => part !== '').join(' = ');
-      return { cells: [one.name, shown, source, rule ?? ''] };
+      return { cells: [askedName(one, units), shown, source, rule ?? ''] };
     });
   return {
     type: 'table',

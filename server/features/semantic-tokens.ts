@@ -86,6 +86,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   mark: 'enumMember',
   row: 'enumMember',
   local: 'parameter',
+  parameter: 'parameter',
   character: 'class',
   npc: 'interface',
   encounter: 'event',

@@ -334,3 +334,42 @@ describe('sheet that cannot be', () => {
     expect(ran).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
   });
 });
+
+describe('sheet --value', () => {
+  const leap = `rulebook Leap
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Might
+derived Jump (run from 0 to 10 in yd else 0) in ft = min(2 * Might, Might + run)
+`;
+  const cwd = () =>
+    folderWith({
+      'leap.rulebook': leap,
+      'ann.muster': 'use Leap\nnpc Ann { Might 12 }\nnpc Bo { Might 9 }\n',
+    });
+  const value = (text: string, ...more: string[]) =>
+    muster(['sheet', 'ann.muster', '--value', text, ...more], { cwd: cwd() });
+
+  test('prints what it is made of', () =>
+    expect(value('Jump[4]').out).toBe(`Ann: Jump[4] = 16 ft
+  Jump[4] 16 = least of 2 × Might 12, Might 12 + run 4   [derived Jump]
+    Might 12   [ann.muster:2]
+Bo: Jump[4] = 13 ft
+  Jump[4] 13 = least of 2 × Might 9, Might 9 + run 4   [derived Jump]
+    Might 9   [ann.muster:3]
+`));
+  test('is computed under assumptions, and is data in JSON', () =>
+    expect(jsonOf(value('Jump[4]', '--assume', 'Might = 5', '--format', 'json'))).toMatchObject({
+      version: 1,
+      values: [
+        { name: 'Ann', text: 'Jump[4]', value: 9, unit: 'ft', derivations: { 'derived:jump[4]': { value: 9 } } },
+        { name: 'Bo', value: 9 },
+      ],
+    }));
+  test('says why there is none', () =>
+    expect(value('Jump[11]').out).toContain('Jump[11] has no value: Jump has nothing for 11'));
+  test('says what it does not know', () => {
+    const { code, err } = value('Jmp[4]');
+    expect([code, err]).toEqual([2, expect.stringContaining('Unknown name "Jmp')]);
+  });
+});

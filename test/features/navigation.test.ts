@@ -142,6 +142,22 @@ describe('rename', () => {
       'use Godlike\nnpc Sentry { Body 2 }\nencounter "Quay" {\n  side A { 2 Sentry }\n  check "Sentry 2" Body\n  contest Sentry 1 Body opposed by Sentry 2 Body\n}\n',
     );
   });
+  const leap = (text: string): Fixture =>
+    fixture(
+      `=== leap.rulebook\nrulebook Leap\ndice under 3d6 { }\n${text}\n=== ann.muster\nuse Leap\nnpc Ann { roll Jump[2] + 1 }\n`,
+    );
+  test('of a value with parameters, wherever it is asked', async () => {
+    const one = leap('derived Ju<|>mp (run from 0 to 9) = run + 1\nderived Far = Jump[3] + Jump[1]');
+    const text = await renamed(one, 'Leap');
+    expect(text).toContain('derived Leap (run from 0 to 9) = run + 1\nderived Far = Leap[3] + Leap[1]\n');
+    expect(text).toContain('roll Leap[2] + 1');
+  });
+  test('of a parameter, within its declaration', async () => {
+    const one = leap('derived Jump (run from 0 to 9) = ru<|>n + half { let half = run / 2 }\nderived run = Jump[3]');
+    expect(await renamed(one, 'start')).toContain(
+      'derived Jump (start from 0 to 9) = start + half { let half = start / 2 }\nderived run = Jump[3]',
+    );
+  });
   test('a name by which a line would mean something else is refused', () => {
     expect(() => rename(powers.context, { ...atCursor(powers), newName: 'Body' }, never)).toThrow(
       'With the name "Body", sheet.muster, line 7 would mean something else.',

@@ -63,9 +63,21 @@ const all: readonly Command[] = [
     summary: 'print computed sheets, and encounters with their odds',
     details: [
       'PATH is a .muster file, a folder with such files in it, or "-" for standard input. NAME is a character, an npc or an',
-      'encounter of the file; without it, all of them.',
+      'encounter of the file; without it, all of them. With --value only those values are printed, and what they are made of:',
+      '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1".',
     ],
-    options: [format('text', 'md', 'html', 'json'), units, assume, help],
+    options: [
+      format('text', 'md', 'html', 'json'),
+      {
+        name: 'value',
+        value: '"NAME"',
+        many: true,
+        help: 'print this value of the characters; may be given several times',
+      },
+      units,
+      assume,
+      help,
+    ],
     load: async () => (await import('./sheet-command.js')).sheet,
   },
   {

@@ -5,22 +5,25 @@ import {
   type Evaluation,
   gameOf,
   nobody,
-  type Sheet,
   type SourceCharacter,
   type SourceEncounter,
   sheetOf,
 } from '../../../language/model/index.js';
-import type { Assumptions } from '../../../language/play/index.js';
+import { namedValue } from '../../../language/play/index.js';
 import {
   type EncounterContext,
   findingsText,
   isUnitSystem,
+  type NamedValueContext,
+  namedValueJson,
+  namedValueText,
   type SheetContext,
   sheetsHtml,
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
 } from '../../../language/report/index.js';
+import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { filesIn, shownPath } from '../files.js';
 import { says } from '../messages.js';
@@ -44,7 +47,7 @@ export const sheet: Run = async (args) => {
     addresses.map(({ path }) => path),
     overlay,
   );
-  const sheets: SheetContext[] = [];
+  const sheets: EvaluatedSheet[] = [];
   const encounters: EncounterContext[] = [];
   for (const address of addresses) {
     const characters = charactersAt(project, address);
@@ -65,6 +68,8 @@ export const sheet: Run = async (args) => {
     }
   }
   if (sheets.length + encounters.length === 0) return exitCode.findings;
+  const values = args.all('value');
+  if (values.length > 0) return printValues(sheets, values, args.one('format'));
   switch (args.one('format')) {
     case 'json':
       printJson(sheetsJson(sheets, encounters));
@@ -80,6 +85,34 @@ export const sheet: Run = async (args) => {
   }
   return exitCode.ok;
 };
+
+/** Prints single values of characters with what they are made of. */
+function printValues(
+  sheets: readonly EvaluatedSheet[],
+  texts: readonly string[],
+  format: string | undefined,
+): number | WrongUse {
+  if (sheets.length === 0) return wrongUse(says.noCharacterForValue);
+  if (format === 'md' || format === 'html') return wrongUse(says.valueFormat(format));
+  const found: NamedValueContext[] = [];
+  for (const context of sheets)
+    for (const text of texts) {
+      const value = namedValue(context.evaluation, text);
+      if (isProblem(value)) return wrongUse(value.problem);
+      found.push({ ...context, value });
+    }
+  if (format === 'json') printJson({ version: 1, values: found.map(namedValueJson) });
+  else
+    print(
+      found.map((one) => (sheets.length > 1 ? `${one.evaluation.source.name}: ` : '') + namedValueText(one)).join('\n'),
+    );
+  return exitCode.ok;
+}
+
+/** A sheet with the evaluation that it was made from. */
+interface EvaluatedSheet extends SheetContext {
+  readonly evaluation: Evaluation;
+}
 
 /** What an argument means: standard input, the sheets of a folder, or a file with or without a name. */
 function addressesOf(
@@ -106,7 +139,7 @@ function sheetContext(
   project: Project,
   character: SourceCharacter,
   args: Arguments,
-): SheetContext | WrongUse | undefined {
+): EvaluatedSheet | WrongUse | undefined {
   const { workspace } = project;
   const governed = workspace.governedBy(character.uri);
   const evaluation = workspace.evaluation(character.uri, character.path);
@@ -114,21 +147,16 @@ function sheetContext(
   if (!governed || !evaluation || !plain) return undefined;
   const assumptions = assumptionsOf(args.all('assume'), governed.rules, evaluation);
   if (isWrongUse(assumptions)) return assumptions;
-  const shown = assumptions === undefined ? plain : assumed(project, character, assumptions, evaluation);
+  const other = assumptions && workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries);
   const units = args.one('units');
   return {
-    sheet: shown,
+    sheet: other ? sheetOf(other, (name) => workspace.named(character.uri, name)) : plain,
+    evaluation: other ?? evaluation,
     game: gameOf(evaluation),
     places: project,
     file: shownPath(fileURLToPath(character.uri)),
     ...(isUnitSystem(units) && { units }),
   };
-}
-
-function assumed(project: Project, character: SourceCharacter, assumptions: Assumptions, plain: Evaluation): Sheet {
-  const evaluation =
-    project.workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain;
-  return sheetOf(evaluation, (name) => project.workspace.named(character.uri, name));
 }
 
 /** Undefined where no rulebook governs the encounter. */

@@ -2,9 +2,10 @@ import { numberValue, type Value, valueText } from '../../values/value.js';
 import type { Finding } from '../finding.js';
 import { addValues, isTrue } from '../rules/operations.js';
 import type { Derived } from '../rules/rules.js';
-import type { LedgerRow, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
+import type { LedgerRow, Quantified, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
 import { absenceOf, absenceText } from './cells/absence.js';
+import { defaultOf } from './cells/asked.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { statesField, wordsOfField } from './cells/fields.js';
@@ -47,7 +48,7 @@ export function sheetOf(
     .filter((entry) => !entry.parent && !entry.read?.field && entry.list === undefined)
     .map((entry) => sheetEntry(evaluation, entry));
   const derived = [...rules.derived.values()]
-    .filter((rule) => rule.each === undefined)
+    .filter((rule) => rule.each === undefined && hasDefaults(rule))
     .map((rule) => derivedValue(evaluation, rule.key));
   const fields = [...rules.fields.values()].flatMap((field): SheetValue[] => {
     const value = evaluation.field(field.key);
@@ -174,7 +175,7 @@ function sheetItem(evaluation: Evaluation, item: Entry): SheetItem {
   const modes = item.trait?.clauses.modes ?? new Map();
   const values = fieldValues(item);
   const options = (item.trait?.clauses.options ?? []).flatMap((option) => item.chosen(option)?.label ?? []);
-  const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind);
+  const each = [...evaluation.rules.derived.values()].filter((rule) => rule.each === item.kind && hasDefaults(rule));
   const attack = (mode: string | undefined): SheetAttack => {
     const used = item.inMode(mode);
     return {
@@ -229,6 +230,11 @@ function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry
   return isTrue(rule.hidden({ character: evaluation, ...(self && { self }) }).value);
 }
 
+/** Whether it has a value without being asked with something. */
+function hasDefaults({ parameters }: Derived): boolean {
+  return parameters.every((parameter) => parameter.fallback);
+}
+
 /** A derived value as the sheet shows it; of an item where it is one of each. */
 function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
   const rule = evaluation.rules.derived.get(key);
@@ -236,9 +242,16 @@ function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetV
   const name = rule?.name ?? key;
   const whose = self ? `${name} of ${self.name}` : name;
   const absence = absenceOf(evaluation, whose, derivation);
+  const asked = (rule?.parameters ?? []).flatMap((parameter): Quantified[] => {
+    const value = defaultOf(parameter, evaluation)?.value;
+    return value
+      ? [{ name: parameter.name, value, ...(parameter.unit !== undefined && { unit: parameter.unit }) }]
+      : [];
+  });
   return {
     name,
     value: derivation.value,
+    ...(asked.length > 0 && { asked }),
     ...(absence && { absent: { reason: absenceText(absence, whose), broken: absence.broken } }),
     ...(rule?.unit !== undefined && { unit: rule.unit }),
     cell: derivation.cell ?? `derived:${key}`,

@@ -8,8 +8,8 @@ import type { Calculation, Expression, ReadExpression, Term } from './expression
 export interface NameValues {
   /** Where the expression is written. */
   readonly origin: Omit<TextOrigin, 'part'>;
-  /** Turns a named trait into what naming it rolls; absent, its value. */
-  readonly term?: (term: Term, plain: Compiled, others: readonly Term[]) => Compiled;
+  /** Turns a named trait or derived value into what naming it rolls; absent, its value. */
+  readonly term?: (term: Term, plain: Compiled, others: readonly Term[], given: readonly Compiled[]) => Compiled;
   /** The value of an entry that its author named. */
   readonly own?: (key: string) => Compiled | undefined;
 }
@@ -47,9 +47,11 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
     }
     case 'term': {
       const { term } = expression;
-      const plain = termValue(term);
+      const given = (term.given ?? []).map((one) => compiled(one, terms, names));
+      const plain = termValue(term, given);
       const expand = names.term;
-      return expand && term.named.what === 'trait' ? (scope) => expand(term, plain, terms)(scope) : plain;
+      const isRolled = term.named.what === 'trait' || term.named.what === 'derived';
+      return expand && isRolled ? (scope) => expand(term, plain, terms, given)(scope) : plain;
     }
     case 'own':
       return names.own?.(expression.key) ?? nothing;
@@ -72,12 +74,17 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
 }
 
 /** The value of what a term names. */
-function termValue({ named, specialty }: Term): Compiled {
+function termValue({ named, specialty }: Term, given: readonly Compiled[]): Compiled {
   switch (named.what) {
     case 'trait':
       return (scope) => scope.character.trait(named.kind ?? '', named.key, specialty);
     case 'derived':
-      return (scope) => scope.character.derived(named.key, scope.self);
+      return (scope) =>
+        scope.character.derived(
+          named.key,
+          scope.self,
+          given.map((one) => one(scope)),
+        );
     case 'setting':
       return (scope) => scope.character.setting(named.key);
     case 'switch':

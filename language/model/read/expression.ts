@@ -31,6 +31,8 @@ export type Calculation = 'add' | 'subtract' | 'multiply' | 'divide';
 export interface Term {
   readonly named: Named;
   readonly specialty?: string;
+  /** What a derived value is asked with, in brackets after its name. */
+  readonly given?: readonly Expression[];
   readonly span: Span;
 }
 
@@ -194,7 +196,13 @@ class ExpressionReader {
     this.at = start + match.length;
     this.parts.add(start, this.at, { is: 'named', named, ...(match.suffix && { suffix: true }) });
     const specialty = this.specialty(named);
-    const term: Term = { named, ...(specialty !== undefined && { specialty }), span: { from, to: this.at } };
+    const given = this.given(named, from);
+    const term: Term = {
+      named,
+      ...(specialty !== undefined && { specialty }),
+      ...(given.length > 0 && { given }),
+      span: { from, to: this.at },
+    };
     this.terms.push(term);
     return { is: 'term', term };
   }
@@ -246,6 +254,58 @@ class ExpressionReader {
     );
     this.parts.add(close, this.at, { is: 'sign' });
     return text;
+  }
+
+  /** `[4, hard earth]`: what a derived value is asked with. */
+  private given(named: Named, from: number): readonly Expression[] {
+    const rule = named.what === 'derived' ? this.text.rules.derived.get(named.key) : undefined;
+    if (!rule || rule.parameters.length === 0) return [];
+    const given: Expression[] = [];
+    const names = rule.parameters.map((one) => one.name);
+    if (this.is('[')) {
+      do {
+        this.sign();
+        const parameter = rule.parameters[given.length];
+        this.parts.expect(this.at, { what: 'argument', of: 'derived', key: rule.key, index: given.length });
+        const start = this.at;
+        given.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
+        if (!parameter) this.problem(say.tooManyArguments(rule.name, names), { from: start, to: this.at });
+      } while (this.is(','));
+      if (this.is(']')) this.sign();
+      else this.problem(say.bracketExpected(rule.name, names), { from, to: Math.max(this.at, from + 1) });
+    }
+    const missing = rule.parameters.slice(given.length).find((one) => !one.fallback);
+    if (missing) this.problem(say.missingArgument(rule.name, missing.name, names), { from, to: this.at });
+    return given;
+  }
+
+  /** The row of a table, up to the next comma or bracket. */
+  private row(of: string, key: string): Expression {
+    const { tokens, to, rules } = this.text;
+    const from = this.at;
+    while (this.at < to && !this.is(',') && !this.is(']')) this.at++;
+    const text = textOf(tokens, from, this.at);
+    const table = rules.tables.get(key);
+    const isNumber = tokens[from]?.type === 'number';
+    const row = table?.rows.findIndex((one) => nameKey(one.label ?? one.text) === nameKey(text)) ?? -1;
+    if (row >= 0) this.parts.add(from, this.at, { is: 'row', table: key, text, row });
+    else if (isNumber && this.at === from + 1) {
+      this.at = from;
+      return this.quantity(from + 1);
+    } else {
+      this.parts.add(from, this.at, { is: 'unknown', text });
+      const rows = (table?.rows ?? []).map((one) => one.label ?? one.text);
+      this.problem(say.unknownRow(of, text, rows), { from, to: Math.max(this.at, from + 1) });
+    }
+    return { is: 'value', value: textValue(text), from, to: this.at };
+  }
+
+  private problem(message: string, span: Span): void {
+    this.problems.push({ code: 'not-understood', message, span });
+  }
+
+  private is(sign: string): boolean {
+    return this.at < this.text.to && this.text.tokens[this.at]?.text === sign;
   }
 
   private unknown(token: HeadToken, from: number): void {

@@ -66,6 +66,18 @@ export const separators = (written: string): string | undefined => {
 export const notOneNumber = (written: string): string =>
   separators(written) ?? `"${written}" is not read as one number.`;
 
+export const tooManyArguments = (name: string, parameters: readonly string[]): string =>
+  `${name} takes ${parameters.length === 1 ? 'one value' : `${parameters.length} values`} in brackets: ${name}[${parameters.join(', ')}].`;
+
+export const missingArgument = (name: string, missing: string, parameters: readonly string[]): string =>
+  `${name} needs its ${missing}. Write ${name}[${parameters.join(', ')}].`;
+
+export const bracketExpected = (name: string, parameters: readonly string[]): string =>
+  `Expected \`]\` after what ${name} is asked with. Write ${name}[${parameters.join(', ')}].`;
+
+export const unknownRow = (name: string, written: string, rows: readonly string[]): string =>
+  `${name} has nothing for "${written}". Write ${list(rows)}.`;
+
 export const operandExpected = 'Expected a name, a number or dice here.';
 
 // Declarations.

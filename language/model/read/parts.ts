@@ -18,7 +18,7 @@ export type PartMeaning =
   /** A field of the item that the formula belongs to. */
   | { readonly is: 'local'; readonly key: string }
   | { readonly is: 'modifier'; readonly named: Named }
-  /** A row of the table that the parameter of a modifier is looked up in. */
+  /** A row of the table that a parameter is looked up in. */
   | { readonly is: 'row'; readonly table: string; readonly row?: number; readonly text: string }
   | { readonly is: 'value'; readonly value: Value }
   | { readonly is: 'unit'; readonly unit: string }
@@ -72,8 +72,13 @@ export type Expected =
   | { readonly what: 'operand' | 'operator' | 'modifier' | 'aim' | 'rest' | 'action' }
   /** `with` before a thing of one of the kinds. */
   | { readonly what: 'with'; readonly kinds: readonly string[] }
-  /** What a parameter takes: of a modifier, or of the action that the line begins with. */
-  | { readonly what: 'argument'; readonly of: 'modifier' | 'action'; readonly key: string }
+  /** What a parameter takes: of a modifier, of the action that the line begins with, or of a derived value. */
+  | {
+      readonly what: 'argument';
+      readonly of: 'modifier' | 'action' | 'derived';
+      readonly key: string;
+      readonly index: number;
+    }
   | { readonly what: 'person'; readonly as: PersonRole }
   | { readonly what: 'item'; readonly kinds: readonly string[] }
   | { readonly what: 'mode'; readonly modes: readonly string[] };

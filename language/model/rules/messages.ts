@@ -44,6 +44,10 @@ export const messages = {
     `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which one you mean. Rename one of them.`,
   saidTwice: 'This is stated twice, and only the later one counts. Remove one of the two.',
   noUseFor: (what: string, word: string, instead: string): string => `${what} cannot use \`${word}\`. ${instead}`,
+  unreadParameter: (name: string): string => `Nothing reads the parameter ${name}. Remove it, or use it.`,
+  parameterTwice: (name: string): string => `There are two parameters called ${name}. Rename one of them.`,
+  parameterWithoutDefault: (name: string, before: string): string =>
+    `${before} has a default and ${name} after it has none. Give ${name} one with \`else\`, or put it first.`,
   unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
   likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
   cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
@@ -63,6 +67,18 @@ export const messages = {
     `\`${operator}\` needs conditions, and this is a ${sort}. Compare it with something.`,
   notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,
   takesNumbers: (name: string, sort: string): string => `\`${name}\` takes numbers, and this is ${sort}.`,
+  tooManyArguments: (name: string, parameters: readonly string[]): string =>
+    parameters.length === 0
+      ? `${name} takes nothing in brackets. Remove them.`
+      : `${name} takes ${plural(parameters.length, 'value')} in brackets: ${name}[${parameters.join(', ')}].`,
+  missingArgument: (name: string, missing: string, parameters: readonly string[]): string =>
+    `${name} needs its ${missing}: write ${name}[${parameters.join(', ')}].`,
+  wantsNumber: (name: string, parameter: string, text: string): string =>
+    `The ${parameter} of ${name} is a number, and "${text}" is a text.`,
+  noRow: (table: string, text: string, rows: readonly string[]): string =>
+    `The table ${table} has no row "${text}".${itHas(rows)}`,
+  argumentOutOfRange: (name: string, parameter: string, least: number, most: number): string =>
+    `The ${parameter} of ${name} must be from ${least} to ${most}.`,
   withNone: (operator: string): string =>
     `\`${operator}\` with \`none\` always gives none. ${['=', '!=', 'is'].includes(operator) ? 'To ask whether a value is there, write its name alone, or `not` and its name.' : 'To say what holds where a value is missing, write `otherwise` after it.'}`,
   dividedByZero: 'Nothing can be divided by zero: the value would always be none.',

@@ -72,6 +72,8 @@ export interface List extends Declared {
 export interface Derived extends Declared {
   /** Computed once for each item of this kind that is carried. */
   readonly each?: string;
+  /** What it is asked with, in brackets after its name; empty where it is one value. */
+  readonly parameters: readonly Parameter[];
   readonly unit?: string;
   readonly value: Compiled;
   readonly also: readonly string[];
@@ -112,15 +114,20 @@ export interface Trait extends Declared {
 /** What changes a roll. */
 export interface Modifier extends Declared {
   readonly clauses: Clauses;
-  readonly parameter?: {
-    readonly name: string;
-    readonly key: string;
-    readonly min?: Compiled;
-    readonly max?: Compiled;
-    readonly table?: string;
-    readonly unit?: string;
-    readonly fallback?: Compiled;
-  };
+  readonly parameter?: Parameter;
+}
+
+/** What a modifier or a derived value is asked with: a number of a range, or a row of a table. */
+export interface Parameter {
+  readonly name: string;
+  readonly key: string;
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  /** Key of the table whose rows are meant. */
+  readonly table?: string;
+  readonly unit?: string;
+  /** What it is where nothing is said. */
+  readonly fallback?: Compiled;
 }
 
 /** What a character can do or suffer. Its parameter and clauses are those of a modifier, which acts on the action's own roll. */

@@ -6,7 +6,7 @@ export interface Scope {
   readonly character: CharacterScope;
   /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
   readonly self?: EntryScope;
-  /** Names bound by a modifier's parameter, a dice parameter (`target`) or a scale (`previous`). */
+  /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: ReadonlyMap<string, Derivation>;
 }
 
@@ -15,7 +15,8 @@ export interface CharacterScope {
   /** The entry with a trait's own names: the one taken, or one with nothing written. */
   entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined;
   has(kind: string, key: string, specialty: string | undefined): boolean;
-  derived(key: string, self: EntryScope | undefined): Derivation;
+  /** A derived value, asked with these arguments; what is not given has the value that its parameter says. */
+  derived(key: string, self: EntryScope | undefined, given?: readonly Derivation[]): Derivation;
   setting(key: string): Derivation;
   switchedOn(key: string): Derivation;
   field(key: string): Derivation;

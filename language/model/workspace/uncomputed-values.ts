@@ -14,7 +14,10 @@ export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
   if (!rules) return [];
   const who = nobody(rules);
   return [...rules.derived.values()].flatMap((rule): RuleFinding[] => {
-    const absence = rule.each === undefined ? absenceOf(who, rule.name, who.derived(rule.key)) : undefined;
+    const absence =
+      rule.each === undefined && rule.parameters.every(({ fallback }) => fallback)
+        ? absenceOf(who, rule.name, who.derived(rule.key))
+        : undefined;
     const span = absence?.broken && absence.root === rule.name ? locateRule(books, rule.origin) : undefined;
     if (!absence || span?.uri !== uri) return [];
     const message = `${rule.name} has no value for an empty character: ${absence.cause}. Write \`none\` if that is intended.`;

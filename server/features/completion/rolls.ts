@@ -8,6 +8,7 @@ import {
   expectedAfter,
   type LineOwner,
   type Modifier,
+  type Parameter,
 } from '../../../language/model/index.js';
 import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -53,8 +54,12 @@ function candidatesFor(
     case 'modifier':
       return modifiers(evaluation, concerning, uri);
     case 'argument': {
-      const modifier = (expected.of === 'action' ? rules.actions : rules.modifiers).get(expected.key);
-      return modifier ? argumentsOf(modifier, evaluation) : [];
+      const parameters =
+        expected.of === 'derived'
+          ? rules.derived.get(expected.key)?.parameters
+          : [(expected.of === 'action' ? rules.actions : rules.modifiers).get(expected.key)?.parameter];
+      const parameter = parameters?.[expected.index];
+      return parameter ? argumentsOf(parameter, evaluation) : [];
     }
     case 'aim':
       return (aimsOf(rules.dice)?.offered ?? []).map((label) => ({
@@ -245,8 +250,7 @@ function parameterNote({ parameter, description }: Modifier): string {
   return parameter ? `takes ${parameter.name}` : (description ?? 'modifier');
 }
 
-function argumentsOf({ parameter }: Modifier, evaluation: Evaluation): Candidate[] {
-  if (!parameter) return [];
+function argumentsOf(parameter: Parameter, evaluation: Evaluation): Candidate[] {
   const table = parameter.table === undefined ? undefined : evaluation.rules.tables.get(parameter.table);
   if (table)
     return table.rows.flatMap((row): Candidate[] =>

@@ -1,13 +1,17 @@
-import type {
-  Declared,
-  Evaluation,
-  Modifier,
-  Rules,
-  SheetItem,
-  SheetValue,
-  Trait,
+import {
+  type Declared,
+  type Derived,
+  type Evaluation,
+  type Modifier,
+  type Parameter,
+  type Rules,
+  type SheetItem,
+  type SheetValue,
+  samplesOf,
+  type Trait,
 } from '../../../language/model/index.js';
 import { escapeMarkdown, pointsText, quantityText } from '../../../language/report/index.js';
+import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { occasionalLines, tree } from './entry-hover.js';
@@ -38,6 +42,7 @@ export function meaningMarkdown(
     case 'specialty':
     case 'mark':
     case 'local':
+    case 'parameter':
       return partMarkdown(context, meaning, rules);
     case 'field':
       if (!declared) return partMarkdown(context, meaning, rules);
@@ -53,6 +58,7 @@ export function meaningMarkdown(
   const kind = meaning.trait?.kind ?? meaning.kind;
   const parts = [`**${escapeMarkdown(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
+  if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
   parts.push(ruleMarkdown(context, declared, rules, kind));
   const source = declarationText(context, meaning);
   if (source !== undefined) parts.push(source);
@@ -87,12 +93,34 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
   ];
 }
 
+function parameterText({ name, table, unit }: Parameter): string {
+  return `${escapeMarkdown(name)}${table === undefined ? '' : ` of the table ${escapeMarkdown(table)}`}${unit === undefined ? '' : ` in ${unit}`}`;
+}
+
+/** What a derived value is asked with, and for the character at hand what it comes to for some of that. */
+function parameterLines(rule: Derived | undefined, evaluation: Evaluation | undefined): string[] {
+  if (!rule || rule.parameters.length === 0) return [];
+  const asked = `Asked with ${rule.parameters.map(parameterText).join(', ')}.`;
+  const rows = evaluation ? askedRows(rule, evaluation) : [];
+  return [
+    asked,
+    rows.map(({ argument, value }) => `${escapeMarkdown(argument)}: ${escapeMarkdown(value)}`).join(' · '),
+  ];
+}
+
+/** The first parameter at a few places of its range; the others are as they are by default. */
+function askedRows(rule: Derived, evaluation: Evaluation): { readonly argument: string; readonly value: string }[] {
+  return samplesOf(rule, evaluation).flatMap((given) => {
+    const { value } = evaluation.derived(rule.key, undefined, [{ operation: 'declared', value: given }]);
+    if (value.kind === 'none') return [];
+    const measured = { value, ...(rule.unit !== undefined && { unit: rule.unit }) };
+    return [{ argument: valueText(given), value: quantityText(measured) }];
+  });
+}
+
 function modifierLines({ parameter, clauses }: Modifier): string[] {
   const lines: string[] = [];
-  if (parameter)
-    lines.push(
-      `Takes ${escapeMarkdown(parameter.name)}${parameter.table === undefined ? '' : ` of the table ${escapeMarkdown(parameter.table)}`}${parameter.unit === undefined ? '' : ` in ${parameter.unit}`}.`,
-    );
+  if (parameter) lines.push(`Takes ${parameterText(parameter)}.`);
   if (clauses.excludes.length > 0)
     lines.push(
       `Not together with ${clauses.excludes
@@ -138,10 +166,12 @@ function partMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | 
     specialty: 'specialty',
     mark: 'mark',
     local: 'own name',
+    parameter: 'parameter',
     field: 'field',
   };
   const what = words[meaning.kind] ?? meaning.kind;
-  if (!owner || !rules) return `**${escapeMarkdown(meaning.name)}** · *${what}*`;
+  const of = meaning.kind === 'parameter' && meaning.declared ? ` of ${escapeMarkdown(meaning.declared.name)}` : '';
+  if (!owner || !rules) return `**${escapeMarkdown(meaning.name)}** · *${what}${of}*`;
   const field = owner.clauses.fields.find((one) => one.name === meaning.name);
   const option = owner.clauses.options.find((one) => one.choices.some((choice) => choice.label === meaning.name));
   const parts = [

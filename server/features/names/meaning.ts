@@ -24,6 +24,7 @@ export type MeaningKind =
   | 'mark'
   | 'row'
   | 'local'
+  | 'parameter'
   | 'character'
   | 'npc'
   | 'encounter'
@@ -73,7 +74,7 @@ export function traitMeaning(trait: Trait, rules: Rules): Meaning {
 }
 
 export function partMeaning(
-  kind: 'choice' | 'specialty' | 'mark' | 'field' | 'row' | 'local',
+  kind: 'choice' | 'specialty' | 'mark' | 'field' | 'row' | 'local' | 'parameter',
   owner: Meaning,
   name: string,
 ): Meaning {

@@ -337,18 +337,30 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
     if (kind.clauses.rating) add(kind.clauses.rating.name, home);
     for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
   }
+  // A house rulebook may restate a formula without the parameters that it is asked with.
+  if (node.$type === 'Derived')
+    for (const { name, key } of rules.derived.get(nameKey(node.name))?.parameters ?? [])
+      locals.set(key, parameterMeaning(owner, name));
   for (const clause of AstUtils.streamContents(node).flatMap((child) =>
     child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
   )) {
     const one = clause as AstNode & { readonly name?: unknown };
     if (localClauses.has(one.$type) && typeof one.name === 'string') {
       const meaning =
-        one.$type === 'FieldClause' ? partMeaning('field', owner, one.name) : partMeaning('local', owner, one.name);
+        one.$type === 'FieldClause'
+          ? partMeaning('field', owner, one.name)
+          : one.$type === 'Parameter'
+            ? parameterMeaning(owner, one.name)
+            : partMeaning('local', owner, one.name);
       locals.set(nameKey(one.name), meaning);
       declared.push({ node: one, meaning });
     }
   }
   return { names: locals, declared };
+}
+
+function parameterMeaning(owner: Meaning, name: string): Meaning {
+  return { ...partMeaning('parameter', owner, name), ...(owner.declared && { declared: owner.declared }) };
 }
 
 /** Kept, as every `rules { }` block of a sheet asks for them. */

@@ -19,7 +19,7 @@ export interface Form {
   readonly isList?: true;
   /** An inner keyword may directly follow the first word. */
   readonly mayLackName?: true;
-  /** A parameter in parentheses may follow the name. */
+  /** Parameters in parentheses may follow the name. */
   readonly hasParameter?: true;
   /** A formula in parentheses may follow the name. */
   readonly hasArgument?: true;
@@ -71,7 +71,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
     },
     ladder: { first: 'name', words: { from: 'rest' }, block: 'steps' },
     scale: { first: 'name', words: {}, block: 'properties' },
-    derived: { first: 'name', words: { of: 'word', in: 'name' }, formulaAfter: '=' },
+    derived: { first: 'name', words: { of: 'word', in: 'name' }, formulaAfter: '=', hasParameter: true },
     modifier: { first: 'name', words: {}, hasParameter: true },
     action: { first: 'name', words: {}, hasParameter: true },
     limit: { first: 'formula', words: { unless: 'formula', warning: 'rest', information: 'rest' } },

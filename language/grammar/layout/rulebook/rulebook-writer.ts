@@ -3,7 +3,7 @@ import type { TokenWriter } from '../tokens.js';
 import { FormulaWriter } from './formula-writer.js';
 import type { Form, Reading } from './rulebook-forms.js';
 
-const MODIFIER_PARAMETER: Form = {
+const PARAMETER: Form = {
   first: 'name',
   words: { from: 'formula', to: 'formula', as: 'name', in: 'name', else: 'formula' },
 };
@@ -77,7 +77,7 @@ export class RulebookWriter {
       const reached = this.formulas.write(index, end, form.ends ?? form.words);
       return reached > index ? reached : this.token(index);
     }
-    if (kind === Kind.openParenthesis && form.hasParameter) return this.parameter(index, end);
+    if (kind === Kind.openParenthesis && form.hasParameter) return this.parameters(index, end);
     if (kind === Kind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
     if (reading === 'name' && kind !== Kind.string && kind !== Kind.openParenthesis && kind !== Kind.closeParenthesis)
       return this.name(form, index, end);
@@ -150,11 +150,19 @@ export class RulebookWriter {
     return text === '=' || text === '@' || RANGE_WORDS.has(text);
   }
 
-  private parameter(open: number, end: number): number {
-    let close = open + 1;
-    while (close < end && this.scan.kinds[close] !== Kind.closeParenthesis) close += 1;
-    this.token(open);
-    this.form(MODIFIER_PARAMETER, open + 1, close);
+  /** `(run from 0 to 10 in yd else 0, surface as Landing)` */
+  private parameters(open: number, end: number): number {
+    const after = this.skipBrackets(open, end);
+    const close = this.scan.kinds[after - 1] === Kind.closeParenthesis ? after - 1 : after;
+    let from = this.token(open);
+    for (let index = from; index < close; ) {
+      if (this.scan.kinds[index] === Kind.comma) {
+        this.form(PARAMETER, from, index);
+        from = this.token(index);
+        index = from;
+      } else index = this.skipBrackets(index, close);
+    }
+    this.form(PARAMETER, from, close);
     return close < end ? this.token(close) : end;
   }
 

@@ -16,6 +16,8 @@ export interface Cell {
 /** A cell on the way from the one that was asked for to the one that is being computed. */
 interface Step {
   readonly key: string;
+  /** What it is a circle to come back to: the cell itself, or the value that has a cell for everything it is asked with. */
+  readonly root: string;
   readonly label: string;
   readonly compute: () => Derivation;
 }
@@ -47,15 +49,15 @@ export class Cells {
     return this.cells.get(key);
   }
 
-  /** Computes a cell once; asking for a cell that is being computed is a cycle, and its value none. */
-  compute(key: string, label: string, compute: () => Derivation): Derivation {
+  /** Computes a cell once; asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
+  compute(key: string, label: string, compute: () => Derivation, root = key): Derivation {
     const cell = this.cells.get(key);
     if (cell) return cell.pointer;
     const { way } = this;
-    const step = { key, label, compute };
+    const step = { key, root, label, compute };
     if (way.length === 0) return this.first(step);
     for (let at = 0; at < way.length; at++)
-      if (way[at]?.key === key) {
+      if (way[at]?.root === root) {
         this.noteCycle(way.slice(at));
         return { operation: 'none', value: NONE, label };
       }

@@ -6,8 +6,9 @@ import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
-import type { Rules } from '../../rules/rules.js';
-import type { Compiled, EntryScope } from '../../rules/scope.js';
+import type { Derived, Rules } from '../../rules/rules.js';
+import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
+import { askedWith } from './asked.js';
 import { Cells } from './cells.js';
 import { type Contract, noContract } from './contract.js';
 import { Effects } from './effects.js';
@@ -261,25 +262,40 @@ export class Evaluation implements Character {
     return { operation: 'greatest', value: extreme(of, true), of, label };
   }
 
-  /** A derived value; of an item where there is one of each, the greatest of all items where none is meant. */
-  derived(key: string, self?: EntryScope): Derivation {
+  /**
+   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each, the
+   * greatest of all items where none is meant.
+   */
+  derived(key: string, self?: EntryScope, given: readonly Derivation[] = []): Derivation {
     const address = addressOf('derived', key);
     this.read(address);
     const rule = this.rules.derived.get(key);
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
-    const { effects } = this;
-    if (rule.each === undefined)
-      return this.cells.compute(address, rule.name, () =>
-        effects.apply(rule.value({ character: this }), effects.onDerived(key)),
-      );
+    if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, { character: this }, given);
     if (self instanceof Entry && self.kind === rule.each)
-      return this.cells.compute(`${self.id}/${address}`, `${rule.name} of ${self.name}`, () =>
-        effects.apply(rule.value(self.scope()), effects.onDerived(key)),
-      );
-    const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item));
+      return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
+    const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item, given));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
+  }
+
+  /** The cell of a derived value; one with parameters has a cell for everything that it is asked with. */
+  private derivedOnce(
+    rule: Derived,
+    address: string,
+    label: string,
+    scope: Scope,
+    given: readonly Derivation[],
+  ): Derivation {
+    const { effects } = this;
+    const compute = (bound?: Scope['bound']): Derivation =>
+      effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
+    if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
+    const asked = askedWith(rule, given, this);
+    if ('absent' in asked) return asked.absent;
+    const pointer = this.cells.compute(`${address}${asked.text}`, label, () => compute(asked.bound), address);
+    return given.length === 0 ? pointer : { ...pointer, label: `${label}${asked.text}`, of: given };
   }
 
   /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */

@@ -1,15 +1,18 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Term } from '../../read/expression.js';
+import type { NameValues } from '../../read/expression-value.js';
+import type { Derived } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
+import { askedWith } from '../cells/asked.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
 /** Naming a trait rolls what its rulebook says, unless what that adds is named too: Rifle is Coordination + Rifle. */
-export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled, others: readonly Term[]) => Compiled {
-  return (term, plain, others) => {
-    const derived = term.named.what === 'derived' ? evaluation.rules.derived.get(term.named.key)?.rolls : undefined;
-    if (derived) return () => derived({ character: evaluation });
+export function expandTerm(evaluation: Evaluation): NonNullable<NameValues['term']> {
+  return (term, plain, others, given) => {
+    const derived = term.named.what === 'derived' ? evaluation.rules.derived.get(term.named.key) : undefined;
+    if (derived) return rolledInstead(evaluation, derived, given) ?? plain;
     const kind = term.named.kind ?? '';
     const trait = evaluation.rules.traits.get(kind)?.get(term.named.key);
     const rolls = trait?.clauses.rolls;
@@ -21,6 +24,22 @@ export function expandTerm(evaluation: Evaluation): (term: Term, plain: Compiled
       others.some((other) => other !== term && valueNamed(evaluation, other)?.cell === on.cell);
     return beside || !entry ? plain : () => rolls(entry.scope());
   };
+}
+
+/** What naming a derived value rolls, where its rulebook says so. */
+function rolledInstead(evaluation: Evaluation, rule: Derived, given: readonly Compiled[]): Compiled | undefined {
+  const { rolls } = rule;
+  return (
+    rolls &&
+    ((scope) => {
+      const asked = askedWith(
+        rule,
+        given.map((one) => one(scope)),
+        evaluation,
+      );
+      return 'absent' in asked ? asked.absent : rolls({ character: evaluation, bound: asked.bound });
+    })
+  );
 }
 
 /** The value that a term names by itself. */

@@ -229,7 +229,7 @@ class SideReader {
   ): { readonly read: ArgumentRead; readonly next: number } | undefined {
     if (!parameter) return undefined;
     const { rules, tokens, words } = this;
-    this.list.expect(from, { what: 'argument', of, key });
+    this.list.expect(from, { what: 'argument', of, key, index: 0 });
     if (words.endsAt(from)) return undefined;
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
     if (table && tokens[from]?.type === 'word') return this.row(table, from);

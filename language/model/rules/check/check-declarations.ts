@@ -4,6 +4,7 @@ import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
+import { parametersOf } from '../compile/parameters.js';
 import { messages } from '../messages.js';
 
 /**
@@ -228,6 +229,7 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
 
 /** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
 export function checkSharedNames(book: Book): ReadonlySet<string> {
+  checkCalled(book);
   const shared = new Set<string>();
   const first = new Map<string, Draft>();
   for (const draft of book.drafts.values()) {
@@ -244,6 +246,20 @@ export function checkSharedNames(book: Book): ReadonlySet<string> {
     });
   }
   return shared;
+}
+
+/** What is followed by brackets is a table or a value with parameters, never both. */
+function checkCalled(book: Book): void {
+  for (const draft of book.drafts.values())
+    if (draft.what === 'derived' && parametersOf(draft).length > 0 && book.drafts.has(`table:${draft.key}`))
+      book.report(
+        'duplicate-name',
+        draft.layers.at(-1)?.node,
+        messages.sharedName(draft.name, 'table', wordOf(draft)),
+        {
+          property: 'name',
+        },
+      );
 }
 
 const sharingKinds: ReadonlySet<string> = new Set(['setting', 'switch', 'field', 'derived']);

@@ -15,6 +15,7 @@ import type { BookSource, Draft } from './draft.js';
 import { nothing } from './literals.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
 import { contextOf, type NameContext } from './own-names.js';
+import { compileParameter, compileParameters, parametersOf } from './parameters.js';
 
 export function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
   const reads = new Set<string>();
@@ -23,8 +24,13 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     book.report('unknown-name', node, messages.notAnItem(node.each, '`derived ... of` names', ''), {
       property: 'each',
     });
-  const context: NameContext =
-    each === undefined ? { locals: new Set<string>(), reads } : { ...book.contextOfKind(each), reads };
+  const asked = parametersOf(draft);
+  const bound = new Set(asked.map((parameter) => nameKey(parameter.name)));
+  const context: NameContext = {
+    ...(each === undefined ? { locals: new Set<string>() } : book.contextOfKind(each)),
+    reads,
+    bound,
+  };
   const own = draft.clauses.filter((clause) => clause.$type === 'Let');
   const lets = new LocalFormulas(own, book, (clause) =>
     new FormulaCompiler(book, names, { ...originOf(draft, book), clause: clause.name }).compile(clause.value),
@@ -40,16 +46,22 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const rolls = draft.clauses.findLast((clause) => clause.$type === 'Rolls');
   if (rolls && each !== undefined) book.report('wrong-place', rolls, messages.rollsOfThing);
   const rollsOn = rolls && diceNamed(rolls, book);
-  const unread = new FormulaCompiler(book, { locals: new Set() }, { ...originOf(draft, book), clause: 'rolls' });
+  const unread = new FormulaCompiler(book, { locals: new Set(), bound }, { ...originOf(draft, book), clause: 'rolls' });
   // What only decides whether it is printed is not read by its value.
   const shown = new FormulaCompiler(
     book,
     { ...names, reads: new Set() },
     { ...originOf(draft, book), clause: 'hidden' },
   );
+  const parameters = compileParameters(
+    asked,
+    [node.value, ...draft.clauses],
+    new DeclarationFormulas(book, originOf(draft, book), { locals: new Set(), reads }),
+  );
   return {
     ...declared,
     ...(each !== undefined && { each }),
+    parameters,
     ...(node.unit !== undefined && { unit: node.unit }),
     value,
     also: alsoOf(draft),
@@ -81,13 +93,6 @@ export function modifierParts(
 ): Modifier & { readonly formulas: DeclarationFormulas } {
   const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
   const parameter = asking && parameterOf(asking);
-  if (parameter?.table !== undefined && !book.table(parameter.table))
-    book.report(
-      'unknown-name',
-      parameter,
-      messages.unknownSort('table', parameter.table, book.advice(parameter.table, ['table'])),
-      { property: 'table' },
-    );
   const bound = new Set(['target', ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
   const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
   const fixed: LocalFormulas = new LocalFormulas(
@@ -104,17 +109,7 @@ export function modifierParts(
     ...declared,
     clauses: compiler.compile(),
     formulas: compiler.formulas,
-    ...(parameter && {
-      parameter: {
-        name: parameter.name,
-        key: nameKey(parameter.name),
-        ...(parameter.min && { min: compiler.formulas.formula(parameter.min, parameter.name) }),
-        ...(parameter.max && { max: compiler.formulas.formula(parameter.max, parameter.name) }),
-        ...(parameter.table !== undefined && { table: nameKey(parameter.table) }),
-        ...(parameter.unit !== undefined && { unit: parameter.unit }),
-        ...(parameter.fallback && { fallback: compiler.formulas.formula(parameter.fallback, parameter.name) }),
-      },
-    }),
+    ...(parameter && { parameter: compileParameter(parameter, compiler.formulas) }),
   };
 }
 

@@ -25,7 +25,8 @@ import type { Book } from './book.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
 import { compileLookUp, compileMember } from './look-ups.js';
 import type { NameContext } from './own-names.js';
-import { compileIs, resolveReference } from './references.js';
+import { parametersOf, reportMissing } from './parameters.js';
+import { compileIs, derivedMeant, resolveReference } from './references.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
 export class FormulaCompiler {
@@ -61,7 +62,7 @@ export class FormulaCompiler {
       case 'Call':
         return this.call(formula);
       case 'Reference':
-        return resolveReference(this, formula.name, formula.specialty, formula);
+        return this.reference(formula);
       case 'Member':
         return compileMember(this, formula);
       case 'Lookup':
@@ -69,6 +70,13 @@ export class FormulaCompiler {
       default:
         return () => nothing;
     }
+  }
+
+  private reference(formula: ast.Reference): Compiled {
+    const derived = derivedMeant(this, formula.name);
+    const draft = derived === undefined ? undefined : this.book.draft(`derived:${derived}`);
+    if (draft) reportMissing(this.book, formula, draft.name, parametersOf(draft), 0);
+    return resolveReference(this, formula.name, formula.specialty, formula);
   }
 
   /** The same clause with other names. */
@@ -218,7 +226,10 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
       { property: 'each' },
     );
   const reads = compiler.names.reads;
-  const inner = compiler.knowing({ ...compiler.book.contextOfKind(kind), ...(reads && { reads }) });
+  const context = compiler.book.contextOfKind(kind);
+  // The entries' own names come before what the declaration was asked with.
+  const bound = new Set([...(compiler.names.bound ?? [])].filter((key) => !context.locals.has(key)));
+  const inner = compiler.knowing({ ...context, bound, ...(reads && { reads }) });
   const value = inner.compile(formula.value);
   const condition = formula.condition ? inner.condition(formula.condition) : undefined;
   const within = isWithin(compiler, formula.list);

@@ -9,7 +9,8 @@ import { scaleLookUp } from '../scales.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
 import { nothing } from './literals.js';
-import { type FormulaContext, isOuter, wordsOf } from './references.js';
+import { checkArgument, parametersOf, reportMissing } from './parameters.js';
+import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
 
 /** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */
 export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Compiled {
@@ -17,7 +18,10 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
   if (scaled) return scaled;
   const table = formula.of.$type === 'Reference' ? compiler.book.table(formula.of.name) : undefined;
   if (!table) {
-    reportNoTable(compiler, formula.of);
+    const derived = formula.of.$type === 'Reference' ? derivedMeant(compiler, formula.of.name) : undefined;
+    const asked = derived === undefined ? undefined : compileAsked(compiler, formula, derived);
+    if (asked) return asked;
+    reportNoTable(compiler, formula.of, derived !== undefined);
     return () => nothing;
   }
   const [key, column] = formula.keys;
@@ -40,18 +44,60 @@ function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled 
   return scaleLookUp(compiler.book.scale(scale), nameKey(formula.of.name), compiler.compile(formula.keys[0]));
 }
 
-function reportNoTable(compiler: FormulaContext, of: ast.Formula): void {
+function reportNoTable(compiler: FormulaContext, of: ast.Formula, isDerived: boolean): void {
   const named =
     of.$type === 'Reference' ? of : of.$type === 'Member' && of.of.$type === 'Reference' ? of.of : undefined;
   compiler.book.report(
     'unknown-name',
     named ?? of,
-    named
-      ? messages.unknownSort('table or scale', named.name, compiler.book.advice(named.name, ['table', 'scale']))
-      : of.$type === 'TextLiteral' && compiler.book.isDeclared(of.value)
-        ? messages.tableInQuotes(of.value)
-        : messages.notATable,
+    named && isDerived
+      ? messages.tooManyArguments(named.name, [])
+      : named
+        ? messages.unknownSort('table or scale', named.name, compiler.book.advice(named.name, ['table', 'scale']))
+        : of.$type === 'TextLiteral' && compiler.book.isDeclared(of.value)
+          ? messages.tableInQuotes(of.value)
+          : messages.notATable,
   );
+}
+
+/** `Broad Jump[4]`: a derived value asked with what stands in the brackets. Undefined where the name has no parameters. */
+function compileAsked(compiler: FormulaContext, formula: ast.Lookup, derived: string): Compiled | undefined {
+  const { book } = compiler;
+  const draft = book.draft(`derived:${derived}`);
+  const parameters = parametersOf(draft);
+  if (!draft || parameters.length === 0) return undefined;
+  compiler.names.reads?.add(derived);
+  const given = compileArguments(compiler, formula, draft.name, parameters);
+  return (scope) =>
+    scope.character.derived(
+      derived,
+      scope.self,
+      given.map((one) => one(scope)),
+    );
+}
+
+/** What stands in the brackets, held against the parameters. */
+function compileArguments(
+  compiler: FormulaContext,
+  formula: ast.Lookup,
+  name: string,
+  parameters: readonly ast.Parameter[],
+): readonly Compiled[] {
+  const { book } = compiler;
+  const names = parameters.map((parameter) => parameter.name);
+  if (formula.keys.length > parameters.length)
+    book.report('not-understood', formula, messages.tooManyArguments(name, names), {
+      property: 'keys',
+      index: parameters.length,
+    });
+  reportMissing(book, formula, name, parameters, formula.keys.length);
+  return parameters.slice(0, formula.keys.length).flatMap((parameter, index) => {
+    const key = formula.keys[index];
+    if (!key) return [];
+    checkArgument(book, name, parameter, key);
+    const table = parameter.table === undefined ? undefined : book.table(parameter.table);
+    return [table ? tableKey(compiler, key, table) : compiler.compile(key)];
+  });
 }
 
 /** A key that is an option or a field whose words are a label of the table is looked up by them, any other by its value. */

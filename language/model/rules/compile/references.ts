@@ -76,12 +76,10 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   const rest = qualified?.rest ?? key;
   const trait = kind === undefined || book.kind(kind) ? book.findTrait(qualified?.rest ?? name, kind) : undefined;
   if (trait) return (scope) => scope.character.trait(trait.kind, trait.key, specialty);
-  if (kind === undefined || kind === 'derived') {
-    const derived = book.find('derived', rest);
-    if (derived) {
-      names.reads?.add(derived);
-      return (scope) => scope.character.derived(derived, scope.self);
-    }
+  const derived = derivedMeant(compiler, name);
+  if (derived !== undefined) {
+    names.reads?.add(derived);
+    return (scope) => scope.character.derived(derived, scope.self);
   }
   if (kind === undefined || kind === 'setting') {
     const setting = book.find('setting', rest);
@@ -112,6 +110,15 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   return undefined;
 }
 
+/** The derived value that a name means; undefined where it means something else. */
+export function derivedMeant({ book, names }: FormulaContext, name: string): string | undefined {
+  const key = nameKey(name);
+  if (names.bound?.has(key) || (names.locals.has(key) && !names.optionalSelf)) return undefined;
+  const { kind, rest } = book.qualified(name) ?? { rest: key };
+  if (kind !== undefined) return kind === 'derived' ? book.find('derived', rest) : undefined;
+  return book.findTrait(name) ? undefined : book.find('derived', rest);
+}
+
 /** `importance is "friend"` compares the words that were chosen, not what they are worth. */
 export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compiled {
   const words = compiler.compile(formula.right);
@@ -128,6 +135,7 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
 export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
   if (formula.$type === 'Reference') {
     const key = nameKey(formula.name);
+    if (compiler.names.bound?.has(key)) return undefined;
     if (!compiler.names.locals.has(key)) {
       const field = compiler.book.find('field', key);
       if (!field) return undefined;

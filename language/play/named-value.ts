@@ -1,0 +1,54 @@
+import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
+import type { Derivation } from '../model/derivation.js';
+import { absenceOf, absenceText } from '../model/evaluate/cells/absence.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
+import { readExpression } from '../model/read/expression.js';
+import { compileExpression } from '../model/read/expression-value.js';
+import { textOf } from '../model/read/token-text.js';
+import { type Problem, problem } from '../values/problem.js';
+import { says } from './messages.js';
+
+/** What a text such as `Broad Jump[4]` or `Dodge + 1` comes to for a character. */
+export interface NamedValue {
+  /** As it was written. */
+  readonly text: string;
+  /** The value, and what it is made of. */
+  readonly derivation: Derivation;
+  /** The unit of the derived value, setting or field that the text names by itself. */
+  readonly unit?: string;
+  /** Why there is no value. */
+  readonly absent?: string;
+}
+
+/**
+ * Computes a text of names, numbers, dice and `+ - * /` for a character, as the expression of a roll line is read; values
+ * with parameters are asked with what stands in brackets. A problem says what in the text does not exist.
+ */
+export function namedValue(evaluation: Evaluation, text: string): NamedValue | Problem {
+  const { rules } = evaluation;
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return problem(says.noValueNamed);
+  const read = readExpression({ rules, tokens, from: 0, to: tokens.length });
+  const [wrong] = read.problems;
+  if (wrong) return problem(wrong.message);
+  if (read.end < tokens.length) return problem(says.noValueAfter(textOf(tokens, read.end, tokens.length)));
+  const derivation = compileExpression(read, { origin: { uri: ASKED, path: '0' } })({ character: evaluation });
+  const absence = absenceOf(evaluation, text, derivation);
+  const named = read.tree.is === 'term' ? read.tree.term.named : undefined;
+  const declared =
+    named?.what === 'derived'
+      ? rules.derived.get(named.key)
+      : named?.what === 'setting'
+        ? rules.settings.get(named.key)
+        : named?.what === 'field'
+          ? rules.fields.get(named.key)
+          : undefined;
+  return {
+    text,
+    derivation,
+    ...(declared?.unit !== undefined && { unit: declared.unit }),
+    ...(absence && { absent: absenceText(absence, text) }),
+  };
+}
+
+const ASKED = 'memory:///asked.muster';

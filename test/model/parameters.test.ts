@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { namedValue } from '../../language/play/named-value.js';
+import { quantityText } from '../../language/report/value-words.js';
+import { isProblem } from '../../language/values/problem.js';
+import { valueText } from '../../language/values/value.js';
+import { fold } from '../proofs/fold.js';
+import { type Game, messages, play, told, wrong } from './game.js';
+import { uriOf } from './read-sheets.js';
+
+const rules = (more: string): string => `dice under 3d6 { }
+  kind stat { rating from 1 to 20 else 10; rolls rating }
+  stat Might
+  table Ground by ground gives hurt, word { rock: 3 hard; deep mud: 1 soft }
+  derived Broad Jump (run from 0 to 10 in yd else 0) in ft = min(2 * Might, Might + run) "how far one leaps"
+  derived Fall (height from 0 to 100 in ft, ground as Ground else "deep mud") = half * Ground[ground].hurt {
+    let half = round down (height / 2)
+  }
+  ${more}`;
+
+const values = (more: string, entries = 'Might 12'): string[] =>
+  told(rules(more), entries).filter((line) => !/^(Might|Broad Jump) /.test(line));
+
+/** What the character answers when it is asked for a value, as the command line does. */
+function asked(game: Game, text: string): string {
+  const evaluation = game.workspace.evaluation(uriOf('sheet.muster'), game.sheet.path);
+  if (!evaluation) throw new Error('The character is not evaluated.');
+  const found = namedValue(evaluation, text);
+  if (isProblem(found)) return found.problem;
+  const { derivation, unit, absent } = found;
+  return absent ?? quantityText({ value: derivation.value, ...(unit !== undefined && { unit }) });
+}
+
+describe('a derived value with parameters', () => {
+  test('is on the sheet with its default', () => {
+    const { sheet, rulebook, findings } = play(rules(''), 'Might 12');
+    expect([rulebook, findings]).toEqual([[], []]);
+    expect(
+      sheet.derived.map(({ name, value, asked = [] }) => [
+        name,
+        valueText(value),
+        ...asked.map((one) => `${one.name} ${quantityText(one)}`),
+      ]),
+    )
+      // What has no default has no value of its own.
+      .toEqual([['Broad Jump', '12', 'run 0 yd']]);
+  });
+  test('is asked with brackets in formulas', () =>
+    expect(
+      values(`derived Leap = Broad Jump[4] + 100 * Broad Jump
+        derived Worst = Fall[9, "rock"]
+        derived Soft = Fall[9]`),
+    ).toEqual(['Leap = 1216', 'Worst = 12', 'Soft = 4']));
+  test('is asked in formulas of traits, of modifiers and inside itself, each with its own values', () => {
+    const more = `kind feat { number far from 0 to 20; cost Broad Jump[far] }
+      feat Leaper
+      modifier running (run from 0 to 9) { shift Broad Jump[run + 1] - Broad Jump[run] }
+      derived Twice = Broad Jump[Broad Jump[3] - 10]`;
+    const { sheet, findings } = play(rules(more), 'Might 12, Leaper (4)\nroll Might with running 2');
+    expect(findings).toEqual([]);
+    expect(valueText(sheet.points.spent)).toBe('16');
+    expect(sheet.rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['13']);
+    expect(sheet.derived.map(({ name, value }) => `${name} ${valueText(value)}`)).toContain('Twice 17');
+  });
+  test('sees a thing that is carried', () =>
+    expect(
+      told(
+        rules(`kind arm is item { field weight number else 2 }
+          arm Spear
+          list gear of arm
+          derived Throw (wind from 0 to 5 else 0) of arm = Might / weight - wind
+          derived Far = Throw[1]`),
+        'gear { Spear }',
+      ),
+    ).toContain('Far = 4'));
+  test('keeps its parameter out of what the entries of a query call the same', () =>
+    expect(
+      values(
+        `kind wound { many; rating from 1 to 9 }
+         wound Cut
+         derived Pain (rating from 1 to 9 else 1, share from 0 to 9 else 2) = sum(rating * share for wound) + rating`,
+        'Cut 3, Cut 4',
+      ),
+    ).toContain('Pain = 15'));
+  test('is changed by what gives to it, whatever it is asked with', () =>
+    expect(
+      values(
+        `kind boots { }
+         boots Springs { gives +3 to Broad Jump }
+         derived Leap = Broad Jump[4]`,
+        'Might 12, Springs',
+      ),
+    ).toContain('Leap = 19'));
+  test('gives numbers that fold back from their derivations', () => {
+    const { sheet } = play(rules('derived Leap = Broad Jump[Might / 3] + Fall[9, "rock"]'), 'Might 12');
+    const cells = [...sheet.derivations].filter(([cell]) => /\[/.test(cell));
+    expect(cells.map(([cell]) => cell)).toEqual([
+      'derived:broad jump[0]',
+      'derived:broad jump[4]',
+      'derived:fall[9, rock]',
+    ]);
+    for (const [, one] of sheet.derivations) expect(valueText(fold(one, sheet.derivations))).toBe(valueText(one.value));
+  });
+  test('that needs itself is a circle and nothing goes on for ever', () =>
+    expect(values('derived Loop (n from 0 to 9 else 3) = Loop[n - 1] + 1')).toEqual(['Loop = -', 'cycle "Loop"']));
+  test('changes with a house rule that states only its formula', () => {
+    const house = 'rulebook House extends Game\nderived Broad Jump = Might + 2 * run\n';
+    const { workspace } = play(rules(''), 'Might 12', {
+      'house.rulebook': house,
+      'other.muster': 'use House\nnpc Bo { Might 10 }\n',
+    });
+    const evaluation = workspace.evaluation(
+      uriOf('other.muster'),
+      workspace.sheets(uriOf('other.muster'))[0]?.path ?? '',
+    );
+    const found = evaluation && namedValue(evaluation, 'Broad Jump[4]');
+    expect(found && !isProblem(found) && valueText(found.derivation.value)).toBe('18');
+  });
+});
+
+describe('what is wrong with it', () => {
+  test.each([
+    ['derived A = Broad Jump[11]', 'out-of-range "11"'],
+    ['derived A = Broad Jump[-1]', 'out-of-range "-1"'],
+    ['derived A = Broad Jump["far"]', 'wrong-type ""far""'],
+    ['derived A = Broad Jump[1, 2]', 'not-understood "2"'],
+    ['derived A = Fall', 'missing-option "Fall"'],
+    ['derived A = Fall[1, "sand"]', 'unknown-name ""sand""'],
+    ['derived A = Might[3]', 'unknown-name "Might"'],
+    ['derived B = 3\n  derived A = B[3]', 'unknown-name "B"'],
+    ['derived A (n from 1 to 3 else 1) = 4', 'unused "n"'],
+    ['derived A (n from 1 to 3 else 1, n from 1 to 2 else 1) = n', 'duplicate-name "n"'],
+    ['derived A (n from 1 to 3 else 1, m from 1 to 2) = n + m', 'missing-option "m"'],
+    ['derived A (n as Grond) = if n is "x" then 1 else 2', 'unknown-name "Grond"'],
+    ['derived A (n from 1 to 3 else Mihgt) = n', 'unknown-name "Mihgt"'],
+    ['derived Ground (n from 1 to 3 else 1) = n', 'duplicate-name "Ground"'],
+  ])('%s', (more, expected) => expect(wrong(rules(more))).toContain(expected));
+  test('is said in full', () =>
+    expect(messages(rules('derived A = Fall + Broad Jump[11] + Fall[3, "sand"]'))).toEqual([
+      'Fall needs its height: write Fall[height, ground].',
+      'The run of Broad Jump must be from 0 to 10.',
+      'The table Ground has no row "sand". It has rock, deep mud.',
+    ]));
+  test('what comes out of its range has no value, and the sheet says why', () => {
+    const { sheet } = play(rules('derived A = Broad Jump[Might]'), 'Might 12');
+    expect(sheet.derived.find(({ name }) => name === 'A')?.absent).toEqual({
+      reason: 'Broad Jump has nothing for 12',
+      broken: true,
+    });
+  });
+});
+
+describe('a roll line asks a derived value with brackets', () => {
+  const roll = (line: string): string =>
+    play(rules('derived Dash (far from 0 to 9 else 1) = 1 { rolls Might - far }'), `Might 12\nroll ${line}`)
+      .sheet.rolls.map(({ rolled, findings }) =>
+        rolled ? valueText(rolled.value) : findings.map(({ code, message }) => `${code}: ${message}`).join(' '),
+      )
+      .join();
+  test.each([
+    ['Broad Jump', '12'],
+    ['Broad Jump[4] - 5', '11'],
+    ['Broad Jump[2 ft + 2 yd]', '44/3'],
+    ['Fall[9, deep mud] + 4', '8'],
+    ['Dash', '11'],
+    ['Dash[3]', '9'],
+    ['Fall', 'not-understood: Fall needs its height. Write Fall[height, ground].'],
+    ['Fall[9, sand]', 'not-understood: Fall has nothing for "sand". Write rock or deep mud.'],
+    ['Dash[3, 4]', 'not-understood: Dash takes one value in brackets: Dash[far].'],
+  ])('%s', (line, expected) => expect(roll(line)).toBe(expected));
+});
+
+describe('a value by its name', () => {
+  const game = play(rules(''), 'Might 12');
+  test.each([
+    ['Broad Jump[4]', '16 ft'],
+    ['Broad Jump[12 ft]', '16 ft'],
+    ['Fall[9, rock] + Might', '24'],
+    ['Broad Jump[11]', 'Broad Jump has nothing for 11'],
+    ['Broad Jmp[4]', expect.stringContaining('Unknown name "Broad Jmp')],
+    ['Might with luck', expect.stringContaining('cannot follow a value')],
+    ['', 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".'],
+  ])('%s', (text, expected) => expect(asked(game, text)).toEqual(expected));
+});
