@@ -16,7 +16,7 @@ function needsQuotes(name: string): boolean {
   const { kinds, starts, ends, comments } = scan(name);
   if (kinds.length === 0 || comments.length > 0) return true;
   const first = name.slice(starts[0], ends[0]).toLowerCase();
-  if (kinds[0] !== Kind.word || SHEET_WORDS.document.has(first) || first === 'side') return true;
+  if (kinds[0] !== Kind.word || SHEET_WORDS.document.has(first) || SHEET_WORDS.encounter.has(first)) return true;
   return kinds.some((kind, index) => {
     const text = name.slice(starts[index], ends[index]);
     if (kind === Kind.symbol) return !GLUE.test(text);

@@ -28,7 +28,7 @@ export type SheetRoots = (uri: string) => ast.SheetDocument | undefined;
 export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | undefined {
   const node = nodeAt(root, origin.path);
   if (!node) return undefined;
-  if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note') {
+  if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note' || node.$type === 'State') {
     const tokens = tokensOfHead(node);
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
   }

@@ -10,6 +10,7 @@ export type SheetWord =
   | 'encounter'
   | 'rules'
   | 'side'
+  | 'state'
   | 'roll'
   | 'check'
   | 'contest'
@@ -25,7 +26,7 @@ const EVERYWHERE: readonly SheetWord[] = ['roll', 'check', 'contest', 'note', 'w
 export const SHEET_WORDS: Readonly<Record<SheetPlace, ReadonlySet<string>>> = {
   document: new Set<SheetWord>([...EVERYWHERE, 'use', 'campaign', 'character', 'npc', 'encounter', 'rules']),
   campaign: new Set<SheetWord>([...EVERYWHERE, 'use', 'rules']),
-  encounter: new Set<SheetWord>([...EVERYWHERE, 'side']),
+  encounter: new Set<SheetWord>([...EVERYWHERE, 'side', 'state']),
   block: new Set<SheetWord>(EVERYWHERE),
 };
 
@@ -38,6 +39,7 @@ export const SHEET_FORMS: Readonly<Record<SheetWord, string>> = {
   encounter: 'encounter "Name" { ... }',
   rules: 'rules { declarations of a rulebook }',
   side: 'side Name { members }',
+  state: 'state Name { what is so of this member }',
   roll: 'roll, then names and numbers joined by + and -',
   check: 'check "Name" and what is rolled',
   contest: 'contest "Name" and what is rolled against "Name" and what is rolled',

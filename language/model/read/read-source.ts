@@ -163,6 +163,18 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         text: /^["“„][^"“”]*["“”]$/.test(statement.text) ? unquote(statement.text) : statement.text,
         entries: [],
       };
+    case 'State': {
+      const without = leftOut(statement.block, path);
+      return {
+        uri,
+        path,
+        type: 'state',
+        tokens: headTokens(statement),
+        name: statement.name,
+        entries: statementsOf(statement.block, uri, path),
+        ...(without.length > 0 && { without }),
+      };
+    }
     case 'Side':
       return {
         uri,

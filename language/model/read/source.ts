@@ -17,9 +17,9 @@ export interface SourceEntry {
   readonly uri: string;
   /** Indices from the document down; the address of every origin in this entry. */
   readonly path: string;
-  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side';
+  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state';
   readonly tokens: readonly HeadToken[];
-  /** Name of a side. */
+  /** Name of a side, or of the member whose state it is. */
   readonly name?: string;
   readonly text?: string;
   /** A comma stands before it, on the same line: it may belong to a text that runs to the end of its line. */

@@ -62,10 +62,17 @@ function isRoll({ type }: { readonly type: string }): boolean {
 
 function encounterLines(sources: LineSources, uri: string, { path, entries }: SourceEncounter): PartedLine[] {
   const present = new Map([...entries, ...entries.flatMap((one) => one.entries)].map((entry) => [entry.path, entry]));
-  return (sources.encounter(uri, path)?.lines ?? []).flatMap((line) => {
+  const reading = sources.encounter(uri, path);
+  const lines = (reading?.lines ?? []).flatMap((line) => {
     const source = present.get(line.source.path);
     return source ? [{ ...line, source }] : [];
   });
+  for (const [state, { evaluation }] of reading?.states ?? []) {
+    const { rules } = evaluation;
+    for (const line of readLines(present.get(state)?.entries ?? [], rules))
+      lines.push(...entryLines(line, { rules, where: 'character' }));
+  }
+  return lines;
 }
 
 /** What a name after `without` leaves out: an entry of a base that its author named, or a declaration of the rulebook. */

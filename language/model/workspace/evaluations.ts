@@ -9,7 +9,7 @@ import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
 import type { Sheet } from '../sheet.js';
-import type { Dependencies } from './dependencies.js';
+import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
 
@@ -95,6 +95,24 @@ export class Evaluations {
     if (!governed || !character) return undefined;
     const lineage = { ...this.sources.lineages.of(character), assumed };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
+    evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
+    return evaluation;
+  }
+
+  /** A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. */
+  private overlaid(
+    { source: { uri, path } }: Evaluation,
+    { entries, without = [] }: SourceEntry,
+  ): Evaluation | undefined {
+    const { dependencies, governing, lineages } = this.sources;
+    const governed = governing.of(uri);
+    const character = this.sources.character(uri, path);
+    if (!governed || !character) return undefined;
+    dependencies.read('contract', governed.address, '');
+    // It may be asked for more long after it was made.
+    dependencies.read('rule', governed.address, ANY);
+    const lineage = { character: { ...character, bases: [character.name], entries, without }, bases: [lineages.of(character)] };
+    const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
     evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
     return evaluation;
   }
@@ -233,7 +251,12 @@ export class Evaluations {
       const governed = this.sources.governing.of(uri);
       const encounter = encounterAt(this.sources.document(uri), path);
       if (!governed || !encounter) return undefined;
-      const reading = evaluateEncounter(encounter, governed.rules, (name) => this.named(uri, name));
+      const reading = evaluateEncounter(
+        encounter,
+        governed.rules,
+        (name) => this.named(uri, name),
+        (sheet, state) => this.overlaid(sheet, state),
+      );
       const kept = { findings: reading.findings, reading };
       this.encounters.set(address, kept);
       return kept;

@@ -1,6 +1,6 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import { nearNames, nodeAt } from '../../../language/model/index.js';
-import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace } from './fix.js';
+import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace, words } from './fix.js';
 
 /** An unknown character: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
@@ -16,7 +16,8 @@ export const memberFixes: FixMaker = (spot) => {
       [{ what: 'trait' as const, key: nameKey(thing.name), name: thing.name }],
     ]),
   );
-  const near = nearNames({ names, longest: new Map() }, written, () => true);
+  // Where only those of one encounter can be meant, the finding names them.
+  const near = [...words(spot, 'near'), ...nearNames({ names, longest: new Map() }, written, () => true)].slice(0, 6);
   const quoted = text.charAt(span.offset) === '"';
   const fixes: Fix[] = near.map((name) =>
     replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),

@@ -1,5 +1,5 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
-import type { Entry, Note, Roll } from '../../generated/ast.js';
+import type { Entry, Note, Roll, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
 import { Kind, scanPart } from '../scanner.js';
 
@@ -33,15 +33,16 @@ const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
 const MINUS = /^[\u2212\u2013]$/;
 
 /**
- * The tokens of an entry's head, of a roll's line or of a note, in order. The structural word before it (`roll`) is not among
+ * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order. The structural word before it (`roll`) is not among
  * them. Empty for a node without source text.
  */
-export function headTokens(node: Entry | Roll | Note): HeadToken[] {
+export function headTokens(node: Entry | Roll | Note | State): HeadToken[] {
   const cst = node.$cstNode;
   if (!isCompositeCstNode(cst)) return [];
   for (const child of cst.content) {
     const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';
-    if (type === 'LINE' || type === 'TEXT_BLOCK') return tokensOf(cst.root.fullText, child.offset, child.end);
+    if (type === 'LINE' || type === 'TEXT_BLOCK' || (type === 'NAME' && node.$type === 'State'))
+      return tokensOf(cst.root.fullText, child.offset, child.end);
   }
   return [];
 }

@@ -51,7 +51,7 @@ export class SheetHeaders {
 
   /** True for words whose block is worth more than their name: they stay what they are when the name cannot be read. */
   keeps(word: SheetWord | undefined): boolean {
-    return word === 'campaign' || word === 'character' || word === 'npc' || word === 'encounter' || word === 'side';
+    return word !== undefined && KEPT.has(word);
   }
 
   /** Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it holds. */
@@ -179,6 +179,8 @@ export class SheetHeaders {
     return this.scan.kinds[next] === Kind.openBrace;
   }
 }
+
+const KEPT: ReadonlySet<SheetWord> = new Set<SheetWord>(['campaign', 'character', 'npc', 'encounter', 'side', 'state']);
 
 const NOTE_BEGINNINGS: ReadonlySet<Kind> = new Set<Kind>([
   Kind.length,

@@ -6,7 +6,9 @@ import { readMemberLine, readRoller } from '../../read/rolls/encounter-lines.js'
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
+import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
+import { type MemberState, readStates } from './member-states.js';
 import * as say from './messages.js';
 import { evaluateRollFrom } from './roll.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
@@ -21,30 +23,51 @@ export interface Member {
 
 export interface EncounterReading {
   readonly members: readonly Member[];
-  readonly rolls: readonly (SheetRoll & { readonly member: string })[];
+  readonly rolls: readonly EncounterRoll[];
+  /** What is so of single members, by the path of its `state`. */
+  readonly states: ReadonlyMap<string, MemberState>;
+  /** Who takes part or is named, as things are now: a member with a state is evaluated with it. */
+  readonly others: Others;
   readonly findings: readonly Finding[];
   /** Members and rolls as they were read. */
   readonly lines: readonly PartedLine[];
 }
 
-/** The member who rolls, and how many words of the line name them. */
-interface MadeBy {
+/** A roll of an encounter, and who makes it. */
+export interface EncounterRoll extends SheetRoll {
+  /** Whose sheet that is: `Rifleman`. */
   readonly member: string;
+  /** As the line calls them: `Rifleman 2`. */
+  readonly by: string;
+  /** How many words of the line name them. */
   readonly named: number;
 }
 
 /** A larger count is a typing mistake. */
 const mostOfOne = 200;
 
-/** Reads sides and counts, and evaluates checks and contests for those who make them. */
-export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, others: Others): EncounterReading {
+/** Reads sides, counts and states, and evaluates checks and contests for those who make them. */
+export function evaluateEncounter(
+  encounter: SourceEncounter,
+  rules: Rules,
+  named: Others,
+  overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
+): EncounterReading {
   const members: Member[] = [];
   const findings: Finding[] = [];
-  const rolls: (SheetRoll & { member: string })[] = [];
+  const rolls: EncounterRoll[] = [];
   const read: PartedLine[] = [];
   for (const entry of encounter.entries)
     if (entry.type === 'side')
-      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, others, members, findings, read);
+      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, named, members, findings, read);
+  const sheets: Others = Object.assign(
+    (name: string) => named(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
+    { members },
+  );
+  const states = readStates(encounter, members, sheets, overlaid);
+  findings.push(...states.findings);
+  read.push(...states.lines);
+  const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), { members });
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
       const roll = readCheck(entry, others, members, findings, read);
@@ -64,7 +87,14 @@ export function evaluateEncounter(encounter: SourceEncounter, rules: Rules, othe
     (found, line) => allowedIn(line, found),
     [...findings, ...rolls.flatMap((roll) => roll.findings)],
   );
-  return { members, rolls, lines: read, findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))] };
+  return {
+    members,
+    rolls,
+    states: states.byPath,
+    others,
+    lines: read,
+    findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))],
+  };
 }
 
 function readMember(
@@ -117,15 +147,11 @@ function readMember(
 
 function readCheck(
   source: SourceEntry,
-  others: Others,
+  opponents: Others,
   members: readonly Member[],
   findings: Finding[],
   lines: PartedLine[],
-): (SheetRoll & MadeBy) | undefined {
-  const opponents: Others = Object.assign(
-    (name: string) => others(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
-    { members },
-  );
+): EncounterRoll | undefined {
   const { uri, path, type, tokens } = source;
   const roller = readRoller(source, peopleOf(opponents));
   const who = roller && opponents(roller.asked);
@@ -149,6 +175,7 @@ function readCheck(
   return {
     ...evaluateRollFrom(who, source, path, roller.length, opponents),
     member: who.source.name,
+    by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
 }
@@ -156,7 +183,7 @@ function readCheck(
 /** Who makes a check is on one of the sides, if there are any. */
 function checkSide(
   entry: SourceEntry,
-  { member, named }: MadeBy,
+  { member, named }: EncounterRoll,
   encounter: SourceEncounter,
   members: readonly Member[],
   findings: Finding[],

@@ -153,3 +153,25 @@ export function takenByMember(name: string): string {
 export function onNoSide(member: string, keyword: string, sides: readonly string[]): string {
   return `${member} makes a ${keyword} here but is not on any side of this encounter. Add ${member} to one:  ${sides.join(', ')}.`;
 }
+
+// States of members
+
+export function stateOfNobody(name: string, near: readonly string[]): string {
+  return `Nobody in this encounter is called "${name}". Name someone of one of its sides.${didYouMean(near)}`;
+}
+
+export function oneOfSeveral(name: string, members: readonly string[]): string {
+  return `There are ${members.length} here who are called ${name}. Name one of them: ${members[0]} to ${members.at(-1)}.`;
+}
+
+export function stateOfAbsent(name: string): string {
+  return `${name} is on no side of this encounter. Add ${name} to one of them.`;
+}
+
+export function twoStates(name: string): string {
+  return `There is another \`state ${name}\` before this one. Put everything into one.`;
+}
+
+export function rollInState(word: string): string {
+  return `A \`state\` says what is so of one member; nothing is rolled there. Move the \`${word}\` out of its braces.`;
+}

@@ -1,0 +1,91 @@
+import { nameKey } from '../../../grammar/text.js';
+import type { Finding } from '../../finding.js';
+import { nearTexts } from '../../read/near-names.js';
+import { type PartedLine, PartList } from '../../read/parts.js';
+import { notePerson } from '../../read/rolls/read-roll.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { checkSheet } from '../sheet-of.js';
+import * as say from './messages.js';
+import { type Others, peopleOf } from './speakers.js';
+
+/** What is so of one member now: `state Rifleman 2 { hits taken 4 }`. */
+export interface MemberState {
+  /** As the encounter calls them. */
+  readonly member: string;
+  /** The member's sheet with these lines read over its own, as if it were `like` it. */
+  readonly evaluation: Evaluation;
+}
+
+/** All states of an encounter. */
+export interface MemberStates {
+  readonly byPath: ReadonlyMap<string, MemberState>;
+  readonly findings: readonly Finding[];
+  /** The names of the members. */
+  readonly lines: readonly PartedLine[];
+  /** A member as it is now, by name; undefined where nothing is stated of it. */
+  of(name: string): Evaluation | undefined;
+}
+
+/** Reads what an encounter states of its members. `sheets` answers the sheet of a member. */
+export function readStates(
+  encounter: SourceEncounter,
+  members: readonly { readonly name: string; readonly of: string }[],
+  sheets: Others,
+  overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
+): MemberStates {
+  const byPath = new Map<string, MemberState>();
+  const byName = new Map<string, Evaluation>();
+  const findings: Finding[] = [];
+  const lines: PartedLine[] = [];
+  for (const source of encounter.entries) {
+    if (source.type !== 'state') continue;
+    const { uri, path, tokens, name = '' } = source;
+    const report = (code: Finding['code'], message: string, extra: Partial<Finding> = {}): void => {
+      findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name' }, ...extra });
+    };
+    const sheet = sheets(name);
+    const several = members.filter(({ of }) => nameKey(of) === nameKey(sheet?.source.name ?? name));
+    const member = members.find((one) => nameKey(one.name) === nameKey(name));
+    const head = new PartList();
+    const who = peopleOf(sheets)(name);
+    if (who) notePerson(head, tokens, 0, tokens.length, who, 'member');
+    else head.add(0, tokens.length, { is: 'nobody', as: 'member', text: name });
+    lines.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
+    if (!sheet || (!member && several.length > 0)) {
+      const known =
+        several.length > 0
+          ? several.map((one) => one.name)
+          : nearTexts(name, [...new Set(members.map((one) => one.name))]);
+      report('unknown-member', several.length > 0 ? say.oneOfSeveral(name, known) : say.stateOfNobody(name, known), {
+        data: { near: known },
+      });
+      continue;
+    }
+    if (!member && encounter.entries.some(({ type }) => type === 'side'))
+      report('not-in-encounter', say.stateOfAbsent(sheet.source.name), {
+        severity: 'warning',
+        data: { member: sheet.source.name },
+      });
+    if (byName.has(nameKey(name))) {
+      report('duplicate-entry', say.twoStates(name));
+      continue;
+    }
+    for (const line of source.entries)
+      if (line.type !== 'entry' && line.type !== 'note')
+        findings.push({
+          severity: 'error',
+          code: 'wrong-place',
+          message: say.rollInState(line.type),
+          origin: { uri, path: line.path, part: 'entry' },
+        });
+    const evaluation = overlaid(sheet, { ...source, entries: source.entries.filter(({ type }) => type === 'entry') });
+    if (!evaluation) continue;
+    byName.set(nameKey(name), evaluation);
+    byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
+    // What is wrong with the sheet itself is said there.
+    const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
+    findings.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+  }
+  return { byPath, findings, lines, of: (name) => byName.get(nameKey(name)) };
+}

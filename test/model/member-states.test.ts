@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { valueText } from '../../language/values/value.js';
+import { show, uriOf, workspaceOf } from './read-sheets.js';
+
+const people = `use "GURPS Lite WWII"
+npc Grenadier { ST 11, DX 11, HT 10 }
+npc "Sgt. Frank" { DX 12, hits taken 1 }
+`;
+
+/** An encounter of three grenadiers and a sergeant, with these lines besides. */
+function scene(lines: string) {
+  const text = `${people}encounter "The mill" {\n  side Ours { "Sgt. Frank" }\n  side Theirs { 3 Grenadier }\n${lines}\n}\n`;
+  const workspace = workspaceOf({ 'scene.muster': text });
+  const reading = workspace.encounter(uriOf('scene.muster'), '3');
+  if (!reading) throw new Error('The encounter cannot be read.');
+  return { text, workspace, reading, findings: workspace.findings(uriOf('scene.muster')).map(show) };
+}
+
+/** A value of somebody in the encounter. */
+function worth(lines: string, name: string, value: string): string {
+  const derivation = scene(lines).reading.others(name)?.derived(value);
+  return derivation ? valueText(derivation.value) : 'nobody';
+}
+
+test('a state is so of one member only', () => {
+  const state = '  state Grenadier 2 { hits taken 4 }';
+  expect(scene(state).findings).toEqual([]);
+  expect(['Grenadier 1', 'Grenadier 2', 'Grenadier 3'].map((name) => worth(state, name, 'hits left'))).toEqual([
+    '10',
+    '6',
+    '10',
+  ]);
+});
+
+test('what the sheet says stays so where the state says nothing else', () => {
+  expect(worth('  state "Sgt. Frank" { fatigue taken 2 }', 'Sgt. Frank', 'hits left')).toBe('9');
+  expect(worth('  state "Sgt. Frank" { hits taken 5 }', 'Sgt. Frank', 'hits left')).toBe('5');
+});
+
+test('who rolls in the encounter rolls as things are now, and so does the other side', () => {
+  const rolls = (state: string): string[] =>
+    scene(`${state}\n  check Grenadier 2 DX\n  contest "Sgt. Frank" DX against Grenadier 2 DX`).reading.rolls.map(
+      ({ by, rolled }) =>
+        [by, rolled && valueText(rolled.value), rolled?.against && valueText(rolled.against.rolled.value)].join(' '),
+    );
+  expect(rolls('')).toEqual(['Grenadier 2 11 ', 'Sgt. Frank 12 11']);
+  expect(rolls('  state Grenadier 2 { DX 9 }')).toEqual(['Grenadier 2 9 ', 'Sgt. Frank 12 9']);
+});
+
+test('what is wrong in a state is said there, as in a sheet', () => {
+  expect(
+    scene('  state Grenadier 2 {\n    hits taken many, Stelth 12\n    without Guns\n    roll DX\n  }').findings,
+  ).toEqual([
+    'error unknown-name: Unknown name "many": GURPS Lite WWII has nothing called that. Did you mean "many extra powers"?',
+    'error unknown-name: GURPS Lite WWII has nothing called "Stelth". Did you mean "Stealth"?',
+    'error unknown-name: Nothing called "Guns" is inherited from Grenadier, so it cannot be left out. Correct the name, or remove it.',
+    'error wrong-place: A `state` says what is so of one member; nothing is rolled there. Move the `roll` out of its braces.',
+  ]);
+});
+
+test('a state belongs to one member who is there, and each has one', () => {
+  expect(scene('  state Grenadier { hits taken 1 }').findings).toEqual([
+    'error unknown-member: There are 3 here who are called Grenadier. Name one of them: Grenadier 1 to Grenadier 3.',
+  ]);
+  expect(scene('  state Grenadeer 2 { hits taken 1 }').findings).toEqual([
+    'error unknown-member: Nobody in this encounter is called "Grenadeer 2". Name someone of one of its sides. Did you mean "Grenadier 2", "Grenadier 1" or "Grenadier 3"?',
+  ]);
+  expect(scene('  state Grenadier 2 { hits taken 1 }\n  state grenadier 2 { hits taken 2 }').findings).toEqual([
+    'error duplicate-entry: There is another `state grenadier 2` before this one. Put everything into one.',
+  ]);
+});
+
+test('someone on no side has no state here without a word', () => {
+  const { workspace } = scene('');
+  const text = `${people}encounter "The mill" {\n  side Theirs { Grenadier }\n  state "Sgt. Frank" { hits taken 2 }\n}`;
+  const alone = workspaceOf({ 'scene.muster': text });
+  expect(workspace.findings(uriOf('scene.muster'))).toEqual([]);
+  expect(alone.findings(uriOf('scene.muster')).map(show)).toEqual([
+    'warning not-in-encounter: Sgt. Frank is on no side of this encounter. Add Sgt. Frank to one of them.',
+  ]);
+});
+
+test('a state follows an edit of the sheet that it is of, and an edit of itself', () => {
+  const { text, workspace } = scene('  state Grenadier 2 { hits taken 4 }');
+  const left = (): string => {
+    const evaluation = workspace.encounter(uriOf('scene.muster'), '3')?.others('Grenadier 2');
+    return evaluation ? valueText(evaluation.derived('hits left').value) : 'nobody';
+  };
+  const set = (now: string): unknown => workspace.setSheet(uriOf('scene.muster'), parseSheet(now).root);
+  expect(left()).toBe('6');
+  set(text.replace('HT 10', 'HT 12'));
+  expect(left()).toBe('8');
+  set(text.replace('taken 4', 'taken 7'));
+  expect(left()).toBe('3');
+});
