@@ -9,6 +9,7 @@ export { allowedCost, ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
 export { carriedOf } from './evaluate/rolls/action.js';
 export { gameOf } from './evaluate/rolls/game.js';
+export type { Others } from './evaluate/rolls/speakers.js';
 export { sheetOf } from './evaluate/sheet-of.js';
 export {
   alike,

@@ -1,5 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import type { Evaluation, SheetRoll } from '../../language/model/index.js';
+import type { Evaluation, Others, SheetRoll } from '../../language/model/index.js';
 import { gameOf } from '../../language/model/index.js';
 import { attackOdds, attackOddsText, oddsOf } from '../../language/play/index.js';
 import { pointsText } from '../../language/report/index.js';
@@ -24,7 +24,9 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
     const evaluation = context.workspace.evaluation(uri, character.path);
     if (rolls && evaluation)
       for (const roll of context.workspace.sheet(uri, character.path)?.rolls ?? [])
-        lenses.push(...rollLens(context, uri, roll, evaluation, character.name));
+        lenses.push(
+          ...rollLens(context, uri, roll, evaluation, character.name, (name) => context.workspace.named(uri, name)),
+        );
   }
   for (const encounter of document?.encounters ?? []) {
     if (token.isCancellationRequested) return null;
@@ -53,12 +55,13 @@ function rollLens(
   roll: SheetRoll,
   evaluation: Evaluation,
   name: string,
+  others: Others,
 ): CodeLens[] {
   const range = context.rangeOfOrigin(roll.origin);
   if (!range || !roll.rolled) return [];
   const odds = oddsOf(roll.rolled, gameOf(evaluation));
   if (isProblem(odds)) return [];
-  const struck = attackOdds(roll, gameOf(evaluation), (named) => context.workspace.named(uri, named));
+  const struck = attackOdds(roll, gameOf(evaluation), others);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   return [
     lens(
@@ -82,8 +85,8 @@ function encounterLenses(context: FeatureContext, uri: string, path: string): Co
     lenses.push(lens(context, range, [...sides].map(([side, count]) => `${side} ${count}`).join(' · ')));
   if (!context.settings.lenses.rolls) return lenses;
   for (const roll of reading.rolls) {
-    const member = context.workspace.named(uri, roll.member);
-    if (member) lenses.push(...rollLens(context, uri, roll, member, roll.member));
+    const member = reading.others(roll.by);
+    if (member) lenses.push(...rollLens(context, uri, roll, member, roll.member, reading.others));
   }
   return lenses;
 }

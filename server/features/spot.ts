@@ -26,10 +26,25 @@ export function spotAt(context: FeatureContext, uri: string, offset: number): Sh
     document.campaigns.find((one) => one.path === path)?.entries ??
     document.entries.filter((one) => one.path === path);
   const source = entryAt(entries, offset, (one) => nodeAt(root, one.path)?.$cstNode?.offset);
-  if (!character) return { uri, ...(source && { source }) };
+  if (!character) {
+    const state = source && stateAt(context, uri, path, source.path);
+    const entry = state && entryOf(state, source.path, uri);
+    return { uri, ...(source && { source }), ...(state && { evaluation: state }), ...(entry && { entry }) };
+  }
   const evaluation = context.workspace.evaluation(uri, path);
   const entry = source && evaluation && entryOf(evaluation, source.path, uri);
   return { uri, path, ...(evaluation && { evaluation }), ...(source && { source }), ...(entry && { entry }) };
+}
+
+/** The member of an encounter whose `state` a line belongs to, as it is now. */
+export function stateAt(
+  { workspace }: FeatureContext,
+  uri: string,
+  encounter: string,
+  line: string,
+): Evaluation | undefined {
+  const states = workspace.encounter(uri, encounter)?.states;
+  return [...(states ?? [])].find(([path]) => line.startsWith(`${path}.`))?.[1].evaluation;
 }
 
 /** The innermost entry whose line holds the offset; the word `roll` before a line belongs to it. */

@@ -5,6 +5,7 @@ import {
   gameOf,
   nobody,
   nodeAt,
+  type Others,
   type SheetRoll,
   type SourceCharacter,
   type SourceEncounter,
@@ -21,6 +22,8 @@ interface Subject {
   readonly evaluation?: Evaluation;
   readonly roll: SheetRoll;
   readonly game: Game;
+  /** Everybody else, as they are where the line is. */
+  readonly others: Others;
 }
 
 /** Rolls a line of a document, or an expression in the light of a sheet. */
@@ -35,13 +38,12 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   const error = findings.find(isError);
   if (error || !(rolled || situation))
     return { problem: error?.message ?? `"${expression}" cannot be rolled. Its findings say why.` };
-  const others = (name: string): Evaluation | undefined => context.workspace.named(params.uri, name);
   const source = {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
     time: new Date().toISOString(),
   };
-  const played = playLine(subject.roll, subject.evaluation, others, subject.game, expression, source, who);
+  const played = playLine(subject.roll, subject.evaluation, subject.others, subject.game, expression, source, who);
   if (isProblem(played)) return { problem: played.problem };
   const { record, summary, text, outcome, dice, details } = played;
   const what = label === undefined ? expression : `${expression} "${label}"`;
@@ -58,6 +60,11 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
     ...('changes' in played && { account: played.account, changes: played.changes }),
   };
 };
+
+/** Everybody whom a document can name. */
+function othersIn(context: FeatureContext, uri: string): Others {
+  return (name) => context.workspace.named(uri, name);
+}
 
 function isError(finding: Finding): boolean {
   return finding.severity === 'error';
@@ -79,18 +86,30 @@ function ofCharacter(context: FeatureContext, character: SourceCharacter, asked:
   const { uri, path } = character;
   const evaluation = context.workspace.evaluation(uri, path);
   const found = rollOf(context, context.workspace.sheet(uri, path)?.rolls ?? [], asked);
-  return found && evaluation && { who: character.name, evaluation, roll: found, game: gameOf(evaluation) };
+  return (
+    found &&
+    evaluation && {
+      who: character.name,
+      evaluation,
+      roll: found,
+      game: gameOf(evaluation),
+      others: othersIn(context, uri),
+    }
+  );
 }
 
 function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked: RollParams): Subject | undefined {
   const { workspace } = context;
   const governed = workspace.governedBy(encounter.uri);
   if (!governed) return undefined;
-  const found = rollOf(context, workspace.encounter(encounter.uri, encounter.path)?.rolls ?? [], asked);
-  const who = found && workspace.named(encounter.uri, found.member);
+  const reading = workspace.encounter(encounter.uri, encounter.path);
+  const found = rollOf(context, reading?.rolls ?? [], asked);
+  const who = found && reading?.others(found.by);
   return (
-    found && {
-      who: found.member,
+    found &&
+    reading && {
+      who: found.by,
+      others: reading.others,
       ...(who && { evaluation: who }),
       roll: found,
       game: gameOf(who ?? nobody(governed.rules, governed.contract)),
@@ -128,9 +147,8 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
   if (params.name !== undefined && !character)
     return { problem: `There is no character or npc called "${params.name}" here.` };
   const evaluation = character && context.workspace.evaluation(character.uri, character.path);
-  const evaluated = evaluation
-    ? evaluateExpression(expression, evaluation, (name) => context.workspace.named(uri, name))
-    : evaluateAlone(expression);
+  const others = othersIn(context, uri);
+  const evaluated = evaluation ? evaluateExpression(expression, evaluation, others) : evaluateAlone(expression);
   if (!evaluated) return { problem: `"${expression}" needs a sheet. Name the character who rolls.` };
   if (isProblem(evaluated)) return evaluated;
   return {
@@ -138,5 +156,6 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
     ...(evaluation && { evaluation }),
     roll: evaluated.roll,
     game: evaluated.game,
+    others,
   };
 }

@@ -14,6 +14,7 @@ describe('headers', () => {
     ['Campaign "Hürtgen, 1944" {', 'Campaign', 'storage.type'],
     ['encounter "The farmhouse" {', 'encounter', 'storage.type'],
     ['  side Squad { "Cpl. Joe Marsh" }', 'Squad', 'entity.name.section'],
+    ['  state Grenadier 2 { hits taken 4 }', 'Grenadier 2', 'entity.name.section'],
   ])('%s: %s is %s', async (line, piece, scope) => {
     expect(await scopeOf('muster', line, piece)).toBe(scope);
   });

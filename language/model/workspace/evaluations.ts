@@ -111,7 +111,10 @@ export class Evaluations {
     dependencies.read('contract', governed.address, '');
     // It may be asked for more long after it was made.
     dependencies.read('rule', governed.address, ANY);
-    const lineage = { character: { ...character, bases: [character.name], entries, without }, bases: [lineages.of(character)] };
+    const lineage = {
+      character: { ...character, bases: [character.name], entries, without },
+      bases: [lineages.of(character)],
+    };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
     evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
     return evaluation;

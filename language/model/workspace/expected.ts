@@ -43,7 +43,7 @@ export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): r
     (name: string): Evaluation | undefined => {
       const key = nameKey(name);
       if (self && nameKey(self.source.name) === key) return self;
-      return owner.named(members?.find((member) => nameKey(member.name) === key)?.of ?? name);
+      return owner.named(name) ?? owner.named(members?.find((member) => nameKey(member.name) === key)?.of ?? name);
     },
     { members: members ?? [] },
   );

@@ -3,6 +3,7 @@ import {
   type Entry,
   type Evaluation,
   type Kind,
+  nodeAt,
   ownTrait,
   type Place,
   type Rules,
@@ -49,6 +50,7 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
     return { where: 'rules', ...(rules && { rules }) };
   if (word === 'encounter') {
     const path = partAt(context, uri, cursor.offset, 'Encounter');
+    if (path !== undefined && firstWordOf(inner[0]) === 'state') return statePlace(context, uri, cursor, path, rules);
     const where = inner.length > 0 ? 'side' : 'encounter';
     return { where, ...(rules && { rules }), ...(path !== undefined && { path }) };
   }
@@ -61,6 +63,27 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   const evaluation = path === undefined ? undefined : context.workspace.evaluation(uri, path);
   const own = evaluation?.rules ?? rules;
   if (!own) return { where: 'character' };
+  return { ...within(evaluation, own, inner, uri), ...(path !== undefined && { path }) };
+}
+
+/** In the `state` of a member: a place of the member's sheet. */
+function statePlace(
+  context: FeatureContext,
+  uri: string,
+  { heads, offset }: Cursor,
+  encounter: string,
+  rules: Rules | undefined,
+): SheetPlace {
+  const root = context.sheetRoot(uri);
+  const states = [...(context.workspace.encounter(uri, encounter)?.states ?? [])];
+  const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
+  const evaluation = states.findLast(([path]) => begins(path) < offset)?.[1].evaluation;
+  const own = evaluation?.rules ?? rules;
+  return own ? within(evaluation, own, heads.slice(2), uri) : { where: 'character' };
+}
+
+/** The place in a character that the heads of the open blocks lead to. */
+function within(evaluation: Evaluation | undefined, own: Rules, inner: Cursor['heads'], uri: string): SheetPlace {
   let at: SheetPlace = { where: 'character', rules: own, place: { rules: own, where: 'character' } };
   for (const head of inner) at = nested(at, head, own, uri);
   const begins = inner.at(-1)?.[0]?.offset;
@@ -71,7 +94,6 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
     ...at,
     ...(evaluation && { evaluation }),
     ...(around && { outer: around }),
-    ...(path !== undefined && { path }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { nameKey } from '../../../language/grammar/index.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import type { Evaluation } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
@@ -21,6 +21,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     if ((word === 'character' || word === 'npc') && at.where === 'document') return headerParts(context, uri, cursor);
     if ((word === 'roll' || word === 'check' || word === 'contest') && at.rules)
       return rollLine(context, uri, cursor, at);
+    if (word === 'state' && at.where === 'encounter') return [{ candidates: membersOf(context, uri, at), from: 1 }];
     if (word === 'without') return [{ candidates: inheritedNames(at), from: lastComma(cursor) + 1 || 1 }];
     if (at.where === 'campaign' && at.rules) return campaignParts(at, uri, word);
   }
@@ -95,8 +96,19 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Shee
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
   if (at.where !== 'encounter')
     return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
-  const members = at.path === undefined ? undefined : workspace.encounter(uri, at.path)?.members;
-  return rollParts(context, uri, cursor, 1, { named, members: members ?? [] });
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  return rollParts(context, uri, cursor, 1, { named: reading?.others ?? named, members: reading?.members ?? [] });
+}
+
+/** Those who can have a `state`: all members that have none yet. */
+function membersOf({ workspace }: FeatureContext, uri: string, { path }: SheetPlace): Candidate[] {
+  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
+  const stated = new Set([...(reading?.states.values() ?? [])].map(({ member }) => nameKey(member)));
+  return (reading?.members ?? []).flatMap(({ name, side }): Candidate[] =>
+    stated.has(nameKey(name))
+      ? []
+      : [{ label: name, text: quoteName(name), kind: CompletionItemKind.Class, note: side, order: 1 }],
+  );
 }
 
 function inheritedNames({ evaluation }: SheetPlace): Candidate[] {
@@ -149,6 +161,7 @@ function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor
 
 const encounterWords: readonly (readonly [string, string])[] = [
   ['side', 'who takes part'],
+  ['state', 'what is so of one member now'],
   ['check', 'a roll that a character has to make'],
   ['contest', 'one against another'],
   ['note', 'a note to yourself'],

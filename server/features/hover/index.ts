@@ -1,5 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
-import type { Entry, Evaluation, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
+import type { Entry, Evaluation, Others, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
@@ -41,7 +41,9 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
   }
   const roll = rollAt(context, uri, spot);
   const span = spot.source && spanOf(spot.source);
-  return roll && span ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll)) : null;
+  return roll && span
+    ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll, roll.others))
+    : null;
 };
 
 /** The entry that a name in a roll means for this character, bought or not. */
@@ -85,7 +87,7 @@ function rollAt(
   context: FeatureContext,
   uri: string,
   spot: SheetSpot,
-): { readonly evaluation: Evaluation; readonly roll: SheetRoll } | undefined {
+): { readonly evaluation: Evaluation; readonly roll: SheetRoll; readonly others?: Others } | undefined {
   const { source, path, evaluation } = spot;
   if (!source) return undefined;
   if (path !== undefined && evaluation) {
@@ -95,8 +97,8 @@ function rollAt(
   const encounter = context.workspace.document(uri)?.encounters.find((one) => source.path.startsWith(`${one.path}.`));
   const reading = encounter && context.workspace.encounter(uri, encounter.path);
   const roll = reading?.rolls.find((one) => one.origin.path === source.path);
-  const member = roll && context.workspace.named(uri, roll.member);
-  return roll && member ? { evaluation: member, roll } : undefined;
+  const member = roll && reading?.others(roll.by);
+  return roll && member && reading ? { evaluation: member, roll, others: reading.others } : undefined;
 }
 
 function spanOf(source: SourceEntry): { readonly offset: number; readonly end: number } | undefined {

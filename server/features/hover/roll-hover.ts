@@ -1,5 +1,5 @@
 import type { OddsTable } from '../../../language/families/index.js';
-import type { Evaluation, SheetRoll } from '../../../language/model/index.js';
+import type { Evaluation, Others, SheetRoll } from '../../../language/model/index.js';
 import { gameOf } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import { attackOdds, attackOddsText, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
@@ -10,7 +10,12 @@ import { tree } from './entry-hover.js';
 import { sentence } from './rule.js';
 
 /** What a roll comes to, why, and its odds; for pools the chance of every width and height. Markdown. */
-export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, roll: SheetRoll): string {
+export function rollMarkdown(
+  context: FeatureContext,
+  evaluation: Evaluation,
+  roll: SheetRoll,
+  others: Others = (name) => context.workspace.named(evaluation.source.uri, name),
+): string {
   const { rolled } = roll;
   if (!rolled) return `**${escapeMarkdown(roll.expression)}** cannot be rolled yet.`;
   const parts = [
@@ -21,7 +26,7 @@ export function rollMarkdown(context: FeatureContext, evaluation: Evaluation, ro
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
   parts.push(escapeMarkdown(odds.text));
-  const struck = attackOdds(roll, game, (name) => context.workspace.named(evaluation.source.uri, name));
+  const struck = attackOdds(roll, game, others);
   if (struck) parts.push(escapeMarkdown(`${sentence(attackOddsText(struck))}`));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);

@@ -67,6 +67,16 @@ export function itemSymbol(
         SymbolKind.Array,
         nested(context, uri, item.block, path, undefined),
       );
+    case 'State':
+      return symbol(
+        context,
+        uri,
+        item,
+        item.name,
+        'state',
+        SymbolKind.Object,
+        nested(context, uri, item.block, path, stateOf(context, uri, path)),
+      );
     case 'Roll': {
       const tokens = headTokens(item);
       const rolled = evaluated?.rolls.get(path)?.rolled;
@@ -131,13 +141,26 @@ function nested(
 
 function evaluatedOf(context: FeatureContext, uri: string, path: string): Evaluated {
   const evaluation = context.workspace.evaluation(uri, path);
+  const entries = entriesOf(evaluation, uri);
+  const rolls = new Map<string, SheetRoll>();
+  for (const roll of context.workspace.sheet(uri, path)?.rolls ?? [])
+    if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
+  return { evaluation, entries, rolls };
+}
+
+/** What the lines of a member's `state` come to. */
+function stateOf({ workspace }: FeatureContext, uri: string, path: string): Evaluated {
+  const encounter = path.split('.')[0] ?? '';
+  const evaluation = workspace.encounter(uri, encounter)?.states.get(path)?.evaluation;
+  return { evaluation, entries: entriesOf(evaluation, uri), rolls: new Map() };
+}
+
+/** Entries by the paths of their lines in a document. */
+function entriesOf(evaluation: Evaluation | undefined, uri: string): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const entry of evaluation?.all ?? []) {
     const source = entry.read?.source;
     if (source?.uri === uri && !entries.has(source.path)) entries.set(source.path, entry);
   }
-  const rolls = new Map<string, SheetRoll>();
-  for (const roll of context.workspace.sheet(uri, path)?.rolls ?? [])
-    if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
-  return { evaluation, entries, rolls };
+  return entries;
 }
