@@ -26,6 +26,12 @@ export const asWhole: Read<number> = (value, where) => {
   return value;
 };
 
+/** A number, whole or not. */
+export const asNumber: Read<number> = (value, where) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${where} must be a number.`);
+  return value;
+};
+
 /** True or false. */
 export const asFlag: Read<boolean> = (value, where) => {
   if (typeof value !== 'boolean') throw new Unreadable(`${where} must be true or false.`);

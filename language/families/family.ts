@@ -6,6 +6,7 @@ import type { DieKind } from '../values/pool.js';
 import type { PoolOperation, TotalOperation } from '../values/pool-operation.js';
 import type { Problem } from '../values/problem.js';
 import type { JsonValue, Value } from '../values/value.js';
+import type { ResultTable } from './result-table.js';
 
 /** A roll with everything that decides it, as plain data. Only the family that it names knows the shape of its parts. */
 export interface RollRequest<Q extends object = object, P extends object = object> {
@@ -109,6 +110,8 @@ export interface Asks {
   readonly difficulty?: number;
   readonly worse?: number;
   readonly hinders?: true;
+  /** Of sums: the table of which the total chooses the row. */
+  readonly table?: ResultTable;
   /** Conditions of the dice that hold for who rolls. */
   readonly holding?: readonly string[];
 }
@@ -282,7 +285,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   ): { readonly winner: Winner; readonly ending: Ending };
   tell(record: RollRequest<Q, P> & RollResult<O>): Told;
   /** Readers of records that come from outside. */
-  readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P>; readonly outcome: Read<O> };
+  readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };
 }
 
 export type AnyFamily = Family<object, object, object, object, OddsView>;

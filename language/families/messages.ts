@@ -17,6 +17,11 @@ export const says = {
   lineForm: (forms: string) => `Write this line as ${forms}.`,
   undeclared: 'These dice are not declared.',
   noSuchDice: 'This game has no such dice.',
+  chance: 'chance',
+  rolls: (table: string) => `roll ${table}`,
+  rolledOn: (table: string, total: string, text: string) => `${table} ${total}: ${text}`,
+  noRow: (table: string) => `${table} has no row for this total`,
+  noRowOf: 'no row',
   faceMissing: 'A face is missing.',
   offTheDie: (face: number, sides: number) => `A face of ${face} is not on a die with ${sides} sides.`,
 } as const;

@@ -8,7 +8,7 @@ export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';
-export { oddsOf, ownOdds, type RollOdds } from './odds-of.js';
+export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';
 export { procedureNeeds } from './procedures/index.js';

@@ -1,8 +1,11 @@
 import type { AgainstOdds, OddsView, RollRequest } from '../families/family.js';
-import type { Game } from '../families/game.js';
+import { familyFor, type Game, plainGame } from '../families/game.js';
 import { familyOf } from '../families/list.js';
+import { resultTable } from '../model/rules/rolled-tables.js';
+import type { Rules } from '../model/rules/rules.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
+import { diceValue } from '../values/value.js';
 import { againstOdds, againstText } from './against-odds.js';
 import { says } from './messages.js';
 import { diceOfRoll, sideOf } from './request.js';
@@ -28,9 +31,24 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   return { ...own, method, ...(error !== undefined && { error }), against, text: againstText(against) };
 }
 
+/** How likely each row of a table is when nothing is added to its dice; undefined for a table that is not rolled. */
+export function oddsOfTable(rules: Rules, key: string): OddsView | Problem | undefined {
+  const table = resultTable(rules, key);
+  const value = table && diceValue(table.dice);
+  const family = value && familyFor(value.kind, rules);
+  if (!value || !family) return undefined;
+  const derivation = { operation: 'declared', value } as const;
+  return oddsOf({ family: family.name, value, table, derivation }, plainGame());
+}
+
 /** The odds of a request, whatever the other side rolls. */
 export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
   const family = familyOf(request);
-  const dice = game.dice.find((one) => one.family === request.family);
+  const dice = game.dice.find((one) => one.family === request.family) ?? plainDice(request.family);
   return dice ? family.odds(request, dice) : problem('This game has no such dice.');
+}
+
+/** Dice that no rulebook has to declare. */
+function plainDice(family: string): Game['dice'][number] | undefined {
+  return plainGame().dice.find((one) => one.family === family);
 }

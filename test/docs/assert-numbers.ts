@@ -4,6 +4,7 @@ import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
+import { percentText } from '../../language/odds/chance.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { quantityText } from '../../language/report/value-words.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -28,6 +29,8 @@ function statedText(stated: Stated): string {
       return shown(stated.value, stated.cost);
     case 'odds':
       return stated.percent;
+    case 'chance':
+      return `${stated.of} ${stated.percent} %`;
     case 'value':
       return `${stated.name} = ${plain(stated.value)}`;
     case 'not understood':
@@ -50,12 +53,19 @@ function comesTo(stated: Stated, line: number, computed: Computed): string {
         stated.cost === undefined ? undefined : text(one?.cost),
       );
     }
-    case 'odds': {
+    case 'odds':
+    case 'chance': {
       const [roll] = rollsOf(computed).filter(isHere);
       const rules = computed.workspace.governedBy(computed.uri)?.rules;
       if (!roll?.rolled || !rules) return 'no roll in this line';
       const odds = oddsOf(roll.rolled, gameOf(nobody(rules)));
-      return isProblem(odds) ? odds.problem : (/^([\d.]+) %|, ([\d.]+) %/.exec(odds.text)?.[1] ?? odds.text);
+      if (isProblem(odds)) return odds.problem;
+      if (stated.says === 'chance') {
+        const rows = odds.tables.flatMap((table) => table.rows);
+        const row = rows.find(({ label }) => label === stated.of || label.endsWith(`: ${stated.of}`));
+        return row ? `${stated.of} ${percentText(row.cells[0] ?? 0)}` : `nothing called ${stated.of}`;
+      }
+      return /^([\d.]+) %|, ([\d.]+) %/.exec(odds.text)?.[1] ?? odds.text;
     }
     case 'value': {
       const values = sheets.filter((sheet) => reaches(sheet, line, computed)).flatMap(valuesOf);

@@ -169,4 +169,22 @@ describe('rename', () => {
       'called "Rifleman" already',
     );
   });
+
+  test('of a table that is rolled, in its rulebook and in rolls of sheets', async () => {
+    const one = fixture(`=== my.rulebook
+rulebook Fears
+kind stat { rating from 1 to 20 else 10 }
+stat Nerve
+table Fri<|>ght by 2d6 { 2..11: nothing; 12: roll Limb }
+table Limb by 1d6 { 1..6: arm }
+table Storm by 1d6 { 1..5: rain; 6: roll Fright }
+=== sheet.muster
+use Fears
+npc Ann { Nerve 12, roll Fright + 1 }
+`);
+    const edits = await renamed(one, 'Terror');
+    expect(edits.match(/Terror/g)).toHaveLength(3);
+    expect(edits).toContain('roll Terror + 1');
+    expect(edits).toContain('6: roll Terror }');
+  });
 });

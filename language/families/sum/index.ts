@@ -1,13 +1,14 @@
-import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { diceSumText, parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, problem } from '../../values/problem.js';
 import { compare, toText } from '../../values/rational.js';
 import { diceValue, numberValue, valueText } from '../../values/value.js';
-import type { Family, OddsView } from '../family.js';
+import type { Detail, Family, OddsTable, OddsView } from '../family.js';
 import { says } from '../messages.js';
+import { cellText, checkResultTable, type ResultTable, resultText, type TableResult } from '../result-table.js';
 import { sumContestOdds, sumOdds, sumSummary } from './odds.js';
 import { read } from './read.js';
-import { checkSumRequest, finishSum, type SumOutcome, type SumRequest } from './sum.js';
+import { likeliest, rowChances, tableOdds } from './row-odds.js';
+import { checkSumRequest, type SumOutcome, type SumParameters, type SumRequest, throwSum } from './sum.js';
 
 /** What dice add up to. */
 export interface SumView extends OddsView {
@@ -18,10 +19,25 @@ export interface SumView extends OddsView {
 
 const SUM = 'sum';
 const PLAIN_SIDES = 6;
-const plain = { family: SUM, parameters: {}, rules: {} };
+const NO_TABLE: SumParameters = {};
+const plain = { family: SUM, parameters: NO_TABLE, rules: {} };
 
-/** Dice that are only added up, such as damage. No rulebook has to declare them. */
-export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
+const withTable = new WeakMap<ResultTable, SumParameters>();
+
+/** The same object for the same table, as odds are kept by it. */
+function parametersWith(table: ResultTable): SumParameters {
+  const parameters = withTable.get(table) ?? { table };
+  withTable.set(table, parameters);
+  return parameters;
+}
+
+function resultDetails({ table, row, cells }: TableResult, { columns }: ResultTable): Detail[] {
+  if (row === undefined) return [{ label: table, value: says.noRow(table) }];
+  return cells.map((cell, index) => ({ label: columns[index] ?? table, value: cellText(cell) }));
+}
+
+/** Dice that are only added up, such as damage, or the number of a row. No rulebook has to declare them. */
+export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView> = {
   name: SUM,
   words: { parameters: [], lines: [], policies: [], settings: [] },
   rolls: 'dice',
@@ -45,15 +61,18 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
   request({ value }) {
     return value.kind === 'dice' ? { sum: value.dice } : problem(says.notDice(valueText(value)));
   },
-  check: ({ request }) => checkSumRequest(request),
-  *throw({ request }) {
-    const { dice, sides } = request.sum;
-    const faces = yield new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false });
-    return finishSum(faces, request);
-  },
-  odds({ request }) {
+  parametersFor: ({ table }, { parameters }) => (table ? parametersWith(table) : parameters),
+  check: ({ request, parameters }) =>
+    checkSumRequest(request) ?? (parameters?.table && checkResultTable(parameters.table)),
+  throw: ({ request, parameters }) => throwSum(request, parameters?.table),
+  odds({ request, parameters }) {
     const odds = sumOdds(request);
     if (isProblem(odds)) return odds;
+    const { table } = parameters ?? NO_TABLE;
+    const rows = table && rowChances(table, request.sum);
+    const tables = table && tableOdds(table, request.sum);
+    if (isProblem(rows)) return rows;
+    if (isProblem(tables)) return tables;
     const distribution = new Map(odds.totals.map(({ total, probability }) => [toText(total), probability]));
     return {
       family: SUM,
@@ -61,9 +80,15 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
       ...(odds.error > 0 && { error: odds.error }),
       distribution,
       mean: odds.mean,
-      text: sumSummary(odds),
-      json: { mean: odds.mean, distribution: Object.fromEntries(distribution) },
-      tables: [{ head: 'total', columns: [], rows: [...distribution].map(([label, p]) => ({ label, cells: [p] })) }],
+      text: rows ? likeliest(rows) : sumSummary(odds),
+      json: {
+        mean: odds.mean,
+        distribution: Object.fromEntries(distribution),
+        ...(tables && { tables: tables.map(({ head, rows }) => ({ table: head, rows: rowsJson(rows) })) }),
+      },
+      tables: tables ?? [
+        { head: 'total', columns: [], rows: [...distribution].map(([label, p]) => ({ label, cells: [p] })) },
+      ],
     };
   },
   against(own, other) {
@@ -77,15 +102,23 @@ export const sum: Family<object, SumRequest, SumOutcome, object, SumView> = {
     const order = compare(own.outcome.total, other.outcome.total);
     return { winner: order === 0 ? 'nobody' : order > 0 ? 'own' : 'other', ending: 'contest' };
   },
-  tell({ request, outcome, faces }) {
+  tell({ request, outcome, parameters, faces }) {
     const total = toText(outcome.total);
+    const { result } = outcome;
     return {
       outcome: 'total',
-      summary: total,
+      summary: result ? `${total}: ${resultText(result)}` : total,
       dice: faces.map((die) => ({ ...die, counts: true })),
       rolled: { label: 'Dice', value: diceSumText(request.sum) },
-      more: [{ label: 'Total', value: total }],
+      more: [
+        { label: 'Total', value: total },
+        ...(result && parameters?.table ? resultDetails(result, parameters.table) : []),
+      ],
     };
   },
   read,
 };
+
+function rowsJson(rows: OddsTable['rows']): Readonly<Record<string, number>> {
+  return Object.fromEntries(rows.map(({ label, cells: [probability = 0] }) => [label, probability]));
+}

@@ -1,8 +1,11 @@
 import type { DiceRng } from '../../dice/random.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
+import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { type DiceSum, diceSumTotal, makeDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { maximum, type Num } from '../../values/rational.js';
+import type { Throw } from '../family.js';
+import { type ResultTable, rowFor, type TableResult } from '../result-table.js';
 
 /** Dice to add up. */
 export interface SumRequest {
@@ -11,9 +14,16 @@ export interface SumRequest {
   readonly least?: number;
 }
 
-/** The total of a sum. */
+/** What decides a roll besides its dice. */
+export interface SumParameters {
+  /** The table of which the total chooses the row. */
+  readonly table?: ResultTable;
+}
+
+/** The total of a sum, and what its table says. */
 export interface SumOutcome {
   readonly total: Num;
+  readonly result?: TableResult;
 }
 
 /** A roll: every die, and the total. */
@@ -37,6 +47,29 @@ export function rollSum(request: SumRequest, rng: DiceRng): SumRoll | Problem {
   const drawn: number[] = [];
   for (let die = 0; die < request.sum.dice; die += 1) drawn.push(rng.nextInt(request.sum.sides));
   return finishSum(drawn, request);
+}
+
+/** Throws dice, and where a table says what their total means, those of the tables that its row rolls. */
+export function* throwSum(request: SumRequest, table: ResultTable | undefined): Throw<SumRoll | Problem> {
+  const { dice, sides } = request.sum;
+  const shown = yield new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false });
+  const thrown = finishSum(shown, request);
+  if (isProblem(thrown) || !table) return thrown;
+  const { total } = thrown.outcome;
+  const row = rowFor(table, total);
+  const faces = [...thrown.faces];
+  const cells: (string | TableResult)[] = [];
+  for (const cell of row?.cells ?? []) {
+    if (typeof cell === 'string') {
+      cells.push(cell);
+      continue;
+    }
+    const inner = yield* throwSum({ sum: cell.dice }, cell);
+    if (isProblem(inner)) return inner;
+    faces.push(...inner.faces);
+    if (inner.outcome.result) cells.push(inner.outcome.result);
+  }
+  return { faces, outcome: { total, result: { table: table.name, total, ...(row && { row: row.key }), cells } } };
 }
 
 /** The roll that follows from the faces. */

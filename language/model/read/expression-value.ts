@@ -89,6 +89,8 @@ function termValue({ named, specialty }: Term, given: readonly Compiled[]): Comp
       return (scope) => scope.character.setting(named.key);
     case 'switch':
       return (scope) => scope.character.switchedOn(named.key);
+    case 'table':
+      return (scope) => scope.character.diceOf(named.key);
     default:
       return (scope) => scope.character.field(named.key);
   }

@@ -56,6 +56,8 @@ export interface ExpressionText {
   readonly locals?: ReadonlySet<string>;
   /** Finds an entry that its author named: a miracle, a talent of the campaign. */
   readonly own?: (key: string) => OwnEntry | undefined;
+  /** Whether names of tables that are rolled mean their dice. */
+  readonly rolls?: true;
   /** Whether something begins at a token that cannot belong to the expression: a modifier, the other side. */
   readonly ends?: (at: number) => boolean;
 }
@@ -78,7 +80,7 @@ export function isOperand(named: Named): boolean {
 export const MOST_WORDS = 8;
 
 const stopWords = new Set(['with', 'against', 'allowed']);
-const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch'];
+const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];
 
 class ExpressionReader {
   private readonly terms: Term[] = [];
@@ -187,7 +189,9 @@ class ExpressionReader {
     }
     const own = this.ownName();
     if (own) return own;
-    const plain = longestName(rules.vocabulary, tokens, from, to, isOperand);
+    const value = longestName(rules.vocabulary, tokens, from, to, isOperand);
+    const table = this.text.rolls && longestName(rules.rolledNames, tokens, from, to, () => true);
+    const plain = table && table.length > (value?.length ?? 0) ? table : value;
     const match = plain ?? this.qualified();
     if (!match) return undefined;
     const named = meantOf(match.candidates);
@@ -224,10 +228,12 @@ class ExpressionReader {
     return undefined;
   }
 
-  /** `skill Run`: a kind before the name. */
+  /** `skill Run`, `table Fright`: a kind before the name. */
   private qualified(): ReturnType<typeof longestName> {
     const { rules, tokens, to } = this.text;
     const kind = nameKey(tokens[this.at]?.text ?? '');
+    const table = this.text.rolls && kind === 'table';
+    if (table) return longestName(rules.rolledNames, tokens, this.at + 1, to, () => true);
     if (!rules.kinds.has(kind)) return undefined;
     return longestName(
       rules.vocabulary,
@@ -316,7 +322,10 @@ class ExpressionReader {
     this.at = end;
     this.parts.add(from, end, { is: 'unknown', text: name });
     if (token.type === 'word') this.specialty();
-    const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived');
+    const near = [
+      ...nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived'),
+      ...(this.text.rolls ? nearNames(rules.rolledNames, name, () => true) : []),
+    ];
     this.problems.push({
       code: 'unknown-name',
       message: say.unknownInFormula(rules.name, name, near),

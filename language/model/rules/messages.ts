@@ -106,6 +106,17 @@ export const messages = {
     `${table.name} has no row for ${table.keyName} ${from === to ? from : `${from} to ${to}`}. Add a row, or \`none\`.`,
   openEnd: (table: Keyed, from: number): string =>
     `${table.name} has no row for ${table.keyName} ${from} and above. Add a row, or \`each more\`.`,
+  tableDice: (table: string, dice: string): string =>
+    `${dice} cannot be rolled for the rows of ${table}. Write the dice with their sides: \`by 3d6\`.`,
+  labelInRolledTable: (table: string, row: string): string =>
+    `${table} is rolled, and no total is called "${row}". Write the totals of the row: \`3..9\`, \`up to 3\`, \`from 18\`.`,
+  eachMoreRolled: (table: string): string =>
+    `${table} is rolled, and each row says what its totals mean: write \`from\` with a row instead of \`each more\`.`,
+  notRolled: (table: string): string =>
+    `${table} is not rolled: it is looked up in. Declare it with dice, \`table ${table} by 1d6\`.`,
+  rollsOfLookUp: (table: string): string =>
+    `Only a table that is rolled can roll another one, and ${table} is looked up in. Declare it with dice, \`table ${table} by 1d6\`.`,
+  rollsItself: (circle: string): string => `${circle}: this would be rolled without end. Break the circle.`,
   wrongCells: (table: Keyed, cells: number, columns: number, split: string): string =>
     `This row has ${plural(cells, 'cell')}, and the table ${table.name} has ${plural(columns, 'column')}.${split}`,
   splitNumber: (text: string): string =>

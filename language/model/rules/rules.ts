@@ -39,6 +39,8 @@ export interface Rules {
   readonly vocabulary: Vocabulary;
   /** What a line that is rolled can begin with besides values: the names of actions. */
   readonly actionNames: Vocabulary;
+  /** What is a value in a line that is rolled, and nowhere else: the names of tables that are rolled. */
+  readonly rolledNames: Vocabulary;
   /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
   readonly contents: ReadonlyMap<string, string>;
 }
@@ -165,7 +167,17 @@ export interface Vocabulary {
 
 /** A name in the vocabulary, and what it stands for. */
 export interface Named {
-  readonly what: 'trait' | 'field' | 'setting' | 'switch' | 'list' | 'derived' | 'modifier' | 'action' | 'kind';
+  readonly what:
+    | 'trait'
+    | 'field'
+    | 'setting'
+    | 'switch'
+    | 'list'
+    | 'derived'
+    | 'modifier'
+    | 'action'
+    | 'kind'
+    | 'table';
   readonly kind?: string;
   readonly key: string;
   readonly name: string;

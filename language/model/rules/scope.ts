@@ -22,6 +22,8 @@ export interface CharacterScope {
   field(key: string): Derivation;
   /** The words written or chosen for a field, for `is`. */
   fieldLabel(key: string): string | undefined;
+  /** The dice of a table that is rolled. */
+  diceOf(table: string): Derivation;
   spent(): Derivation;
   /** Points of another character of the campaign, by its name; none where there is no such character. */
   pointsOf(name: string): Derivation;

@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
-import { addToDiceSum } from '../../values/dice-sum.js';
+import { type Band, bandAt } from '../../values/band.js';
+import { addToDiceSum, type DiceSum } from '../../values/dice-sum.js';
 import * as rational from '../../values/rational.js';
 import { diceValue, NONE, numberValue, type Value } from '../../values/value.js';
 import type { Declared } from './declared.js';
@@ -12,17 +13,7 @@ export function rowOf(table: Table, key: Value): Row | undefined {
   if (size === undefined) return undefined;
   const exact = table.exact.get(rational.toText(size));
   if (exact) return exact;
-  const at = rational.toNumber(size);
-  let open: Row | undefined;
-  for (const row of table.rows) {
-    if (row.label !== undefined) continue;
-    if ((row.from === undefined || at >= row.from) && (row.to === undefined || at <= row.to)) {
-      // `up to` rows are open below: the first one that reaches the key is the one meant.
-      open ??= row;
-      if (row.from !== undefined) return row;
-    }
-  }
-  return open;
+  return bandAt(table.bands, rational.toNumber(size));
 }
 
 /** The cell of a table; beyond the last row the continuation `each more` is applied for each unit of key. */
@@ -94,6 +85,10 @@ export interface Table extends Declared {
   readonly max?: number;
   readonly columns: readonly { readonly name: string; readonly key: string; readonly unit?: string }[];
   readonly rows: readonly Row[];
+  /** Rows of numbers, ascending. */
+  readonly bands: readonly Row[];
+  /** What is rolled for its key; absent where the table can only be looked up in. */
+  readonly dice?: DiceSum;
   /** Rows of single numbers and labels, for look-ups in constant time. */
   readonly exact: ReadonlyMap<string, Row>;
   /** Step per unit of key beyond the last numbered row, a cell for each column. */
@@ -101,11 +96,11 @@ export interface Table extends Declared {
 }
 
 /** A row holds for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
-export interface Row {
-  readonly from?: number;
-  readonly to?: number;
+export interface Row extends Band {
   readonly label?: string;
   readonly cells: readonly Value[];
+  /** Keys of the tables that a roll goes on with, by the place of the cell that says so; the cell itself is the table's name. */
+  readonly rolls?: ReadonlyMap<number, string>;
   /** `3..4`, `up to 9`, `Dead Broke`: the row as it is written. */
   readonly text: string;
 }

@@ -1,11 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Action, Named, Rules, Trait, Vocabulary } from './rules.js';
+import type { Table } from './tables.js';
 
 /**
  * Every name that an entry of a sheet can begin with. The reader takes the longest one that the leading tokens spell, so
  * names are kept whole, with the most tokens that a name beginning with the same word has.
  */
-export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames'>): Vocabulary {
+export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
   const add = (spelling: string, named: Named): void => {
@@ -54,6 +55,19 @@ export function actionNames(actions: Iterable<Action>): Vocabulary {
   return { names, longest };
 }
 
+/** The names of tables that are rolled; they mean something in a roll only. */
+export function rolledNames(tables: Iterable<Table>): Vocabulary {
+  const names = new Map<string, Named[]>();
+  const longest = new Map<string, number>();
+  for (const { dice, key, name } of tables) {
+    if (!dice) continue;
+    names.set(key, [{ what: 'table', key, name }]);
+    const first = firstWord(key);
+    longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+  }
+  return { names, longest };
+}
+
 /** The vocabulary with further names: what a campaign or a character declares for itself. */
 export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vocabulary {
   const names = new Map(base.names);
@@ -83,7 +97,7 @@ function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): 
 
 /** A choice or a specialty may stand for its trait where that is unique: `Filthy Rich`, `Knife Throwing`. */
 function addChoices(
-  rules: Omit<Rules, 'vocabulary' | 'actionNames'>,
+  rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'>,
   names: Map<string, Named[]>,
   longest: Map<string, number>,
 ): void {

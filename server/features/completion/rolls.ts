@@ -10,7 +10,7 @@ import {
   type Modifier,
   type Parameter,
 } from '../../../language/model/index.js';
-import { valueText } from '../../../language/values/index.js';
+import { diceValue, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
 import type { Cursor } from './cursor.js';
@@ -226,6 +226,17 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
       data: { about: 'declared', uri, what: 'derived', key: rule.key },
     });
   }
+  for (const table of rules.tables.values())
+    if (table.dice)
+      found.push({
+        label: table.name,
+        text: table.name,
+        kind: CompletionItemKind.Enum,
+        price: valueText(diceValue(table.dice)),
+        note: 'table',
+        order: 3,
+        data: { about: 'declared', uri, what: 'table', key: table.key },
+      });
   for (const [kind, traits] of rules.traits) {
     if (rules.kinds.get(kind)?.item) continue;
     for (const trait of traits.values()) {

@@ -37,6 +37,16 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
 function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
   const first = firstWordOf(before);
   const around = heads[heads.length - 1];
+  const rolling = before.findLastIndex(({ text }) => nameKey(text) === 'roll');
+  if (around && firstWordOf(around) === 'table' && rolling >= 0 && rolling < typing)
+    return {
+      candidates: declared(
+        [...rules.tables.values()].filter(({ dice }) => dice),
+        'table',
+        uri,
+      ),
+      from: rolling + 1,
+    };
   if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
   let sign = typing - 1;

@@ -10,12 +10,14 @@ import {
   samplesOf,
   type Trait,
 } from '../../../language/model/index.js';
+import { oddsOfTable } from '../../../language/play/index.js';
 import { escapeMarkdown, pointsText, quantityText } from '../../../language/report/index.js';
-import { valueText } from '../../../language/values/index.js';
+import { diceValue, isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { occasionalLines, tree } from './entry-hover.js';
 import { procedureMarkdown } from './procedure-hover.js';
+import { oddsTable } from './roll-hover.js';
 import { originLine, ruleMarkdown, sentence } from './rule.js';
 
 /** Lines of a declaration's own text that are shown at most. */
@@ -57,6 +59,7 @@ export function meaningMarkdown(
   if (!declared || !rules) return undefined;
   const kind = meaning.trait?.kind ?? meaning.kind;
   const parts = [`**${escapeMarkdown(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
+  if (meaning.kind === 'table') parts.push(...tableLines(rules, declared.key));
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
   if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
   parts.push(ruleMarkdown(context, declared, rules, kind));
@@ -116,6 +119,15 @@ function askedRows(rule: Derived, evaluation: Evaluation): { readonly argument: 
     const measured = { value, ...(rule.unit !== undefined && { unit: rule.unit }) };
     return [{ argument: valueText(given), value: quantityText(measured) }];
   });
+}
+
+/** What is rolled on a table, and how likely each of its rows is. */
+function tableLines(rules: Rules, key: string): string[] {
+  const { dice } = rules.tables.get(key) ?? {};
+  const odds = dice && oddsOfTable(rules, key);
+  if (!dice || !odds) return [];
+  const rolled = `Rolled with ${valueText(diceValue(dice))}.`;
+  return isProblem(odds) ? [rolled, escapeMarkdown(odds.problem)] : [rolled, ...odds.tables.map(oddsTable)];
 }
 
 function modifierLines({ parameter, clauses }: Modifier): string[] {

@@ -85,7 +85,7 @@ export class RulebookNames {
   }
 
   private node(node: AstNode): void {
-    const one = node as ast.Formula | ast.Clause | ast.Target;
+    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell;
     switch (one.$type) {
       case 'Reference':
         this.property(one, 'name', this.resolution.reference(one.name), 'reference');
@@ -155,6 +155,7 @@ export class RulebookNames {
             'reference',
           );
         break;
+      case 'Cell':
       case 'Option':
         if (one.table !== undefined)
           this.property(

@@ -38,7 +38,9 @@ export class RowWriter {
         index = kinds[index] === Kind.newline ? index + 1 : this.words.token(index);
         continue;
       }
-      if (this.words.text(index) === 'none') {
+      const next = index + 1 < end ? kinds[index + 1] : undefined;
+      const rolls = this.words.text(index) === 'roll' && (next === Kind.word || next === Kind.string);
+      if (this.words.text(index) === 'none' || rolls) {
         index = this.words.keyword(index);
         continue;
       }

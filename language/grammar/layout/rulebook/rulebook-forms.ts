@@ -2,6 +2,8 @@
 export type Reading =
   /** One name: words are joined, up to a word that the form knows. */
   | 'name'
+  /** The same, or dice. */
+  | 'key'
   /** A single word. */
   | 'word'
   | 'formula'
@@ -65,7 +67,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
     list: { first: 'name', words: { of: 'name' }, isList: true },
     table: {
       first: 'name',
-      words: { by: 'name', from: 'rest', to: 'rest', gives: 'name', in: 'name' },
+      words: { by: 'key', from: 'rest', to: 'rest', gives: 'name', in: 'name' },
       isList: true,
       block: 'rows',
     },

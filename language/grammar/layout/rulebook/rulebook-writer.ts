@@ -79,7 +79,13 @@ export class RulebookWriter {
     }
     if (kind === Kind.openParenthesis && form.hasParameter) return this.parameters(index, end);
     if (kind === Kind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
-    if (reading === 'name' && kind !== Kind.string && kind !== Kind.openParenthesis && kind !== Kind.closeParenthesis)
+    if (reading === 'key' && kind === Kind.dice) return this.token(index);
+    if (
+      (reading === 'name' || reading === 'key') &&
+      kind !== Kind.string &&
+      kind !== Kind.openParenthesis &&
+      kind !== Kind.closeParenthesis
+    )
       return this.name(form, index, end);
     return this.token(index);
   }

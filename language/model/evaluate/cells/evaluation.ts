@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { booleanValue, NONE, numberValue, type Value } from '../../../values/value.js';
+import { booleanValue, diceValue, NONE, numberValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin, TextOrigin } from '../../origin.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
@@ -329,6 +329,14 @@ export class Evaluation implements Character {
     if (set) return { operation: 'written', value: booleanValue(set.on), label, origin: set.origin };
     const value = booleanValue(rule?.on ?? false);
     return { operation: 'declared', value, label, ...(rule && { origin: rule.origin }) };
+  }
+
+  /** What is rolled for a row of a table; none for a table that is only looked up in. */
+  diceOf(table: string): Derivation {
+    this.read(addressOf('table', table));
+    const rule = this.rules.tables.get(table);
+    if (!rule?.dice) return { operation: 'none', value: NONE, label: rule?.name ?? table };
+    return { operation: 'declared', value: diceValue(rule.dice), label: rule.name, origin: rule.origin };
   }
 
   /** The value of a field of the character: what is written, else its fallback. */

@@ -1,4 +1,5 @@
 import type { RollAim } from '../../../families/family.js';
+import type { ResultTable } from '../../../families/result-table.js';
 import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding, FindingCode } from '../../finding.js';
@@ -45,6 +46,8 @@ export class RollContext {
   situation: RollSituation | undefined;
   /** What the pool is rolled for, where it is said. */
   aim: RollAim | undefined;
+  /** The table of which the total chooses the row. */
+  table: ResultTable | undefined;
   /** The name of the dice, where the line or what it names says which. */
   dice: string | undefined;
 

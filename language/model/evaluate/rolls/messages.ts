@@ -128,6 +128,19 @@ export function cannotBeRolled(reason: string): string {
   return `This cannot be rolled: ${reason}.`;
 }
 
+export function severalTables(): string {
+  return 'A line can roll one table, and this is another one. Roll it on a line of its own.';
+}
+
+export function notOnTable(table: string, value: string): string {
+  return `${value} cannot choose a row of ${table}: a number can be added to its dice or subtracted from them, nothing else.`;
+}
+
+/** `from` and `to`: totals that the modifiers of a roll can lead to. */
+export function noRowFor(table: string, from: string, to: string): string {
+  return `${table} has no row for ${from === to ? `a total of ${from}` : `totals of ${from} to ${to}`}, which this roll can come to. The rulebook needs one, such as \`up to 3\` or \`from 18\`.`;
+}
+
 // -------------------------------------------------------------------------------------------------------- encounters
 
 export function notInEncounters(): string {

@@ -1,5 +1,8 @@
 import type { AnyFamily, Asks } from '../../../families/family.js';
 import { diceFor, familyFor } from '../../../families/game.js';
+import type { ResultTable } from '../../../families/result-table.js';
+import { bandAt } from '../../../values/band.js';
+import { diceSumLeast, diceSumMost } from '../../../values/dice-sum.js';
 import type { DieKind } from '../../../values/pool.js';
 import type { PoolOperation } from '../../../values/pool-operation.js';
 import { isProblem } from '../../../values/problem.js';
@@ -70,7 +73,39 @@ export function resultOf(
     }
   }
   const on = roll.dice === undefined ? {} : { on: roll.dice };
+  if (roll.table) {
+    reportUncovered(roll, roll.table, result.value);
+    asks = { ...asks, table: roll.table };
+  }
   return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
+}
+
+/** What keeps dice from choosing a row: they are multiplied, or can come to a total for which the table has none. */
+function reportUncovered(roll: RollContext, table: ResultTable, value: Value): void {
+  const span = { from: roll.from, to: roll.end };
+  if (value.kind !== 'dice' || value.dice.times !== undefined) {
+    roll.report('illegal-roll', say.notOnTable(table.name, valueText(value)), span);
+    return;
+  }
+  const [least, most] = [diceSumLeast(value.dice), diceSumMost(value.dice)];
+  const gap = least !== undefined && most !== undefined && firstGap(table.rows, least, most);
+  if (gap) roll.report('illegal-roll', say.noRowFor(table.name, ...gap), span, undefined, 'warning');
+}
+
+/** The first totals from `least` to `most`, one apart, that are in no row. */
+function firstGap(
+  rows: ResultTable['rows'],
+  least: rational.Num,
+  most: rational.Num,
+): readonly [from: string, to: string] | undefined {
+  const [first, last] = [rational.toNumber(least), rational.toNumber(most)];
+  let at = first;
+  for (let row = bandAt(rows, at); row && at <= last; row = bandAt(rows, at))
+    at = row.to === undefined ? Number.POSITIVE_INFINITY : at + Math.floor(row.to - at) + 1;
+  if (at > last) return undefined;
+  const next = Math.min(...rows.flatMap(({ from }) => (from !== undefined && from > at ? from : [])));
+  const end = Math.min(last, at + Math.ceil(next - at) - 1);
+  return [String(at), String(end)];
 }
 
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */

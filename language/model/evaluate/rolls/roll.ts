@@ -1,11 +1,15 @@
 import { aimsOf } from '../../../families/game.js';
 import { familyCalled } from '../../../families/list.js';
+import type { ResultTable } from '../../../families/result-table.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Term } from '../../read/expression.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
+import { addressOf } from '../../rules/declared.js';
+import { resultTable, rolledFrom } from '../../rules/rolled-tables.js';
 import type { Rolled, SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
@@ -79,6 +83,8 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
       problem.span,
       problem.near,
     );
+  const [, otherTable] = terms.filter(({ named }) => named.what === 'table');
+  if (otherTable) roll.report('illegal-roll', say.severalTables(), otherTable.span);
   const base = compileExpression(rolled, {
     origin: { uri: roll.source.uri, path: roll.source.path },
     term: expandTerm(roll.evaluation),
@@ -87,8 +93,9 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   roll.terms = terms;
   roll.item = itemOf(roll.evaluation, terms);
   roll.dice = diceNamed(roll.evaluation, terms);
+  roll.table = tableNamed(roll.evaluation, terms);
   const against = takeSteps(roll, side.steps, others, taken);
-  if (problems.length > 0) return undefined;
+  if (problems.length > 0 || otherTable) return undefined;
   if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
     roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
   return forAim(roll, resultOf(roll, base, taken, against));
@@ -160,6 +167,15 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
         break;
     }
   return against;
+}
+
+/** The table that a line rolls. Its total chooses one row, so that a line can name only one. */
+function tableNamed(evaluation: Evaluation, terms: readonly Term[]): ResultTable | undefined {
+  const term = terms.find(({ named }) => named.what === 'table');
+  if (!term) return undefined;
+  const { rules } = evaluation;
+  for (const key of rolledFrom(rules, term.named.key)) evaluation.read(addressOf('table', key));
+  return resultTable(rules, term.named.key);
 }
 
 function evaluateAgainst(

@@ -6,7 +6,7 @@ import { textValue } from '../../../values/value.js';
 import type { Action, Modifier, Named, Rules } from '../../rules/rules.js';
 import type { Table } from '../../rules/tables.js';
 import { cellOf } from '../../rules/tables.js';
-import { isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
+import { type ExpressionText, isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
 import { longestName, type NameMatch } from '../longest-name.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
@@ -118,7 +118,7 @@ class SideReader {
     const named = isOther ? undefined : actionAt(rules, tokens, from, end);
     const rolled = named
       ? this.action(from, named)
-      : ({ is: 'expression', ...this.expression(from, (key) => this.speaker.own(key)) } as const);
+      : ({ is: 'expression', ...this.expression(from, { own: (key) => this.speaker.own(key), rolls: true }) } as const);
     return { from, end, rolled, steps: this.rest(rolled.end) };
   }
 
@@ -147,10 +147,10 @@ class SideReader {
     return this.tokens[at]?.type === 'word' && this.name(at, isModifier) !== undefined;
   }
 
-  private expression(from: number, own?: Speaker['own']): ReadExpression {
+  private expression(from: number, also: Pick<ExpressionText, 'own' | 'rolls'> = {}): ReadExpression {
     const { rules, tokens, end, words } = this;
     const ends = (at: number): boolean => words.endsAt(at) || this.beginsModifier(at);
-    return readExpression({ rules, tokens, from, to: end, ends, ...(own && { own }) }, this.list);
+    return readExpression({ rules, tokens, from, to: end, ends, ...also }, this.list);
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */

@@ -1,4 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { diceSumLeast, diceSumMost } from '../../../values/dice-sum.js';
+import { toNumber } from '../../../values/rational.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import type { Draft } from '../compile/draft.js';
@@ -14,6 +17,7 @@ export function checkTable(draft: Draft, table: Table, book: Book): void {
   for (const row of nodes.flatMap((node) => node.rows)) checkCells(row, table, book);
   const last = nodes[nodes.length - 1];
   if (!last) return;
+  checkRolls(draft, table, rows, book);
   if (table.min !== undefined && table.max !== undefined && table.min > table.max) {
     book.report(
       'empty-range',
@@ -23,7 +27,7 @@ export function checkTable(draft: Draft, table: Table, book: Book): void {
     );
     return;
   }
-  const bands = bandsOf(table.rows);
+  const bands = bandsOf(table.bands);
   const reached = bands.filter((band) => isReached(band, table));
   for (const band of bands)
     if (!reached.includes(band))
@@ -80,7 +84,6 @@ interface Band {
 function bandsOf(rows: readonly Row[]): Band[] {
   const bands: Band[] = [];
   for (const row of rows) {
-    if (row.label !== undefined) continue;
     const before = bands[bands.length - 1];
     bands.push({
       from: row.from ?? (before ? before.to + Number.EPSILON : Number.NEGATIVE_INFINITY),
@@ -93,6 +96,8 @@ function bandsOf(rows: readonly Row[]): Band[] {
 
 function isReached(band: Band, table: Table): boolean {
   if (band.from > band.to) return false;
+  // Modifiers can take a total further than the dice go.
+  if (table.dice) return true;
   return (table.max === undefined || band.from <= table.max) && (table.min === undefined || band.to >= table.min);
 }
 
@@ -120,18 +125,73 @@ function checkHoles(
   offending: (band: Band | undefined) => ast.Row | ast.Table,
   book: Book,
 ): void {
-  if (table.min === undefined || table.max === undefined) return;
-  const scale = finestOf([table.min, table.max, ...table.rows.flatMap((row) => [row.from ?? 0, row.to ?? 0])]);
+  const { min, max } = rangeOf(table);
+  if (min === undefined || max === undefined) return;
+  const scale = finestOf([min, max, ...table.rows.flatMap((row) => [row.from ?? 0, row.to ?? 0])]);
   const key = (at: number): number => at / scale;
-  let at = Math.round(table.min * scale);
+  let at = Math.round(min * scale);
   const sorted = [...bands].sort((a, b) => a.from - b.from);
   for (const band of sorted) {
     const from = Math.ceil(band.from * scale - ALMOST);
     if (from > at) book.report('hole', offending(band), messages.hole(table, key(at), key(from - 1)));
     at = Math.max(at, Math.floor(band.to * scale + ALMOST) + 1);
   }
-  if (sorted.length > 0 && at <= Math.round(table.max * scale) && table.more === undefined)
+  if (sorted.length === 0 || at > Math.round(max * scale)) return;
+  if (table.dice) book.report('hole', offending(sorted[sorted.length - 1]), messages.hole(table, key(at), max));
+  else if (table.more === undefined)
     book.report('hole', offending(sorted[sorted.length - 1]), messages.openEnd(table, key(at)));
+}
+
+/** The keys that need a row: those of the stated range; of a table that is rolled what the dice can show, and all between its rows. */
+function rangeOf({ min, max, dice, bands }: Table): {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+} {
+  if (!dice) return { min, max };
+  const bounds = bands.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  const totals = [diceSumLeast(dice), diceSumMost(dice)].flatMap((total) =>
+    total === undefined ? [] : toNumber(total),
+  );
+  return { min: Math.min(...bounds, ...totals), max: Math.max(...bounds, ...totals) };
+}
+
+/** What only tables that are rolled have: totals for keys, and rows that roll another table. */
+function checkRolls(draft: Draft, table: Table, rows: ReadonlyMap<string, ast.Row>, book: Book): void {
+  for (const row of rows.values()) {
+    if (table.dice && row.more) book.report('not-computable', row, messages.eachMoreRolled(table.name));
+    if (table.dice && row.key?.label !== undefined)
+      book.report('unreachable-row', row, messages.labelInRolledTable(table.name, row.key.label), { property: 'key' });
+    for (const cell of row.cells) {
+      const next = cell.table === undefined ? undefined : book.draft(`table:${nameKey(cell.table)}`);
+      if (!next) continue;
+      const circle = wayTo(draft.key, next, book);
+      if (!table.dice) book.report('wrong-type', cell, messages.rollsOfLookUp(table.name), { property: 'table' });
+      else if (!isRolled(next)) book.report('wrong-type', cell, messages.notRolled(next.name), { property: 'table' });
+      else if (circle)
+        book.report('cycle', cell, messages.rollsItself([table.name, ...circle].join(' rolls ')), {
+          property: 'table',
+        });
+    }
+  }
+}
+
+function isRolled({ layers }: Draft): boolean {
+  const node = layers[layers.length - 1]?.node;
+  return node?.$type === 'Table' && node.dice !== undefined;
+}
+
+/** Names of the tables on the way from one to another by the rows that roll the next; undefined where there is no way. */
+function wayTo(key: string, from: Draft, book: Book, seen = new Set<string>()): readonly string[] | undefined {
+  if (from.key === key) return [from.name];
+  if (seen.has(from.key)) return undefined;
+  seen.add(from.key);
+  for (const { node } of from.layers)
+    for (const cell of node.$type === 'Table' ? node.rows.flatMap((row) => row.cells) : []) {
+      const next = cell.table === undefined ? undefined : book.draft(`table:${nameKey(cell.table)}`);
+      const way = next && wayTo(key, next, book, seen);
+      if (way) return [from.name, ...way];
+    }
+  return undefined;
 }
 
 /** What doubles of decimals may be off by when they are scaled. */

@@ -15,7 +15,7 @@ import { messages } from '../messages.js';
 import type { Action, Derived, DiceRules, Kind, List, Modifier, Rules, Setting, Switch, Trait } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
-import { actionNames, buildVocabulary } from '../vocabulary.js';
+import { actionNames, buildVocabulary, rolledNames } from '../vocabulary.js';
 import { Book } from './book.js';
 import { compileAction } from './compile-actions.js';
 import { ClauseCompiler } from './compile-clauses.js';
@@ -156,7 +156,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     'policy',
     (_draft, node, declared) => ({ ...declared, order: node.order }),
   );
-  const rules: Omit<Rules, 'vocabulary' | 'actionNames'> = {
+  const rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
     uri: last.uri,
@@ -215,7 +215,12 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   };
   checkUnusedLets(book);
   return {
-    rules: { ...rules, vocabulary: buildVocabulary(rules), actionNames: actionNames(rules.actions.values()) },
+    rules: {
+      ...rules,
+      vocabulary: buildVocabulary(rules),
+      actionNames: actionNames(rules.actions.values()),
+      rolledNames: rolledNames(rules.tables.values()),
+    },
     unread: book.unreadByFormulas(),
     findings: book.findings,
   };

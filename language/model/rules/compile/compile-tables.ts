@@ -1,5 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { type DiceSum, parseDiceSum } from '../../../values/dice-sum.js';
+import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Declared } from '../declared.js';
@@ -22,7 +24,8 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       const cells = row.cells.map((cell) => cellValue(cell, book.dieSides));
       if (row.more) more = cells;
       else {
-        const made = makeRow(row, cells);
+        const rolls = rolledIn(row, book);
+        const made = { ...makeRow(row, cells), ...(rolls.size > 0 && { rolls }) };
         if (rows.has(made.text) && node === nodes[0])
           book.report('duplicate-row', row, messages.duplicateRow(made.text, draft.name));
         rows.set(made.text, made);
@@ -38,10 +41,12 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       exact.set(rational.toText(rational.fromNumber(row.from)?.value ?? row.from), row);
   }
   const range = nodes[0];
+  const dice = diceOf(nodes[nodes.length - 1], book);
   const labelled = sorted.some((row) => row.label !== undefined);
   return {
     ...declared,
-    keyName: header?.key ?? 'key',
+    keyName: dice ? 'total' : (header?.key ?? 'key'),
+    ...(dice && { dice }),
     ...(range?.min !== undefined && { min: Number(range.min) }),
     ...(range?.max !== undefined && { max: Number(range.max) }),
     columns: (header?.columns ?? []).map((column) => ({
@@ -51,9 +56,35 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
     })),
     // Labels keep the order in which they are written: it is the order in which they are offered.
     rows: labelled ? [...rows.values()] : sorted,
+    bands: sorted.filter(({ label }) => label === undefined),
     exact,
     ...(more && { more }),
   };
+}
+
+/** The dice of a table that is rolled. */
+function diceOf(node: ast.Table | undefined, book: Book): DiceSum | undefined {
+  if (node?.dice === undefined) return undefined;
+  const { dieSides } = book;
+  const dice = parseDiceSum(node.dice, dieSides);
+  if (!isProblem(dice) && dice.dice > 0) return dice;
+  book.report('not-computable', node, messages.tableDice(node.name, node.dice), { property: 'dice' });
+  return undefined;
+}
+
+/** The tables that the cells of a row roll; a name of none is a finding. */
+function rolledIn(row: ast.Row, book: Book): ReadonlyMap<number, string> {
+  const rolls = new Map<number, string>();
+  for (const [index, cell] of row.cells.entries()) {
+    if (cell.table === undefined) continue;
+    const key = book.find('table', cell.table);
+    if (key === undefined)
+      book.report('unknown-name', cell, messages.unknownSort('table', cell.table, book.advice(cell.table, ['table'])), {
+        property: 'table',
+      });
+    else rolls.set(index, key);
+  }
+  return rolls;
 }
 
 /** A row's key as it is written: `3..4`, `up to 9`, `Dead Broke`. */
@@ -80,6 +111,7 @@ function makeRow(row: ast.Row, cells: readonly Value[]): Row {
 
 function cellValue(cell: ast.Cell, sides: number | undefined): Value {
   if (cell.none) return NONE;
+  if (cell.table !== undefined) return textValue(cell.table);
   if (cell.dice !== undefined) return diceLiteral(cell.dice, sides);
   if (cell.number !== undefined) {
     const number = rational.parseNumber(cell.number);
