@@ -9,6 +9,7 @@ import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import type { Finding } from '../../language/model/finding.js';
 import type { Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
+import { namedValue } from '../../language/play/named-value.js';
 import { requestOf } from '../../language/play/request.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -53,6 +54,14 @@ export class Character {
     throw new Error(`nothing is called ${name}`);
   }
 
+  /** A value under its name, asked with what stands in brackets: `High Jump[4]`; null where it cannot be computed. */
+  asked(name: string, ...given: readonly Json[]): Json {
+    const text = given.length === 0 ? name : `${name}[${given.join(', ')}]`;
+    const found = namedValue(this.evaluation, text);
+    if (isProblem(found)) throw new Error(found.problem);
+    return jsonOf(found.derivation.value);
+  }
+
   /** The entry that stands in a line of those the character was written with. */
   entry(line: number): SheetEntry | undefined {
     return this.sheet.entries.find((one) => one.origin.path === `${this.sheet.path}.${line}`);
@@ -84,6 +93,14 @@ export class Character {
     const attack = mode === undefined ? carried.attacks[0] : carried.attacks.find((one) => one.mode === mode);
     const found = [...(attack?.values ?? []), ...carried.fields].find((one) => one.name === value);
     return jsonOf(found?.value ?? NONE);
+  }
+
+  /** A value of an item carried that is asked with a number, by the item's and its own name. */
+  itemAsked(item: string, name: string, given: number): Json {
+    const entry = this.evaluation.items.find((one) => one.name === item);
+    const origin = { uri: '', path: '', part: 'value' } as const;
+    const asked: Derivation = { operation: 'written', value: numberOf(given), origin };
+    return jsonOf(this.evaluation.derived(nameKey(name), entry, [asked]).value);
   }
 
   /** The stat or attribute that a trait stands on. */

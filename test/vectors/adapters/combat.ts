@@ -35,6 +35,19 @@ export const combat: Adapters = {
     const [name = '', argument] = word('attacks', id).split(': ');
     return { modifier: modifierOf(made, name, argument) };
   },
+  'attack.allOut': (given, table) => {
+    const name = word('attacks', given.text('option'));
+    return {
+      damage: modifierOf(table.character([]), name),
+      activeDefense: table.cell('Maneuver', 'All-Out Attack', 'defense'),
+    };
+  },
+  'defense.roll': (given, table) => {
+    const made = table.character([]).assuming({ PD: given.number('PD'), 'Current Dodge': given.number('active') });
+    const roll = given.flag('stunned') ? 'Dodge Defense with stunned' : 'Dodge Defense';
+    const success = made.succeeds(roll, given.number('roll'), table.game);
+    return { success: success ?? false, rollAllowed: success !== null };
+  },
   'indirect.effective': (given, table) => {
     const modifiers = [
       `circumstances ${given.number('rangeMod')}`,

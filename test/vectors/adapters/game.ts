@@ -1,9 +1,19 @@
+import { diceOf } from '../../../language/families/game.js';
+import { under } from '../../../language/families/total/index.js';
+import type { TotalParameters } from '../../../language/families/total/outcome.js';
 import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import { nameOf, names } from '../names.js';
 import type { Table } from '../table.js';
 import type { Adapter } from './adapter.js';
 import { traitText } from './text.js';
+
+/** The rules of the dice that are rolled against a target. */
+export function totalOf(table: Table): TotalParameters {
+  const dice = diceOf(table.game, under);
+  if (!dice) throw new Error(`${table.book} rolls nothing against a target`);
+  return dice.parameters;
+}
 
 /** What an id of the vectors is called in one of the rulebook's tables or lists of modifiers. */
 export function word(section: string, id: string): string {

@@ -1,5 +1,6 @@
 import type { Adapter, Adapters } from './adapter.js';
 import { modifierOf, somebody, traitLines, values, word } from './game.js';
+import { traitText } from './text.js';
 
 /** The half-hourly roll in heat or cold: none is asked for where the modifier cannot be taken. */
 function weather(name: 'heat' | 'cold'): Adapter {
@@ -40,6 +41,46 @@ export const hardships: Adapters = {
   'fatigue.other': (given, table) => ({
     fatigue: table.cell('Fatigue Cost', word('Fatigue Cost', given.text('cause')), 'fatigue'),
   }),
+  'fatigue.rest': (given, table) => ({
+    recovered: somebody(given, table).asked('Fatigue Rested', given.number('minutes')),
+  }),
+  'fatigue.battle': (given, table) => {
+    const made = somebody(given, table).assuming({ Encumbrance: given.number('encumbrance') });
+    return { fatigue: made.asked('Battle Fatigue', given.number('seconds')) };
+  },
+  'fatigue.march': (given, table) => {
+    const made = somebody(given, table).assuming({ Encumbrance: given.number('encumbrance') });
+    const climate = given.flag('hot') ? 'hot' : 'normal';
+    return { fatigue: made.asked('March Fatigue', given.number('hours'), climate) };
+  },
+  falling: (given, table) => {
+    const ground = given.flag('softLanding') ? 'soft' : 'hard';
+    const tumble = given.flag('acrobaticsSuccess') ? 'success' : 'failure';
+    return { damage: String(table.character([]).asked('Fall Damage', given.number('yards'), ground, tumble)) };
+  },
+  'falling.armor': (given, table) => ({
+    effectiveDR: table
+      .character([])
+      .assuming({ DR: given.number('DR') })
+      .value('DR in a Fall'),
+  }),
+  fallingObject: (given, table) => {
+    const made = table.character([]);
+    const fallen = [given.number('lbs'), given.number('yards')];
+    const body = given.flag('soft') ? 'soft' : 'hard';
+    return {
+      dice: made.asked('Falling Object Dice', ...fallen),
+      factor: made.asked('Falling Object Factor', ...fallen, body),
+    };
+  },
+  'job.roll': (given, table) => {
+    const made = table.character([`monthly pay ${given.number('pay')}`]);
+    return { pay: made.asked("Month's Pay", word('results', given.text('outcome'))) };
+  },
+  'job.pay': (given, table) => {
+    const wealth = traitText(given.with('id', 'wealth').with('option', given.text('wealth')));
+    return { pay: table.character([wealth, `monthly pay ${given.number('listedPay')}`]).asked("Month's Pay") };
+  },
   'fatigue.water': (given, table) =>
     given.has('climate')
       ? { quartsPerDay: table.cell('Water', given.text('climate'), 'quarts') }

@@ -9,6 +9,7 @@ import { damage } from './damage.js';
 import { derived } from './derived.js';
 import { feats } from './feats.js';
 import { godlike } from './godlike.js';
+import { guns } from './guns.js';
 import { hardships } from './hardships.js';
 import { injury } from './injury.js';
 import { ordeals, time } from './ordeals.js';
@@ -33,6 +34,7 @@ export const adapters: Readonly<Record<string, Adapters>> = {
     ...feats,
     ...combat,
     ...beasts,
+    ...guns,
     ...hardships,
     ...injury,
   },

@@ -1,3 +1,7 @@
+import { sidesOf } from '../../../language/families/game.js';
+import { diceSumTotal, parseDiceSum } from '../../../language/values/dice-sum.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { toNumber } from '../../../language/values/rational.js';
 import type { Character } from '../character.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';
@@ -9,8 +13,54 @@ function wounded(given: Given, table: Table, hits: string): Character {
   return somebody(given, table).assuming({ 'Hits Left': given.number(hits) });
 }
 
+/** What dice with adds come to where the dice show so much. */
+function rolled(damage: string, shown: number, table: Table): number {
+  const dice = parseDiceSum(damage, sidesOf(table.rules));
+  const total = isProblem(dice) ? undefined : diceSumTotal(dice, shown);
+  if (total === undefined) throw new Error(`${damage} is no damage`);
+  return toNumber(total);
+}
+
 /** Wounds, what they do at once, and waking up again. */
 export const injury: Adapters = {
+  injury: (given, table) => ({
+    hits: table.character([]).asked('Injury', given.number('basicDamage'), given.text('type'), given.number('DR')),
+  }),
+  'injury.dice': (given, table) => ({ total: rolled(given.text('damage'), given.number('dice'), table) }),
+  'injury.minimum': (given, table) => {
+    const total = rolled(given.text('damage'), given.number('roll'), table);
+    return { basicDamage: table.character([]).asked('Basic Damage Done', total, given.text('type')) };
+  },
+  'injury.halfDamage': (given, table) => ({
+    basicDamage: given.flag('beyondHalfDamage')
+      ? table.character([]).asked('Damage at Long Range', given.number('rolled'))
+      : given.number('rolled'),
+  }),
+  'injury.knockdown': (given, table) => {
+    const made = somebody(given, table);
+    return {
+      knockdownRoll: made.asked('Knockdown', given.number('hits')),
+      stunned: made.asked('Stunning', given.number('hits')),
+    };
+  },
+  'injury.cripple': (given, table) => ({
+    crippled: somebody(given, table).asked('Crippled', given.number('hits'), given.text('part')),
+  }),
+  'injury.deathRolls': (given, table) => {
+    const made = wounded(given, table, 'hpAfter');
+    return {
+      deathRolls: given.has('hpBefore') ? made.asked('Death Rolls', given.number('hpBefore')) : null,
+      rollAgainst: made.value('Death Roll'),
+    };
+  },
+  firstAid: (given, table) => {
+    const result = word('results', given.maybeText('treatment') ?? given.text('roll'));
+    const die = given.has('die') ? [given.number('die')] : [];
+    return {
+      hp: table.character([]).asked('First Aid Given', result, ...die),
+      minutes: table.cell('First Aid Result', result, 'time'),
+    };
+  },
   'injury.reeling': (given, table) => {
     const made = table.character(attributesOf(given)).assuming({
       'Hits Left': given.number('hp'),

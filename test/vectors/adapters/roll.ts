@@ -1,5 +1,4 @@
 import { isOf } from '../../../language/families/family.js';
-import { diceOf } from '../../../language/families/game.js';
 import {
   type Contender,
   contestOdds,
@@ -9,12 +8,7 @@ import {
 } from '../../../language/families/total/contest.js';
 import { under } from '../../../language/families/total/index.js';
 import { totalOdds } from '../../../language/families/total/odds.js';
-import {
-  checkAllowed,
-  outcomeOf,
-  type TotalOutcome,
-  type TotalParameters,
-} from '../../../language/families/total/outcome.js';
+import { checkAllowed, outcomeOf, type TotalOutcome } from '../../../language/families/total/outcome.js';
 import { groupOdds } from '../../../language/play/procedures/hits-of-group.js';
 import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
@@ -22,16 +16,11 @@ import type { Given } from '../given.js';
 import { names } from '../names.js';
 import type { Table } from '../table.js';
 import type { Adapter, Adapters } from './adapter.js';
-
-function parametersOf(table: Table): TotalParameters {
-  const dice = diceOf(table.game, under);
-  if (!dice) throw new Error(`${table.book} rolls nothing against a target`);
-  return dice.parameters;
-}
+import { totalOf } from './game.js';
 
 /** One side that rolls against a target. */
 function against(target: number, table: Table): Contender {
-  return { request: { target, anyTarget: true }, parameters: parametersOf(table) };
+  return { request: { target, anyTarget: true }, parameters: totalOf(table) };
 }
 
 /** Whether two outcomes that count only as success or failure end a contest. */
@@ -43,12 +32,12 @@ function made<Value>(value: Value | Problem): Value {
 }
 
 function outcomeAt(given: Given, table: Table): TotalOutcome {
-  return outcomeOf(given.number('roll'), { target: given.number('skill') }, parametersOf(table));
+  return outcomeOf(given.number('roll'), { target: given.number('skill') }, totalOf(table));
 }
 
 function oddsOf(what: 'success' | 'criticalSuccess' | 'criticalFailure'): Adapter {
   return (given, table) => {
-    const odds = made(totalOdds({ target: given.number('effectiveSkill') }, parametersOf(table)));
+    const odds = made(totalOdds({ target: given.number('effectiveSkill') }, totalOf(table)));
     return { of216: odds.weights[what] };
   };
 }
@@ -64,7 +53,7 @@ const ends = { a: 'a', b: 'b', nobody: 'tie', again: 'continue' } as const;
 
 export const roll: Adapters = {
   'roll.outcome': (given, table) => ({
-    outcome: outcomeOf(given.number('roll'), { target: given.number('effectiveSkill') }, parametersOf(table)).result,
+    outcome: outcomeOf(given.number('roll'), { target: given.number('effectiveSkill') }, totalOf(table)).result,
   }),
   'roll.effective': (given, table) => ({
     effective: table
@@ -79,7 +68,7 @@ export const roll: Adapters = {
     if (!rolled) throw new Error('nothing is rolled');
     const request = made(requestOf(made(rolled), table.game));
     return {
-      allowed: isOf(under, request) && !checkAllowed(request.request, request.parameters ?? parametersOf(table)),
+      allowed: isOf(under, request) && !checkAllowed(request.request, request.parameters ?? totalOf(table)),
     };
   },
   'roll.repeat': (given, table) => ({
@@ -94,7 +83,7 @@ export const roll: Adapters = {
   'contest.regular.reduce': (given, table) => {
     const [a, b] = given.numbers('skills');
     if (a === undefined || b === undefined) throw new Error('two skills contend');
-    return { skills: contestTargets(a, b, parametersOf(table)) };
+    return { skills: contestTargets(a, b, totalOf(table)) };
   },
   'odds.success': oddsOf('success'),
   'odds.criticalSuccess': oddsOf('criticalSuccess'),
@@ -106,7 +95,7 @@ export const roll: Adapters = {
   },
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
-    const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, parametersOf(table)));
+    const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, totalOf(table)));
     return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
   },
   'odds.hit': (given, table) => {
