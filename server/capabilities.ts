@@ -32,7 +32,7 @@ export function capabilitiesOf(features: Features): ServerCapabilities {
     }),
     ...(features.signatureHelp && { signatureHelpProvider: { triggerCharacters: ['(', ','] } }),
     ...(features.inlayHints && { inlayHintProvider: { resolveProvider: false } }),
-    ...(features.codeLenses && { codeLensProvider: { resolveProvider: false } }),
+    ...(features.codeLenses && { codeLensProvider: { resolveProvider: features.resolveCodeLens !== undefined } }),
     ...(features.codeActions && {
       codeActionProvider: {
         codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.Source],

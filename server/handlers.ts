@@ -91,6 +91,10 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
   on((handler) => connection.onSignatureHelp(handler), 'Signature help', features.signatureHelp, null);
   on((handler) => connection.languages.inlayHint.on(handler), 'Inlay hints', features.inlayHints, null);
   on((handler) => connection.onCodeLens(handler), 'Code lenses', features.codeLenses, null);
+  if (features.resolveCodeLens) {
+    const resolve = features.resolveCodeLens;
+    connection.onCodeLensResolve((item, token) => answer(services, 'Code lenses', resolve, item)(item, token));
+  }
   on((handler) => connection.onCodeAction(handler), 'Code actions', features.codeActions, null);
   on((handler) => connection.onDefinition(handler), 'Definition', features.definition, null);
   on((handler) => connection.onReferences(handler), 'References', features.references, null);

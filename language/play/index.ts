@@ -1,8 +1,9 @@
 // What the server and the clients may use of `play`.
 
 export { type Change, changeText } from './actions/changes.js';
-export type { PlayedAction } from './actions/play-action.js';
+export type { PlayedAction, Stage } from './actions/play-action.js';
 export type { ActionRecord } from './actions/record.js';
+export { type ActionOdds, actionOddsText, effectText, simulate, simulation } from './actions/simulate.js';
 export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './actions/tape.js';
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';

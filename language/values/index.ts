@@ -1,4 +1,4 @@
 // What the server and the clients may use of `values`.
-export { isProblem } from './problem.js';
+export { isProblem, type Problem } from './problem.js';
 export * as rational from './rational.js';
 export { diceValue, numberValue, poolValue, type Value, valueText } from './value.js';

@@ -1,12 +1,20 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
 import type { Evaluation, Others, SheetRoll } from '../../language/model/index.js';
 import { gameOf } from '../../language/model/index.js';
-import { attackOdds, attackOddsText, oddsOf } from '../../language/play/index.js';
+import {
+  type ActionOdds,
+  actionOddsText,
+  attackOdds,
+  attackOddsText,
+  oddsOf,
+  type Stage,
+  simulation,
+} from '../../language/play/index.js';
 import { pointsText } from '../../language/report/index.js';
-import { isProblem, valueText } from '../../language/values/index.js';
+import { isProblem, type Problem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
-import { CommandIds, type RollParams, type SheetParams } from '../protocol.js';
-import { inSlices } from './slices.js';
+import { CommandIds, isRollParams, type RollParams, type SheetParams } from '../protocol.js';
+import { inBackground, inSlices } from './slices.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
 export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
@@ -58,20 +66,57 @@ function rollLens(
   others: Others,
 ): CodeLens[] {
   const range = context.rangeOfOrigin(roll.origin);
-  if (!range || !roll.rolled) return [];
-  const odds = oddsOf(roll.rolled, gameOf(evaluation));
+  const { rolled, situation } = roll;
+  if (!range || !(rolled || situation) || roll.findings.some(({ severity }) => severity === 'error')) return [];
+  const odds = rolled && oddsOf(rolled, gameOf(evaluation));
   if (isProblem(odds)) return [];
   const struck = attackOdds(roll, gameOf(evaluation), others);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
-  return [
-    lens(
-      context,
-      range,
-      `$(play) Roll${roll.label === undefined ? '' : ` · ${roll.label}`} · ${struck ? attackOddsText(struck, 2) : odds.text}`,
-      CommandIds.roll,
-      params,
-    ),
+  const label = roll.label === undefined ? [] : [roll.label];
+  const parts = struck ? [attackOddsText(struck, 2)] : odds ? [odds.text] : [];
+  const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
+  // What an action does besides its roll is played out when the lens is looked at.
+  if (!situation || struck) return [shown];
+  const { command: _, ...open } = shown;
+  return [{ ...open, data: params }];
+}
+
+const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
+
+/** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
+export const resolveCodeLens: Feature<CodeLens, CodeLens> = async (context, item, token) => {
+  const { data } = item;
+  const stage = isRollParams(data) ? stageOf(context, data) : undefined;
+  if (!isRollParams(data) || !stage) return item;
+  const { roll, who } = stage;
+  const played = simulated.get(roll) ?? (await inBackground(simulation(stage), token));
+  if (played === undefined) return item;
+  simulated.set(roll, played);
+  const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
+  const parts = [
+    ...(roll.label === undefined ? [] : [roll.label]),
+    ...(exact && !isProblem(exact) ? [exact.text] : []),
+    isProblem(played) ? played.problem : actionOddsText(played, { most: 2, isRated: exact === undefined }),
   ];
+  const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
+  return lens(context, item.range, title, CommandIds.roll, data);
+};
+
+/** The action that a lens is about. */
+function stageOf({ workspace }: FeatureContext, { uri, path, name }: RollParams): Stage | undefined {
+  const others = (named: string): Evaluation | undefined => workspace.named(uri, named);
+  for (const { path: of } of workspace.document(uri)?.characters ?? []) {
+    const who = workspace.evaluation(uri, of);
+    const roll = workspace.sheet(uri, of)?.rolls.find(({ origin }) => origin.path === path);
+    if (roll?.situation && who) return { roll, situation: roll.situation, who, others };
+  }
+  for (const { path: of } of workspace.document(uri)?.encounters ?? []) {
+    const roll = workspace.encounter(uri, of)?.rolls.find(({ origin }) => origin.path === path);
+    const who = roll && workspace.named(uri, roll.member);
+    if (roll?.situation && who)
+      return { roll, situation: roll.situation, who, others, ...(name !== undefined && { name }) };
+  }
+  return undefined;
 }
 
 function encounterLenses(context: FeatureContext, uri: string, path: string): CodeLens[] {

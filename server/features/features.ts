@@ -11,6 +11,8 @@ export interface Features {
   readonly signatureHelp?: Feature<lsp.SignatureHelpParams, lsp.SignatureHelp | null>;
   readonly inlayHints?: Feature<lsp.InlayHintParams, lsp.InlayHint[] | null>;
   readonly codeLenses?: Feature<lsp.CodeLensParams, lsp.CodeLens[] | null>;
+  /** Adds to a lens what takes long to compute; its `data` says what it is about. */
+  readonly resolveCodeLens?: Feature<lsp.CodeLens, lsp.CodeLens>;
   readonly codeActions?: Feature<lsp.CodeActionParams, lsp.CodeAction[] | null>;
   readonly definition?: Feature<lsp.DefinitionParams, lsp.Location[] | lsp.LocationLink[] | null>;
   readonly references?: Feature<lsp.ReferenceParams, lsp.Location[] | null>;

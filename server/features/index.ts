@@ -1,5 +1,5 @@
 import { codeActions } from './code-actions.js';
-import { codeLenses } from './code-lenses.js';
+import { codeLenses, resolveCodeLens } from './code-lenses.js';
 import { completion, completionTriggers } from './completion/index.js';
 import { resolveCompletion } from './completion/resolve.js';
 import { definition } from './definition.js';
@@ -23,6 +23,7 @@ export const features: Features = {
   completionTriggers,
   inlayHints,
   codeLenses,
+  resolveCodeLens,
   codeActions,
   definition,
   references,

@@ -1,14 +1,18 @@
 import type { OddsTable } from '../../../language/families/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import {
+  type ActionOdds,
   type AttackOdds,
   attackOdds,
   attackOddsText,
+  type EvaluatedExpression,
+  effectText,
   type MoreDie,
   moreDice,
   moreDiceText,
   oddsOf,
   type RollOdds,
+  simulate,
 } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
@@ -23,9 +27,12 @@ export const odds: Run = async (args) => {
   if (isWrongUse(evaluated)) return evaluated;
   const { roll, game, expression } = evaluated;
   const found = roll.rolled && oddsOf(roll.rolled, game);
-  const findings = expressionFindings(evaluated, isProblem(found) ? found.problem : undefined);
-  const illegal = findings.some(({ severity }) => severity === 'error');
+  const refused = isProblem(found) ? found : undefined;
+  const isLegal = !expressionFindings(evaluated, refused?.problem).some(({ severity }) => severity === 'error');
+  const played = isLegal ? playedOdds(evaluated) : undefined;
+  const findings = expressionFindings(evaluated, (refused ?? (isProblem(played) ? played : undefined))?.problem);
   const known = found && !isProblem(found) ? found : undefined;
+  const action = isProblem(played) ? undefined : played;
   const struck = known && evaluated.others ? attackOdds(roll, game, evaluated.others) : undefined;
   const more = roll.rolled && known ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
@@ -36,16 +43,39 @@ export const odds: Run = async (args) => {
       expression,
       ...rest,
       ...(struck && { attack: struck }),
+      ...(action && { action }),
       ...(more.length > 0 && { more }),
       ...(findings.length > 0 && { findings }),
     });
   } else {
     if (roll.rolled && known)
       print(oddsText(expression, valueText(roll.rolled.value, game.sides), known, struck, more));
+    else if (action) print(expression);
+    if (action) for (const line of actionLines(action)) print(line);
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
-  return illegal || !known ? exitCode.findings : exitCode.ok;
+  const isIllegal = findings.some(({ severity }) => severity === 'error');
+  return isIllegal || !(known || action) ? exitCode.findings : exitCode.ok;
 };
+
+/** How the action of a line goes, played many times; undefined for a plain roll. */
+function playedOdds({ roll, who, others = nobody }: EvaluatedExpression): ReturnType<typeof simulate> | undefined {
+  return roll.situation && who && simulate({ roll, situation: roll.situation, who, others });
+}
+
+const nobody = (): undefined => undefined;
+
+function actionLines(odds: ActionOdds): string[] {
+  const { success, error, plays, effects } = odds;
+  const rate = success === undefined ? 'played' : `${percentText(success)} success when played`;
+  const within = error === 0 ? '' : `, within ${percentText(error)}`;
+  return [
+    `  ${rate} ${plays} times (simulated${within})`,
+    ...effects.map(
+      (effect) => `    ${effect.who}: ${effectText(effect)}, in ${percentText(effect.chance)} of the plays`,
+    ),
+  ];
+}
 
 function oddsText(
   expression: string,

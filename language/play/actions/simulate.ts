@@ -1,0 +1,113 @@
+import { percentText } from '../../odds/chance.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import { type Change, changedText } from './changes.js';
+import { resolveAction, type Stage } from './play-action.js';
+import { Tape } from './tape.js';
+
+/** What an action does to somebody, on average over all plays. */
+export interface Effect {
+  readonly who: string;
+  /** What is changed: `hits taken`, `stunned`. */
+  readonly what: string;
+  /** How often it is changed at all, 0 to 1. */
+  readonly chance: number;
+  /** By how much, over all plays; absent for what has no number. */
+  readonly mean?: number;
+}
+
+/** How an action goes, played many times. */
+export interface ActionOdds {
+  readonly method: 'simulated';
+  readonly plays: number;
+  /** Absent where there is nothing to succeed in. */
+  readonly success?: number;
+  /** Half the width of the 95 % interval of the success. */
+  readonly error: number;
+  /** The likeliest first. */
+  readonly effects: readonly Effect[];
+}
+
+const PLAYS = 400;
+/** Plays between two looks at whether something else is to be done. */
+const PLAYS_AT_ONCE = 20;
+
+/**
+ * Plays an action many times, with the same seeds each time, so that its odds do not flicker; yields now and then, so that
+ * whoever drives it can do other things in between. A choice is made as usual. A problem where it cannot be played.
+ */
+export function* simulation(stage: Stage, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
+  let successes = 0;
+  let tried = 0;
+  const effects = new Map<
+    string,
+    { readonly who: string; readonly what: string; count: number; sum: number | undefined }
+  >();
+  for (let play = 0; play < plays; play += 1) {
+    if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
+    const played = resolveAction(stage, new Tape({ seed: `simulation ${play}` }));
+    if (isProblem(played)) return played;
+    const { verdict, changes } = played.outcome;
+    if (verdict !== 'done') tried += 1;
+    if (verdict === 'success') successes += 1;
+    for (const change of changes) note(effects, change);
+  }
+  const success = tried === 0 ? undefined : successes / plays;
+  return {
+    method: 'simulated',
+    plays,
+    ...(success !== undefined && { success }),
+    error: success === undefined ? 0 : 1.96 * Math.sqrt((success * (1 - success)) / plays),
+    effects: [...effects.values()]
+      .map(({ who, what, count, sum }) => ({
+        who,
+        what,
+        chance: Math.min(1, count / plays),
+        ...(sum !== undefined && { mean: sum / plays }),
+      }))
+      .sort((a, b) => b.chance - a.chance),
+  };
+}
+
+/** The same at once. */
+export function simulate(stage: Stage, plays?: number): ActionOdds | Problem {
+  const going = simulation(stage, plays);
+  let step = going.next();
+  while (!step.done) step = going.next();
+  return step.value;
+}
+
+function note(
+  effects: Map<string, { readonly who: string; readonly what: string; count: number; sum: number | undefined }>,
+  change: Change,
+): void {
+  const { who, from, to } = change;
+  // Places of one list are one effect: how badly somebody is hurt matters, not where.
+  const what =
+    change.is === 'entry'
+      ? [change.list, change.option].filter((one) => one !== undefined).join(' ')
+      : changedText(change);
+  const isNumber = typeof from === 'number' && typeof to === 'number' && !(change.is === 'condition' && to <= 1);
+  const key = `${who}\n${what}`;
+  const effect = effects.get(key) ?? { who, what, count: 0, sum: isNumber ? 0 : undefined };
+  effect.count += 1;
+  if (isNumber && effect.sum !== undefined) effect.sum += to - from;
+  effects.set(key, effect);
+}
+
+/** `49 % success (±5 %); wounds shock +1.4; stunned 5 %`; so many effects at most, and without the rate where it is known exactly. */
+export function actionOddsText(
+  { success, error, effects }: ActionOdds,
+  { most = effects.length, isRated = true }: { readonly most?: number; readonly isRated?: boolean } = {},
+): string {
+  const hasOne = new Set(effects.map(({ who }) => who)).size <= 1;
+  const shown = effects.slice(0, most).map((effect) => `${hasOne ? '' : `${effect.who}: `}${effectText(effect)}`);
+  const within = error === 0 ? '' : ` (±${percentText(error)})`;
+  const rate = success === undefined || !isRated ? [] : [`${percentText(success)} success${within}`];
+  return [...rate, ...shown].join('; ') + (most < effects.length ? ', …' : '');
+}
+
+/** `hits taken +0.41`, or where it has no number how often: `stunned 5 %`. */
+export function effectText({ what, chance, mean }: Effect): string {
+  if (mean === undefined) return `${what} ${percentText(chance)}`;
+  return `${what} ${mean < 0 ? '−' : '+'}${Number(Math.abs(mean).toFixed(2))}`;
+}
