@@ -35,13 +35,7 @@ export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
 export type { Place, ReadEntry } from './read/reading.js';
-export type {
-  LeftOut,
-  SourceCharacter,
-  SourceDocument,
-  SourceEncounter,
-  SourceEntry,
-} from './read/source.js';
+export type { LeftOut, SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from './read/source.js';
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';

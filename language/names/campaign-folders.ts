@@ -59,6 +59,11 @@ export function folderOf(uri: string): string {
   return slash < 0 ? '' : uri.slice(0, slash);
 }
 
+/** The name of a file as people read it, without its folder. */
+export function fileNameOf(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
 function parentOf(folder: string): string {
   const slash = folder.lastIndexOf('/');
   return slash <= folder.indexOf('//') + 1 ? '' : folder.slice(0, slash);

@@ -1,3 +1,3 @@
 // What the server and the clients may use of `names`.
-export { folderOf } from './campaign-folders.js';
+export { fileNameOf, folderOf } from './campaign-folders.js';
 export type { NamedThing } from './name-index.js';

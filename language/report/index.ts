@@ -1,5 +1,4 @@
 // What the server and the clients may use of `report`.
-
 export { citationOf, citationText } from './citation.js';
 export { explain } from './derivation.js';
 export type { EncounterContext } from './encounter-view.js';

@@ -1,4 +1,5 @@
 import type { Rules } from '../../language/model/index.js';
+import { fileNameOf } from '../../language/names/index.js';
 import { citationOf, type Place, type Places } from '../../language/report/index.js';
 import type { FeatureContext } from '../context.js';
 
@@ -19,7 +20,7 @@ export function placesOf(context: FeatureContext, rules: Rules): Places {
 function placeOf(located: Located): Place | undefined {
   if (!located) return undefined;
   const { uri, range } = located;
-  const file = decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+  const file = fileNameOf(uri);
   return {
     file,
     line: range.start.line + 1,

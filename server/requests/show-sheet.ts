@@ -1,4 +1,5 @@
 import { gameOf } from '../../language/model/index.js';
+import { fileNameOf } from '../../language/names/index.js';
 import { type SheetContext, sheetsJson, sheetsMarkdown } from '../../language/report/index.js';
 import type { Feature } from '../context.js';
 import { placesOf } from '../features/places.js';
@@ -32,12 +33,8 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
     sheet,
     game: gameOf(evaluation),
     places: placesOf(context, evaluation.rules),
-    file: fileName(character.uri),
+    file: fileNameOf(character.uri),
     units: context.settings.units,
   };
   return { name: sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
 };
-
-function fileName(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
-}

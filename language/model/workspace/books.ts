@@ -1,6 +1,7 @@
 import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { fileNameOf } from '../../names/campaign-folders.js';
 import { type CompiledBook, compileRulebook } from '../rules/compile/compile-rulebook.js';
 import type { BookSource } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -121,13 +122,7 @@ export class Books {
     const isBuiltIn = this.builtIn.some((book) => book.uri !== uri && nameKey(book.name) === key);
     if (!header || (other === undefined && !isBuiltIn)) return [];
     return [
-      findingAt(
-        header,
-        uri,
-        'duplicate-name',
-        messages.duplicateRulebook(name, other?.slice(other.lastIndexOf('/') + 1)),
-        'name',
-      ),
+      findingAt(header, uri, 'duplicate-name', messages.duplicateRulebook(name, other && fileNameOf(other)), 'name'),
     ];
   }
 

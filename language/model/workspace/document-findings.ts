@@ -1,5 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
+import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
+import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import { nearTexts } from '../read/near-names.js';
@@ -25,6 +27,7 @@ interface Sources {
   governedBy(uri: string): Governed | undefined;
   campaignDocuments(scope: string): readonly string[];
   lookUp(uri: string, name: string): NamedThing | undefined;
+  filesMeant(uri: string, name: string): readonly string[];
 }
 
 /** Every finding of a sheet document: of the document itself, its campaign, its characters and its encounters. */
@@ -117,7 +120,7 @@ function nameFindings(sources: Sources, character: SourceCharacter): Finding[] {
         nameKey(thing.name) === nameKey(name),
     );
   if (!other) return [];
-  const file = other.uri === uri ? undefined : other.uri.slice(other.uri.lastIndexOf('/') + 1);
+  const file = other.uri === uri ? undefined : fileNameOf(other.uri);
   return [
     { severity: 'error', code: 'duplicate-name', message: messages.duplicateName(name, isCampaign, file), origin },
   ];
@@ -141,6 +144,8 @@ function baseFindings(sources: Sources, character: SourceCharacter): Finding[] {
       report('unknown-name', messages.unknownBase(character.name, name), nearNpcs(sources, uri, name));
       continue;
     }
+    const files = sources.filesMeant(uri, name);
+    if (files.length > 0) report('ambiguous-name', ambiguousPerson(name, files.map(fileNameOf)));
     const { governing } = sources;
     if (governing.rulebookName(thing.uri) !== governing.rulebookName(uri))
       report('wrong-game', messages.baseOfAnotherGame(thing.name));

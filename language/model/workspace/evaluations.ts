@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
@@ -21,6 +22,7 @@ interface Sources {
   document(uri: string): SourceDocument | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
   lookUp(uri: string, name: string): NamedThing | undefined;
+  filesMeant(uri: string, name: string): readonly string[];
 }
 
 /** Characters whose points may need each other one after the other; nobody has a chain of a hundred allies. */
@@ -126,6 +128,17 @@ export class Evaluations {
     return thing && this.evaluation(thing.uri, thing.path);
   }
 
+  /** The people that a document can name. */
+  private othersOf(uri: string): Others {
+    return Object.assign((name: string) => this.named(uri, name), {
+      filesMeant: (name: string) => this.filesMeant(uri, name),
+    });
+  }
+
+  private filesMeant(uri: string, name: string): readonly string[] {
+    return this.sources.filesMeant(uri, name).map(fileNameOf);
+  }
+
   /** Lets go of the values of a document's characters and encounters. */
   release(document: SourceDocument): void {
     for (const { path } of document.characters) this.releaseValues(`${document.uri}#${path}`);
@@ -193,10 +206,13 @@ export class Evaluations {
     dependencies.read('contract', governed.address, '');
     const evaluation = buildEvaluation(lineages.of(character), governed.rules, governed.contract);
     /** Who looks at the sheet later may make it read more. */
-    const others: Others = (name) =>
-      nameKey(name) === nameKey(character.name)
-        ? evaluation
-        : dependencies.extend('character', address, () => this.named(uri, name));
+    const others: Others = Object.assign(
+      (name: string) =>
+        nameKey(name) === nameKey(character.name)
+          ? evaluation
+          : dependencies.extend('character', address, () => this.named(uri, name)),
+      { filesMeant: (name: string) => this.filesMeant(uri, name) },
+    );
     evaluation.totalOf = (name, waiting) => this.totalOf(others(name), waiting);
     let checked: Checked | undefined;
     let sheet: Sheet | undefined;
@@ -254,11 +270,8 @@ export class Evaluations {
       const governed = this.sources.governing.of(uri);
       const encounter = encounterAt(this.sources.document(uri), path);
       if (!governed || !encounter) return undefined;
-      const reading = evaluateEncounter(
-        encounter,
-        governed.rules,
-        (name) => this.named(uri, name),
-        (sheet, state) => this.overlaid(sheet, state),
+      const reading = evaluateEncounter(encounter, governed.rules, this.othersOf(uri), (sheet, state) =>
+        this.overlaid(sheet, state),
       );
       const kept = { findings: reading.findings, reading };
       this.encounters.set(address, kept);

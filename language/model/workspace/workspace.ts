@@ -211,15 +211,27 @@ export class Workspace {
    * of another file of the same game comes before one of another game.
    */
   lookUp(uri: string, name: string): NamedThing | undefined {
+    return this.peopleCalled(uri, name)[0];
+  }
+
+  /** The files that a name leaves open, where no campaign governs and several other files of the game have someone of that name. */
+  filesMeant(uri: string, name: string): readonly string[] {
+    const files = new Set(this.peopleCalled(uri, name).map((one) => one.uri));
+    return files.size > 1 ? [...files] : [];
+  }
+
+  /** Whom a document can mean by a name, the one that is taken first. */
+  private peopleCalled(uri: string, name: string): readonly NamedThing[] {
     const scope = this.scopeOf(uri);
     this.dependencies.read('name', scope, nameKey(name));
     const people = this.names.find(scope, name).filter(({ what }) => what === 'character' || what === 'npc');
-    const [first] = people;
-    if (people.length < 2) return first;
-    const own = people.find((one) => one.uri === uri);
-    if (own || this.governing.campaignOf(scope)) return own ?? first;
+    if (people.length < 2) return people;
+    const own = people.filter((one) => one.uri === uri);
+    if (own.length > 0) return own;
+    if (this.governing.campaignOf(scope)) return people.slice(0, 1);
     const game = this.governing.rulebookName(uri);
-    return people.find((one) => this.governing.rulebookName(one.uri) === game) ?? first;
+    const same = people.filter((one) => this.governing.rulebookName(one.uri) === game);
+    return same.length > 0 ? same : people.slice(0, 1);
   }
 
   /** The character that a document calls by a name, evaluated. */

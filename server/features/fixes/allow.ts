@@ -14,6 +14,7 @@ const OF_NAMES: ReadonlySet<string> = new Set([
   'unknown-name',
   'cycle',
   'too-large',
+  'ambiguous-name',
   'wrong-game',
   'no-rulebook',
 ]);

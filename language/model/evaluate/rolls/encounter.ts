@@ -64,10 +64,16 @@ export function evaluateEncounter(
     (name: string) => named(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
     { members },
   );
+  // Which one a member is was asked where the member is listed.
+  const filesMeant = (name: string): readonly string[] => {
+    const key = nameKey(name);
+    const isMember = members.some((one) => nameKey(one.name) === key || nameKey(one.of) === key);
+    return isMember ? [] : (named.filesMeant?.(name) ?? []);
+  };
   const states = readStates(encounter, members, sheets, overlaid);
   findings.push(...states.findings);
   read.push(...states.lines);
-  const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), { members });
+  const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), { members, filesMeant });
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
       const roll = readCheck(entry, others, members, findings, read);
@@ -126,6 +132,8 @@ function readMember(
     report('unknown-member', say.nobodyCalled(written));
     return;
   }
+  const files = others.filesMeant?.(written) ?? [];
+  if (files.length > 0) report('ambiguous-name', say.ambiguousPerson(written, files));
   if (found.rules.name !== rules.name) {
     report('wrong-game', say.otherGame(found.source.name, found.rules.name, rules.name));
     return;

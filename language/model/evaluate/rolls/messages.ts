@@ -36,6 +36,11 @@ export function nobodyCalled(name: string): string {
   return `There is no character or npc called "${name}" in this campaign. Correct the name, or write an npc with it.`;
 }
 
+/** `files`: those with a character or npc of that name, where nothing says which of them is meant. */
+export function ambiguousPerson(name: string, files: readonly string[]): string {
+  return `"${name}" can be a character or npc of ${list(files)}. Rename one of them, so that the name says which one is meant.`;
+}
+
 export function noSuchMember(written: string, members: readonly string[]): string {
   return `There is no ${written} here, only ${list(members, 'and')}.`;
 }

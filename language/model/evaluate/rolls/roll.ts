@@ -42,6 +42,11 @@ export function evaluateRollFrom(
   const read = rollLineOf(evaluation, source, from, others);
   const roll = new RollContext(evaluation, source, read.from, read.end);
   const rolled = evaluateSide(roll, read, others);
+  for (const { from, to, meaning } of read.parts) {
+    const files = meaning.is === 'person' ? others.filesMeant?.(meaning.written) : undefined;
+    if (meaning.is === 'person' && files && files.length > 0)
+      roll.report('ambiguous-name', say.ambiguousPerson(meaning.written, files), { from, to });
+  }
   return {
     id,
     keyword: source.type === 'check' || source.type === 'contest' ? source.type : 'roll',
