@@ -1,7 +1,7 @@
 import { isOf } from '../../language/families/family.js';
 import type { Game } from '../../language/families/game.js';
 import { under } from '../../language/families/total/index.js';
-import { outcomeOf } from '../../language/families/total/outcome.js';
+import { outcomeOf, type TotalOutcome } from '../../language/families/total/outcome.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
@@ -167,10 +167,15 @@ export class Character {
 
   /** Whether a roll against a target succeeds with this total. */
   succeeds(expression: string, total: number, game: Game): Json {
+    return this.outcome(expression, total, game)?.success ?? null;
+  }
+
+  /** What a roll against a target comes to with this total; undefined where it cannot be rolled. */
+  outcome(expression: string, total: number, game: Game): TotalOutcome | undefined {
     const rolled = this.rolled(expression);
     const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
-    if (!request || isProblem(request) || !isOf(under, request) || !request.parameters) return null;
-    return outcomeOf(total, request.request, request.parameters).success;
+    if (!request || isProblem(request) || !isOf(under, request) || !request.parameters) return undefined;
+    return outcomeOf(total, request.request, request.parameters);
   }
 
   /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */

@@ -91,6 +91,16 @@ export const people: Adapters = {
     const made = table.character([]).assuming({ [roll]: given.number('will') });
     return { success: made.succeeds(roll, given.number('roll'), table.game) };
   },
+  'fright.table': (given, table) => ({
+    result: word('Fright', String(table.cell('Fright', given.number('total'), 'result'))),
+  }),
+  'fright.total': (given, table) => {
+    const check = given.part('fright');
+    const made = table.character([]).assuming({ 'Fright Check': check.number('target') });
+    const margin = made.outcome('Fright Check', check.number('roll'), table.game)?.margin;
+    const missed = String(margin).replace('-', '');
+    return { total: made.rollValue(`${given.number('tableRoll')} with missed by ${missed}`) };
+  },
   'fright.target': (given, table) => {
     const made = somebody(given, table).assuming({ IQ: given.number('will') });
     const situation = given.part('situation');
