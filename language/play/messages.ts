@@ -30,6 +30,25 @@ export const says = {
     `The action "${action}" plays "${procedure}", and there is no such procedure.`,
   nothingToRoll: (action: string) => `Nothing says what is rolled for "${action}".`,
 
+  // Changes that are written into sheets
+  changedSince: (who: string, what: string, now: string, from: string) =>
+    `The sheet of ${who} has changed since: ${what} is ${now === '' ? 'nothing' : now} now, and was ${from === '' ? 'nothing' : from} then. Nothing is written. Play it again.`,
+  cannotBeWritten: (who: string, what: string) =>
+    `The text of ${who} cannot be edited so that ${what} is as it should be. Nothing is written; change it by hand.`,
+  noField: (field: string, game: string) => `${game} has no field "${field}", so nothing can be written there.`,
+  noThing: (who: string, thing: string) =>
+    `The sheet of ${who} has changed since: ${thing} is not where it was. Nothing is written. Play it again.`,
+  noFieldOfThing: (field: string, thing: string) =>
+    `${thing} has no field "${field}", so nothing can be written there.`,
+  noList: (list: string, game: string) =>
+    `${game} has no list "${list}", so nothing can be written there. Declare it in the rulebook.`,
+  noUntil: (condition: string, words: string, game: string) =>
+    `${game} does not say that ${condition} can last "${words}". Declare it as a choice of that kind in the rulebook.`,
+  memberOfNone: (who: string, of: string, encounters: readonly string[]) =>
+    encounters.length === 0
+      ? `${who} takes part in no encounter, so there is no place for what is so of one ${of} only. Add an encounter with ${of} on a side.`
+      : `${who} takes part in ${encounters.map((one) => `"${one}"`).join(' and ')}. Roll it in the encounter that is meant.`,
+
   // Questions to dice and to people
   unansweredChoice: (what: string, options: readonly string[]) =>
     `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,

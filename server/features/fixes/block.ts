@@ -1,6 +1,6 @@
-import { nameKey } from '../../../language/grammar/index.js';
+import { nameKey, wholeSpan } from '../../../language/grammar/index.js';
 import { type Entry, nodeAt } from '../../../language/model/index.js';
-import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, wholeSpan, words } from './fix.js';
+import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, words } from './fix.js';
 
 /** An entry in a block where it does not belong: moves it into the one of its owner, or out of the braces. */
 export const moveFixes: FixMaker = (spot) => {

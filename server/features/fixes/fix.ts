@@ -1,3 +1,4 @@
+import { indentAt, lineEnd, wholeSpan } from '../../../language/grammar/index.js';
 import {
   type Entry,
   type Evaluation,
@@ -118,17 +119,6 @@ export function wholeEntry(context: FeatureContext, uri: string, text: string, p
   return cst && wholeSpan(text, cst);
 }
 
-export function wholeSpan(text: string, { offset, end }: TextSpan): TextSpan {
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1) + 1, 0);
-  const before = text.slice(lineStart, offset);
-  const after = /^[ \t]*[,;]?[ \t]*(\r\n|\n|\r|$)/.exec(text.slice(end));
-  if (before.trim() === '' && after) return { offset: lineStart, end: end + after[0].length };
-  const separator = /^[ \t]*[,;][ \t]*/.exec(text.slice(end));
-  if (separator) return { offset, end: end + separator[0].length };
-  const preceding = /[ \t]*[,;][ \t]*$/.exec(text.slice(0, offset));
-  return { offset: preceding ? offset - preceding[0].length : offset, end };
-}
-
 /** Deletes a span and the blanks before it. */
 export function without(spot: FixSpot, title: string, span: TextSpan, preferred = false): Fix {
   const blanks = /[ \t]*$/.exec(spot.text.slice(0, span.offset))?.[0].length ?? 0;
@@ -137,17 +127,6 @@ export function without(spot: FixSpot, title: string, span: TextSpan, preferred 
     edits: [{ uri: spot.uri, offset: span.offset - blanks, end: span.end, text: '' }],
     ...(preferred && { preferred }),
   };
-}
-
-/** The indentation of the line that holds an offset. */
-export function indentAt(text: string, offset: number): string {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
-}
-
-/** The line end that the text uses. */
-export function lineEnd(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /**

@@ -1,6 +1,6 @@
-import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import { lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
 import { nearNames, nodeAt } from '../../../language/model/index.js';
-import { addToBlock, type Fix, type FixMaker, insert, lineEnd, replace, words } from './fix.js';
+import { addToBlock, type Fix, type FixMaker, insert, replace, words } from './fix.js';
 
 /** An unknown character: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {

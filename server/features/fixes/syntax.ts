@@ -1,4 +1,5 @@
-import { type FixMaker, insert, lineEnd, without } from './fix.js';
+import { lineEnd } from '../../../language/grammar/index.js';
+import { type FixMaker, insert, without } from './fix.js';
 
 /** The end of the line that holds an offset, before blanks and a comment. */
 function endOfLine(text: string, offset: number): number {

@@ -1,4 +1,4 @@
-import { nameKey, quoteName } from '../../../language/grammar/index.js';
+import { indentAt, lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
 import {
   alike,
   type Entry,
@@ -9,18 +9,7 @@ import {
 } from '../../../language/model/index.js';
 import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import {
-  addToBlock,
-  type Fix,
-  type FixEdit,
-  type FixMaker,
-  type FixSpot,
-  headEnd,
-  indentAt,
-  insert,
-  lineEnd,
-  words,
-} from './fix.js';
+import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, headEnd, insert, words } from './fix.js';
 import { spellingFixes } from './spelling.js';
 
 /**

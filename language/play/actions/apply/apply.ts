@@ -1,0 +1,221 @@
+import { lineEnd, type TextEdit } from '../../../grammar/block-edits.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { quoteName } from '../../../grammar/quote-name.js';
+import { buildEvaluation } from '../../../model/evaluate/build.js';
+import type { EncounterReading } from '../../../model/evaluate/rolls/encounter.js';
+import { nodeAt, type SheetRoots } from '../../../model/locate.js';
+import type { SourceCharacter } from '../../../model/read/source.js';
+import type { Workspace } from '../../../model/workspace/workspace.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
+import { type Change, changedText, merged } from '../changes.js';
+import { EditedText } from './edited-text.js';
+import { isCalled, openState, type Reader, StateText } from './state-text.js';
+import { isWritten, writeChange } from './write-change.js';
+
+/** The documents that changes are written into, as data and as trees. */
+export interface Documents {
+  readonly workspace: Workspace;
+  readonly rootOf: SheetRoots;
+}
+
+/** Where it happened: the document of the line, and the path of the encounter that the line is in. */
+export interface Scene {
+  readonly uri: string;
+  readonly encounter?: string;
+}
+
+/** All edits of a document, in its order; they do not overlap. */
+export interface DocumentEdits {
+  readonly uri: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A character, npc or encounter of a document, whose text is edited. */
+interface Part {
+  readonly uri: string;
+  readonly offset: number;
+  readonly text: EditedText;
+  readonly eol: string;
+}
+
+/**
+ * The smallest edits that make changes true in the authors' texts: of a character in its own sheet, of one of several members
+ * in the encounter. All or nothing: a problem where one of them starts from something that is not so (any more), or cannot
+ * be written. Nothing is changed by it.
+ */
+export function applyChanges(
+  changes: readonly Change[],
+  scene: Scene,
+  documents: Documents,
+): readonly DocumentEdits[] | Problem {
+  const parts = new Map<string, Part>();
+  const open = (uri: string, path: string): Part | undefined => {
+    const address = `${uri}#${path}`;
+    const part = parts.get(address) ?? partAt(uri, documents.rootOf(uri), path);
+    if (part) parts.set(address, part);
+    return part;
+  };
+  for (const [who, own] of byWho(merged(changes))) {
+    const state = stateTextOf(who, own[0]?.of ?? who, scene, documents, open);
+    if (isProblem(state)) return state;
+    const wrong = writeAll(state, own);
+    if (wrong) return wrong;
+  }
+  return editsOf(parts.values());
+}
+
+/** Things are found by their places among others, which entries that come and go would shift: they are first. */
+const ORDER: readonly Change['is'][] = ['thing', 'field', 'entry', 'condition'];
+
+function byWho(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const all = new Map<string, Change[]>();
+  const sorted = [...changes].sort((a, b) => ORDER.indexOf(a.is) - ORDER.indexOf(b.is));
+  for (const change of sorted) {
+    const key = [...all.keys()].find((name) => isCalled(name, change.who)) ?? change.who;
+    all.set(key, [...(all.get(key) ?? []), change]);
+  }
+  return all;
+}
+
+function writeAll(state: StateText, changes: readonly Change[]): Problem | undefined {
+  for (const change of changes) {
+    const wrong = writeChange(state, change);
+    if (wrong) return wrong;
+  }
+  const unwritten = changes.find((change) => !isWritten(state.evaluation, change));
+  return unwritten && problem(says.cannotBeWritten(unwritten.who, changedText(unwritten)));
+}
+
+// --------------------------------------------------------------------------------------------------- whose text it is
+
+type Open = (uri: string, path: string) => Part | undefined;
+
+/** The text that says what is so of someone: the sheet, or a `state` of the encounter for one of several and where there is one. */
+function stateTextOf(who: string, of: string, scene: Scene, documents: Documents, open: Open): StateText | Problem {
+  const { workspace } = documents;
+  const thing = workspace.lookUp(scene.uri, of);
+  const character = thing && workspace.character(thing.uri, thing.path);
+  if (!character) return problem(says.unknownPerson(of));
+  const encounter = encounterOf(who, of, scene, workspace);
+  if (isProblem(encounter)) return encounter;
+  if (encounter) return memberText(who, character, encounter, workspace, open);
+  const part = open(character.uri, character.path);
+  const reader = part && sheetReader(character, workspace);
+  return part && reader ? new StateText(part.text, reader, part.eol) : problem(says.unknownPerson(of));
+}
+
+interface Encounter {
+  readonly uri: string;
+  readonly path: string;
+}
+
+/** The encounter whose text holds the state of someone; undefined for those whose sheet holds it. */
+function encounterOf(who: string, of: string, scene: Scene, workspace: Workspace): Encounter | Problem | undefined {
+  const here = scene.encounter === undefined ? undefined : { uri: scene.uri, path: scene.encounter };
+  const reading = here && workspace.encounter(here.uri, here.path);
+  if (here && reading && (isCalled(who, of) ? isStated(who, reading) : isMember(who, reading))) return here;
+  if (isCalled(who, of)) return undefined;
+  const all = workspace.names.all(workspace.scopeOf(scene.uri)).filter(({ what }) => what === 'encounter');
+  const having = all.filter(({ uri, path }) => {
+    const other = workspace.encounter(uri, path);
+    return other !== undefined && isMember(who, other);
+  });
+  const [only] = having;
+  if (only && having.length === 1) return only;
+  return problem(
+    says.memberOfNone(
+      who,
+      of,
+      having.map(({ name }) => name),
+    ),
+  );
+}
+
+function isMember(who: string, { members }: EncounterReading): boolean {
+  return members.some(({ name }) => isCalled(name, who));
+}
+
+function isStated(who: string, { states }: EncounterReading): boolean {
+  return [...states.values()].some(({ member }) => isCalled(member, who));
+}
+
+function memberText(
+  who: string,
+  character: SourceCharacter,
+  { uri, path }: Encounter,
+  workspace: Workspace,
+  open: Open,
+): StateText | Problem {
+  const part = open(uri, path);
+  const reader = memberReader(who, character, workspace);
+  if (!part || !reader) return problem(says.unknownPerson(who));
+  const state = new StateText(part.text, reader, part.eol);
+  if (state.isThere) return state;
+  openState(part.text, quoteName(who), part.eol);
+  return new StateText(part.text, reader, part.eol);
+}
+
+// -------------------------------------------------------------------------------------------------- how a text is read
+
+/** What lines of a sheet come to, in the sheet's own game and campaign. */
+function sheetReader(character: SourceCharacter, workspace: Workspace): Reader | undefined {
+  const governed = workspace.governedBy(character.uri);
+  const { bases } = workspace.lineage(character);
+  return (
+    governed && {
+      linesIn: ({ characters: [first] }) =>
+        first && { path: first.path, entries: first.entries, without: first.without },
+      evaluate({ entries, without }) {
+        const lineage = { character: { ...character, entries, without }, bases };
+        return evaluationOf(lineage, character, workspace, governed);
+      },
+    }
+  );
+}
+
+/** What the lines of a `state` come to, over the sheet of the member. */
+function memberReader(who: string, character: SourceCharacter, workspace: Workspace): Reader | undefined {
+  const governed = workspace.governedBy(character.uri);
+  const sheet = workspace.lineage(character);
+  return (
+    governed && {
+      linesIn({ encounters: [first] }) {
+        const state = first?.entries.find(({ type, name }) => type === 'state' && isCalled(name, who));
+        return state && { path: state.path, entries: state.entries, without: state.without ?? [] };
+      },
+      evaluate({ entries, without }) {
+        const lineage = { character: { ...character, bases: [character.name], entries, without }, bases: [sheet] };
+        return evaluationOf(lineage, character, workspace, governed);
+      },
+    }
+  );
+}
+
+function evaluationOf(
+  lineage: Parameters<typeof buildEvaluation>[0],
+  { uri, path }: SourceCharacter,
+  workspace: Workspace,
+  { rules, contract }: NonNullable<ReturnType<Workspace['governedBy']>>,
+): ReturnType<Reader['evaluate']> {
+  const evaluation = buildEvaluation(lineage, rules, contract);
+  const known = workspace.evaluation(uri, path);
+  if (known) evaluation.totalOf = known.totalOf;
+  return evaluation;
+}
+
+// ------------------------------------------------------------------------------------------------------------- the texts
+
+function partAt(uri: string, root: ast.SheetDocument | undefined, path: string): Part | undefined {
+  const span = root && nodeAt(root, path)?.$cstNode;
+  if (!span) return undefined;
+  return { uri, offset: span.offset, text: new EditedText(span.text), eol: lineEnd(span.root.fullText) };
+}
+
+function editsOf(parts: Iterable<Part>): readonly DocumentEdits[] {
+  const all = new Map<string, TextEdit[]>();
+  for (const { uri, offset, text } of parts)
+    for (const edit of text.edits())
+      all.set(uri, [...(all.get(uri) ?? []), { ...edit, offset: edit.offset + offset, end: edit.end + offset }]);
+  return [...all].map(([uri, edits]) => ({ uri, edits: edits.sort((a, b) => a.offset - b.offset) }));
+}

@@ -1,0 +1,236 @@
+import { addedStatement, type Sibling, type TextEdit, wholeSpan } from '../../../grammar/block-edits.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { parseSheet } from '../../../grammar/parse.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { nodeAt, type TextSpan } from '../../../model/locate.js';
+import { readLines } from '../../../model/read/lines.js';
+import { readEntry } from '../../../model/read/read-entry.js';
+import { sourceOf } from '../../../model/read/read-source.js';
+import type { ReadEntry } from '../../../model/read/reading.js';
+import type { LeftOut, SourceDocument, SourceEntry } from '../../../model/read/source.js';
+import type { EditedText } from './edited-text.js';
+
+/** The lines that say what is so of someone: those of a sheet, or of a `state` in an encounter. */
+export interface Lines {
+  readonly path: string;
+  readonly entries: readonly SourceEntry[];
+  readonly without: readonly LeftOut[];
+}
+
+/** How the text around the lines is read. */
+export interface Reader {
+  /** Finds the lines in the text of the character or the encounter. */
+  linesIn(document: SourceDocument): Lines | undefined;
+  /** What the lines come to, with everything that they build on. */
+  evaluate(lines: Lines): Evaluation;
+}
+
+/** A line at the top of a sheet or a state, as it is read. */
+export interface Statement {
+  readonly source: SourceEntry;
+  readonly read: ReadEntry;
+}
+
+/** Names the text while it is edited: whatever comes from it is the character's own. */
+const EDITED = 'memory:///edited.muster';
+
+/**
+ * What is so of one character, as text that is edited: the text is read anew after each edit, so that each is made on what
+ * the one before it left.
+ */
+export class StateText {
+  private root: ast.SheetDocument;
+  private lines: Lines | undefined;
+  private known: Evaluation | undefined;
+
+  constructor(
+    private readonly text: EditedText,
+    private readonly reader: Reader,
+    private readonly eol: string,
+  ) {
+    this.root = parseSheet(text.text, EDITED).root;
+    this.read();
+  }
+
+  /** Whether the text has the lines: a member need not have a `state`. */
+  get isThere(): boolean {
+    return this.lines !== undefined;
+  }
+
+  get path(): string {
+    return this.lines?.path ?? '';
+  }
+
+  get evaluation(): Evaluation {
+    this.known ??= this.reader.evaluate(this.lines ?? nothing);
+    return this.known;
+  }
+
+  /** What the lines would come to without some of them, by their paths. */
+  without(paths: ReadonlySet<string>): Evaluation {
+    const kept = (entries: readonly SourceEntry[]): SourceEntry[] =>
+      entries.filter(({ path }) => !paths.has(path)).map((entry) => ({ ...entry, entries: kept(entry.entries) }));
+    const lines = this.lines ?? nothing;
+    return this.reader.evaluate({ ...lines, entries: kept(lines.entries) });
+  }
+
+  /** Whether an entry is written here and not inherited. */
+  isOwn(entry: Entry): boolean {
+    const source = entry.read?.source;
+    return source?.uri === EDITED && source.path.startsWith(`${this.path}.`) && !source.path.includes('#');
+  }
+
+  /** The lines at the top, as the rulebook reads them. */
+  statements(): readonly Statement[] {
+    const { rules } = this.evaluation;
+    return readLines(this.lines?.entries ?? [], rules).map((source) => ({
+      source,
+      read: readEntry(source, { rules, where: 'character' }),
+    }));
+  }
+
+  node(path: string): ast.Item | undefined {
+    return nodeAt(this.root, path);
+  }
+
+  edit(edit: TextEdit): void {
+    this.text.edit(edit);
+    this.root = parseSheet(this.text.text, EDITED).root;
+    this.read();
+  }
+
+  /** Replaces tokens of a line, or adds a text after the token before where the span holds none. */
+  replace({ tokens }: SourceEntry, { from, to }: { readonly from: number; readonly to: number }, text: string): void {
+    const [first, last] = [tokens[from], tokens[to - 1]];
+    if (to > from && first && last) this.edit({ offset: first.offset, end: last.end, text });
+    else this.insert(tokens[from - 1]?.end ?? tokens.at(-1)?.end ?? 0, ` ${text}`);
+  }
+
+  insert(offset: number, text: string): void {
+    this.edit({ offset, end: offset, text });
+  }
+
+  /** Adds a line at the top, after the last one that it is like, else after the last entry. */
+  addLine(line: string, isLike: (statement: Statement) => boolean): void {
+    const holder = this.node(this.path);
+    if (holder?.$type !== 'Character' && holder?.$type !== 'State') return;
+    const { block, $cstNode: span } = holder;
+    if (!block && span) {
+      this.insert(span.end, holder.$type === 'State' ? ` { ${line} }` : ` {${this.eol}  ${line}${this.eol}}`);
+      return;
+    }
+    const statements = this.statements();
+    const last = statements.findLast(isLike) ?? statements.findLast(({ source }) => source.type === 'entry');
+    this.addTo(this.path, line, last?.source.path);
+  }
+
+  /** Adds a line to the block of a statement, after one of those in it, else at the end; opens a block where there is none. */
+  addTo(path: string, line: string, after?: string): void {
+    const node = this.node(path);
+    const block = node && 'block' in node && node.block?.$type === 'Block' ? node.block : undefined;
+    const text = this.text.text;
+    if (!block?.$cstNode) {
+      if (node?.$cstNode) this.insert(node.$cstNode.end, ` { ${line} }`);
+      return;
+    }
+    const taking = new Set(this.statements().flatMap((one) => (takesLine(one) ? [one.source.path] : [])));
+    const siblings = siblingsIn(
+      block.statements,
+      new Set(block.statements.filter((_, index) => taking.has(`${path}.${index}`))),
+    );
+    const at =
+      after === undefined
+        ? siblings.length - 1
+        : block.statements.findIndex((_, index) => `${path}.${index}` === after);
+    const beside = after === undefined && path === this.path ? -1 : at;
+    this.edit(addedStatement(text, block.$cstNode, siblings, beside, line, this.eol));
+  }
+
+  /** Removes a statement, and what is empty without it: a list, the braces of a thing, a state. */
+  remove({ path, tokens, section }: Pick<SourceEntry, 'path' | 'tokens' | 'section'>): void {
+    const node = this.node(path);
+    const span = node?.$cstNode;
+    if (!node || !span) return;
+    const text = this.text.text;
+    const heading = section?.tokens ?? 0;
+    const outer = this.node(path.slice(0, path.lastIndexOf('.')));
+    const next = siblingAfter(outer, node);
+    // The heading of a printed line stays with what is left of the line.
+    if (heading > 0 && next && !/[\r\n]/.test(text.slice(span.end, next.offset))) {
+      this.edit({ offset: tokens[heading]?.offset ?? span.offset, end: next.offset, text: '' });
+      return;
+    }
+    const isLast = outer && 'block' in outer && outer.block?.$type === 'Block' && outer.block.statements.length === 1;
+    if (!isLast || !outer.$cstNode || !outer.block?.$cstNode) {
+      this.edit({ ...wholeSpan(text, span), text: '' });
+      return;
+    }
+    const isList = this.statements().some(
+      ({ source, read }) => source.path === pathOf(path) && read.named?.what === 'list',
+    );
+    if (isList || outer.$type === 'State') {
+      this.remove({ path: pathOf(path), tokens: [] });
+      return;
+    }
+    const { offset, end } = outer.block.$cstNode;
+    const blanks = /\s*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+    this.edit(outer.$type === 'Character' ? { offset, end, text: '{ }' } : { offset: offset - blanks, end, text: '' });
+  }
+
+  private read(): void {
+    this.lines = this.reader.linesIn(sourceOf(this.root, EDITED));
+    this.known = undefined;
+  }
+}
+
+/** Writes an empty `state` into the text of an encounter, after the last one, else after the sides. */
+export function openState(text: EditedText, name: string, eol: string): void {
+  const [encounter] = parseSheet(text.text, EDITED).root.items;
+  if (encounter?.$type !== 'Encounter' || !encounter.$cstNode) return;
+  const line = `state ${name} { }`;
+  const { end } = encounter.$cstNode;
+  if (!encounter.block?.$cstNode) text.edit({ offset: end, end, text: ` {${eol}  ${line}${eol}}` });
+  else {
+    const { statements, $cstNode: block } = encounter.block;
+    const last = (type: string): number => statements.findLastIndex(({ $type }) => $type === type);
+    const after = Math.max(last('State'), last('Side'));
+    text.edit(addedStatement(text.text, block, siblingsIn(statements, new Set()), after, line, eol));
+  }
+}
+
+const nothing: Lines = { path: '', entries: [], without: [] };
+
+function pathOf(inner: string): string {
+  return inner.slice(0, inner.lastIndexOf('.'));
+}
+
+function siblingAfter(outer: ast.Item | undefined, node: ast.Item): TextSpan | undefined {
+  const statements = outer && 'block' in outer && outer.block?.$type === 'Block' ? outer.block.statements : [];
+  return statements[statements.indexOf(node) + 1]?.$cstNode;
+}
+
+function siblingsIn(statements: readonly ast.Item[], taking: ReadonlySet<ast.Item>): Sibling[] {
+  return statements.map((one) => ({
+    offset: one.$cstNode?.offset ?? 0,
+    end: one.$cstNode?.end ?? 0,
+    takesLine: isOpenEnded(one) || taking.has(one),
+  }));
+}
+
+/** Statements that run to the end of their line, commas included. */
+function isOpenEnded({ $type }: ast.Item): boolean {
+  return $type === 'Roll' || $type === 'Note' || $type === 'Without' || $type === 'Broken';
+}
+
+function takesLine({ read, source }: Statement): boolean {
+  return (
+    source.type === 'entry' && (read.field?.type === 'text' || read.kind?.open === 'text' || source.prose === true)
+  );
+}
+
+/** Whether two names are the same. */
+export function isCalled(name: string | undefined, other: string): boolean {
+  return name !== undefined && nameKey(name) === nameKey(other);
+}

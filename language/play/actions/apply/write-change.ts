@@ -1,0 +1,365 @@
+import { quoteName } from '../../../grammar/quote-name.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { SourceEntry } from '../../../model/read/source.js';
+import type { Field, OptionRule } from '../../../model/rules/clauses.js';
+import type { List } from '../../../model/rules/rules.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import * as rational from '../../../values/rational.js';
+import { type Value, valueText } from '../../../values/value.js';
+import { says } from '../../messages.js';
+import {
+  type Amount,
+  type Change,
+  type ConditionChange,
+  changedText,
+  type EntryChange,
+  type FieldChange,
+  type ThingChange,
+} from '../changes.js';
+import { isCalled, type StateText } from './state-text.js';
+
+/** The list of a rulebook in which passing conditions are. */
+const CONDITIONS = 'conditions';
+
+/** Writes a change into the text of the one whom it changes. A problem where what it starts from is not so, or cannot be written. */
+export function writeChange(state: StateText, change: Change): Problem | undefined {
+  const found = stateOf(state.evaluation, change);
+  if (typeof found === 'object' && 'problem' in found) return found;
+  if (!found.isWorth(change.from))
+    return problem(says.changedSince(change.who, changedText(change), found.text, amountText(change.from)));
+  switch (change.is) {
+    case 'field':
+      return writeField(state, change);
+    case 'thing':
+      return writeThing(state, change);
+    default:
+      return writeItem(state, change);
+  }
+}
+
+/** Whether the text says now what the change leads to. */
+export function isWritten(evaluation: Evaluation, change: Change): boolean {
+  const found = stateOf(evaluation, change);
+  return 'isWorth' in found && found.isWorth(change.to);
+}
+
+/** What a change is about, as it is now. */
+interface Found {
+  readonly text: string;
+  isWorth(amount: Amount): boolean;
+}
+
+function stateOf(evaluation: Evaluation, change: Change): Found | Problem {
+  const { rules } = evaluation;
+  switch (change.is) {
+    case 'field': {
+      const field = rules.fields.get(nameKey(change.field));
+      if (!field) return problem(says.noField(change.field, rules.name));
+      const { value } = evaluation.field(field.key);
+      const isOpen = !evaluation.fields.has(field.key);
+      return { text: shown(value), isWorth: (amount) => isWorth(value, amount) || (isOpen && isNothing(amount)) };
+    }
+    case 'thing': {
+      const item = thingOf(evaluation, change);
+      if (!item) return problem(says.noThing(change.who, change.thing));
+      const value = evaluation.valueIn(item, nameKey(change.field))?.value;
+      if (!value) return problem(says.noFieldOfThing(change.field, change.thing));
+      return { text: shown(value), isWorth: (amount) => isWorth(value, amount) };
+    }
+    default: {
+      const list = listOf(evaluation, change);
+      if (!list) return problem(says.noList(change.is === 'entry' ? change.list : CONDITIONS, rules.name));
+      const amount = sum(itemsOf(evaluation, list, change));
+      return { text: String(amount), isWorth: (other) => other === amount };
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------- amounts
+
+/** Whether a value is an amount; what is not there is 0 and no text. */
+function isWorth(value: Value, amount: Amount): boolean {
+  if (typeof amount === 'string' && value.kind !== 'number') return nameKey(shown(value)) === nameKey(amount);
+  const number = typeof amount === 'number' ? amount : Number(amount);
+  switch (value.kind) {
+    case 'number':
+      return Math.abs(rational.toNumber(value.number) - number) < 1e-6;
+    case 'boolean':
+      return Number(value.value) === number;
+    default:
+      return shown(value) === '' && number === 0;
+  }
+}
+
+function isNothing(amount: Amount): boolean {
+  return amount === 0 || amount === '';
+}
+
+function shown(value: Value): string {
+  return value.kind === 'none' ? '' : valueText(value);
+}
+
+function amountText(amount: Amount): string {
+  if (typeof amount === 'string') return amount;
+  const number = rational.fromNumber(amount)?.value;
+  return number === undefined ? String(amount) : rational.toText(number);
+}
+
+/** An amount as the value of a field. */
+function fieldText(amount: Amount, { type, unit }: Field): string {
+  if (type === 'flag') return isNothing(amount) || isCalled(String(amount), 'no') ? 'no' : 'yes';
+  const text = amountText(amount);
+  if (typeof amount === 'number') return unit === undefined || unit === '$' ? text : `${text} ${unit}`;
+  return text === '' || /["{};]|\/\/|\/\*/.test(text) ? `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"` : text;
+}
+
+// -------------------------------------------------------------------------------------------------------------- fields
+
+function writeField(state: StateText, { field: name, to }: FieldChange): undefined {
+  const field = state.evaluation.rules.fields.get(nameKey(name));
+  if (!field) return;
+  const own = state.statements().findLast(({ read }) => read.field?.key === field.key);
+  const below = own ? state.without(new Set([own.source.path])) : state.evaluation;
+  if (isWorth(below.field(field.key).value, to)) {
+    if (own) state.remove(own.source);
+    return;
+  }
+  const text = fieldText(to, field);
+  const value = own?.read.values[0];
+  if (own && value) state.replace(own.source, value.span, text);
+  else state.addLine(`${field.name} ${text}`, ({ read }) => read.field !== undefined);
+}
+
+// -------------------------------------------------------------------------------------------------------------- things
+
+function thingOf(evaluation: Evaluation, { id, thing }: ThingChange): Entry | undefined {
+  const address = id.split(':')[0];
+  const item = evaluation.items.find((one) => one.id === address);
+  return item && (isCalled(item.name, thing) || isCalled(item.ownLabel, thing)) ? item : undefined;
+}
+
+function writeThing(state: StateText, change: ThingChange): Problem | undefined {
+  const item = thingOf(state.evaluation, change);
+  const { read, trait, list } = item ?? {};
+  const clauses = trait?.clauses ?? state.evaluation.rules.kinds.get(item?.kind ?? '')?.clauses;
+  const field = clauses?.fields.find(({ key }) => key === nameKey(change.field));
+  if (!item || !read || list === undefined || !field) return problem(says.noFieldOfThing(change.field, change.thing));
+  const text = fieldText(change.to, field);
+  if (!state.isOwn(item)) {
+    // What is inherited is named again, with what is now so of it in its braces.
+    addItem(
+      state,
+      list,
+      `${read.named?.what === 'trait' ? quoteName(item.name) : headText(read.source)} { ${field.name} ${text} }`,
+    );
+    return undefined;
+  }
+  const inHead = read.values.find((one) => one.field.key === field.key);
+  const line = item.children.find((child) => child.read?.field?.key === field.key && state.isOwn(child));
+  const value = line?.read?.values[0];
+  if (line?.read && value) {
+    const declared = state.without(new Set([line.read.source.path]));
+    const unwritten = thingOf(declared, change);
+    const below = unwritten && declared.valueIn(unwritten, field.key)?.value;
+    if (below && isWorth(below, change.to)) state.remove(line.read.source);
+    else state.replace(line.read.source, value.span, text);
+  } else if (inHead) state.replace(read.source, inHead.span, text);
+  else state.addTo(read.source.path, `${field.name} ${text}`);
+  return undefined;
+}
+
+/** The head of a line as it could be written again. */
+function headText({ tokens, section }: SourceEntry): string {
+  return tokens
+    .slice(section?.tokens ?? 0)
+    .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
+    .join('');
+}
+
+// --------------------------------------------------------------------------------------------------- entries of lists
+
+type ItemChange = EntryChange | ConditionChange;
+
+function listOf({ rules }: Evaluation, change: ItemChange): List | undefined {
+  return rules.lists.get(change.is === 'entry' ? nameKey(change.list) : CONDITIONS);
+}
+
+function nameOf(change: ItemChange): string {
+  return change.is === 'entry' ? change.entry : change.condition;
+}
+
+/** The items of a list that a change is about. */
+function itemsOf({ items }: Evaluation, list: List, change: ItemChange): readonly Entry[] {
+  const option = change.is === 'entry' ? change.option : undefined;
+  return items.filter(
+    (item) =>
+      item.list === list.key &&
+      isCalled(item.name, nameOf(change)) &&
+      (option === undefined ||
+        isCalled(item.ownLabel, option) ||
+        choices(item).some((choice) => isCalled(choice, option))),
+  );
+}
+
+function choices(item: Entry): readonly string[] {
+  const options = (item.trait?.clauses ?? item.character.rules.kinds.get(item.kind)?.clauses)?.options ?? [];
+  return options.flatMap((option) => item.chosen(option)?.label ?? []);
+}
+
+/** How much of it there is: its rating; of what has none, how many there are. */
+function amountOf(item: Entry): number {
+  const { value } = item.character.bought(item);
+  return value.kind === 'number' && isRated(item) ? rational.toNumber(value.number) : item.count;
+}
+
+function isRated({ trait, kind, character }: Entry): boolean {
+  return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.rating !== undefined;
+}
+
+function sum(items: readonly Entry[]): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}
+
+function writeItem(state: StateText, change: ItemChange): Problem | undefined {
+  const list = listOf(state.evaluation, change);
+  if (!list) return undefined;
+  const until = untilOf(state.evaluation, list, change);
+  if (until && 'problem' in until) return until;
+  writeAmount(state, list, change, until?.words);
+  if (until && change.to !== 0) writeUntil(state, list, change, until);
+  return undefined;
+}
+
+function writeAmount(state: StateText, list: List, change: ItemChange, until: string | undefined): void {
+  const items = itemsOf(state.evaluation, list, change);
+  const own = items.filter((item) => state.isOwn(item));
+  const inherited = itemsOf(state.without(new Set(own.flatMap(({ read }) => read?.source.path ?? []))), list, change);
+  const { to } = change;
+  if (to === sum(inherited)) {
+    removeAll(state, list, change);
+    return;
+  }
+  if (to === 0) {
+    removeAll(state, list, change);
+    leaveOut(state, list, inherited);
+    return;
+  }
+  const [first] = own;
+  const rest = sum(items) - (first ? amountOf(first) : 0);
+  if (first && to > rest) {
+    writeAmountOf(state, first, to - rest);
+    return;
+  }
+  removeAll(state, list, change);
+  // One of the same name takes the place of one that is inherited, not of several.
+  if (inherited.length > 1) leaveOut(state, list, inherited);
+  addItem(state, list.key, itemText(state.evaluation, list, change, until));
+}
+
+/** Removes what the text itself says, from the end, so that the places of the others stay. */
+function removeAll(state: StateText, list: List, change: ItemChange): void {
+  for (;;) {
+    const last = itemsOf(state.evaluation, list, change).findLast((item) => state.isOwn(item));
+    if (!last?.read) return;
+    state.remove(last.read.source);
+  }
+}
+
+/** Says that what is inherited is not there. */
+function leaveOut(state: StateText, list: List, items: readonly Entry[]): void {
+  for (const { read } of items)
+    if (read) {
+      const head = read.source.tokens
+        .slice(read.source.section?.tokens ?? 0)
+        .map(({ text }) => text)
+        .join(' ');
+      addItem(state, list.key, `without ${quoteName(head)}`);
+    }
+}
+
+function writeAmountOf(state: StateText, item: Entry, amount: number): void {
+  const { read } = item;
+  if (!read) return;
+  const text = amountText(amount);
+  if (isRated(item)) {
+    if (read.rating) state.replace(read.source, read.rating.span, text);
+    else state.replace(read.source, { from: read.name.to, to: read.name.to }, text);
+  } else if (read.count) {
+    const isTimes = /^x/i.test(read.source.tokens[read.count.span.from]?.text ?? '');
+    state.replace(read.source, read.count.span, isTimes ? `x${text}` : text);
+  } else state.insert(read.source.tokens[read.source.section?.tokens ?? 0]?.offset ?? 0, `${text} `);
+}
+
+/** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`. */
+function itemText({ rules }: Evaluation, list: List, change: ItemChange, until: string | undefined): string {
+  const key = nameKey(nameOf(change));
+  const trait = list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
+  const clauses = trait?.clauses ?? rules.kinds.get(list.kinds.at(-1) ?? '')?.clauses;
+  const name = quoteName(trait?.name ?? nameOf(change));
+  const amount = amountText(change.to);
+  const isPlain = change.is === 'condition' && change.to === 1;
+  const option = change.is === 'entry' ? change.option : undefined;
+  const isCounted = !clauses?.rating && change.to !== 1;
+  return [
+    ...(isCounted ? [amount] : []),
+    name,
+    ...(clauses?.rating && !(isPlain && clauses.rating.fallback) ? [amount] : []),
+    ...(option === undefined ? [] : [option]),
+    ...(until === undefined ? [] : [until]),
+  ].join(' ');
+}
+
+/** Adds an item to a list: to the list of the text, else as a new list beside the others. */
+function addItem(state: StateText, key: string, item: string): void {
+  const own = state
+    .statements()
+    .findLast(
+      ({ source, read }) => (read.named?.key === key && read.named.what === 'list') || source.section?.kind === key,
+    );
+  const last = own?.source.entries.at(-1);
+  if (!own) {
+    const list = state.evaluation.rules.lists.get(key);
+    state.addLine(
+      `${list?.name ?? key} { ${item} }`,
+      ({ source, read }) =>
+        read.named?.what === 'list' ||
+        (source.section !== undefined && state.evaluation.rules.lists.has(source.section.kind)),
+    );
+  } else if (own.source.section && last) {
+    // Under a heading of print: `Gear: rope, knife`.
+    const end = state.node(last.path)?.$cstNode?.end;
+    if (end !== undefined) state.insert(end, `, ${item}`);
+  } else state.addTo(own.source.path, item, last?.path);
+}
+
+// ---------------------------------------------------------------------------------------------------- how long it lasts
+
+interface UntilWords {
+  readonly option: OptionRule;
+  readonly words: string;
+}
+
+/** The words that say how long a condition lasts; undefined where the change does not say it. */
+function untilOf({ rules }: Evaluation, list: List, change: ItemChange): UntilWords | Problem | undefined {
+  if (change.is !== 'condition' || change.until === undefined || change.to === 0) return undefined;
+  const key = nameKey(change.condition);
+  const words = `until ${change.until}`;
+  const clauses = list.kinds.flatMap(
+    (kind) => rules.traits.get(kind)?.get(key)?.clauses ?? rules.kinds.get(kind)?.clauses ?? [],
+  );
+  const option = clauses
+    .flatMap(({ options }) => options)
+    .find((one) => one.choices.some((choice) => choice.key === words));
+  return option ? { option, words } : problem(says.noUntil(change.condition, words, rules.name));
+}
+
+function writeUntil(state: StateText, list: List, change: ItemChange, { option, words }: UntilWords): void {
+  const read = itemsOf(state.evaluation, list, change).findLast((item) => state.isOwn(item))?.read;
+  if (!read) return;
+  const written = read.options.find((one) => one.type === 'choice' && one.option === option.key);
+  const end = read.rating?.span.to ?? read.name.to;
+  if (written && 'label' in written && isCalled(written.label, words)) return;
+  state.replace(read.source, written?.span ?? { from: end, to: end }, words);
+}
