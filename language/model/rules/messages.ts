@@ -51,7 +51,24 @@ export const messages = {
   unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
   likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
   cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
-  leadsInCircle: (circle: string): string => `${circle} leads to itself. Break the circle.`,
+  leadsInCircle: (circle: string): string => `${circle}: this would never end. Break the circle.`,
+  leadsWithout: (action: string, parameter: string): string =>
+    `${action} needs its ${parameter}. Write it in parentheses after the name.`,
+  leadsToNobody: (action: string, from: string): string =>
+    `${action} needs a target, and ${from} need not have one. Write \`names somebody\` in ${from}, or \`names somebody optional\` in ${action}.`,
+  noParameter: (action: string): string => `${action} takes no value. Remove the parentheses.`,
+  actionLike: (action: string, other: string): string =>
+    `The action ${action} is called like the ${other}, and a line could not tell them apart. Rename one of them.`,
+  idleAction: (action: string): string => `${action} does nothing. Write what it \`rolls\`, \`plays\` or \`changes\`.`,
+  besidesPlays: (action: string, procedure: string): string =>
+    `${action} plays ${procedure}, which decides itself what follows, so this would never happen. Remove it, or \`plays\`.`,
+  unreadThrow: (name: string): string =>
+    `Nothing after it reads what is thrown as ${name}. Use it, or remove \`throws ${name}\`.`,
+  idleModifier: (modifier: string, action: string): string =>
+    `${modifier} does nothing in ${action}: no formula of it reads the modifier, and it changes no roll. Use it, or remove it.`,
+  wrongField: (field: string, type: string, sort: string): string =>
+    `${field} is a field for ${type}, and this is ${sort}.`,
+  notDice: (name: string, sort: string): string => `\`throws ${name}\` needs dice, and this is ${sort}.`,
   conflict: (earlier: string, later: string, part: string): string =>
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
   noSuchDice: (name: string, advice: string): string =>

@@ -12,7 +12,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { RollContext, Taken } from './context.js';
 import * as say from './messages.js';
-import { argumentTaken } from './modifiers.js';
+import { argumentTaken, checkArgument } from './modifiers.js';
 import { entryNamed } from './terms.js';
 
 /** The beginning of the line of an action: who is named, what is used, and the action as what acts on its own roll. */
@@ -51,6 +51,41 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
       (needsItem && !item) ||
       (action.parameter !== undefined && !argument.argument),
   };
+}
+
+/** What an action is told that no line says: another action leads to it. */
+export interface ActionTold {
+  readonly argument?: Derivation;
+  readonly target?: NonNullable<RollSituation['target']>;
+  readonly item?: Entry;
+}
+
+/** An action that no line names, with what it is told; what it lacks is reported. */
+export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
+  const { parameter, kinds, clauses, names } = action;
+  const span = { from: 0, to: 0 };
+  const given = argument ?? parameter?.fallback?.({ character: roll.evaluation });
+  if (parameter && !given) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
+  if (names === 'always' && !target) roll.report('missing-option', say.missingTarget(action.name), span);
+  if (parameter && argument) checkArgument(roll, action, argument.value, span);
+  const used = item && kinds.includes(item.kind) ? item : undefined;
+  const lone = !used && kinds.length > 0 ? itemAlone(roll, action, 0) : undefined;
+  const found = used ?? lone;
+  return {
+    action,
+    taken: { modifier: action, isAction: true, span, ...(given && { argument: given }) },
+    ...(target && names && { target }),
+    ...(found && { item: found.base, ...(found.mode !== undefined && { mode: found.mode }) }),
+    isIncomplete:
+      (names === 'always' && !target) ||
+      (parameter !== undefined && !given) ||
+      (kinds.length > 0 && !clauses.rolls && !found),
+  };
+}
+
+/** The dice that an action is rolled on, where it or what it uses says which. */
+export function diceOfAction({ action: { clauses }, item }: ActionTaken): string | undefined {
+  return clauses.rolls ? clauses.rollsOn : item?.trait?.clauses.rollsOn;
 }
 
 /** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */

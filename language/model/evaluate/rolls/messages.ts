@@ -127,6 +127,33 @@ export function modifierWithoutValue(modifier: string, reason: string): string {
   return `${modifier} has no value here: ${reason}.`;
 }
 
+// ------------------------------------------------------------------------------------------------------ consequences
+
+/** `what`: a field, a condition, dice or an action whose number has no value. */
+export function consequenceWithoutValue(what: string, reason: string): string {
+  return `${what} has no value here: ${reason}.`;
+}
+
+export function missingTable(table: string): string {
+  return `There is no table "${table}" in this rulebook any more.`;
+}
+
+export function missingAction(action: string): string {
+  return `There is no action "${action}" in this rulebook any more.`;
+}
+
+export function noKey(table: string, reason: string | undefined): string {
+  return `Nothing can be looked up in ${table}: ${reason ?? 'the action rolls no total'}.`;
+}
+
+export function noRow(table: string, key: string): string {
+  return `${table} has no row for ${key}.`;
+}
+
+export function nothingUsed(kind: string, field: string): string {
+  return `This line uses no ${kind} whose ${field} could change. Write \`with\` and its name.`;
+}
+
 // ----------------------------------------------------------------------------------------------------------- results
 
 export function cannotBeRolled(reason: string): string {

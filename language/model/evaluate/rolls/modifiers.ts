@@ -172,7 +172,8 @@ function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolea
   });
 }
 
-function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
+/** Reports a value that is outside the range of a parameter. */
+export function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
   const { parameter } = modifier;
   const size = sizeOf(value);
   if (!parameter || size === undefined) return;

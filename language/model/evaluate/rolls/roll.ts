@@ -10,10 +10,20 @@ import type { SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
 import { resultTable, rolledFrom } from '../../rules/rolled-tables.js';
+import type { Action } from '../../rules/rules.js';
 import type { Rolled, SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
-import { baseOf, reportUselessModifiers, saidOf, situationOf, takeAction } from './action.js';
+import {
+  type ActionTold,
+  baseOf,
+  diceOfAction,
+  reportUselessModifiers,
+  saidOf,
+  situationOf,
+  takeAction,
+  toldAction,
+} from './action.js';
 import { RollContext, type Taken } from './context.js';
 import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
@@ -59,6 +69,28 @@ export function evaluateRollFrom(
   };
 }
 
+/** An action by itself, as a line that says nothing else would do it. */
+export function rollOfAction(evaluation: Evaluation, action: Action, told: ActionTold): SheetRoll {
+  const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(evaluation, source, 0, 0);
+  evaluation.read(addressOf('action', action.key));
+  const taken = toldAction(roll, action, told);
+  roll.item = taken.item?.inMode(taken.mode);
+  roll.dice = diceOfAction(taken);
+  roll.said = new Map();
+  const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
+  const rolled = base && resultOf(roll, base, [taken.taken], undefined);
+  return {
+    id: `${evaluation.source.path}/${action.key}`,
+    keyword: 'roll',
+    expression: action.name,
+    ...(rolled && { rolled }),
+    ...(!taken.isIncomplete && { situation: situationOf(taken, []) }),
+    origin: { uri: source.uri, path: source.path, part: 'entry' },
+    findings: roll.findings,
+  };
+}
+
 /** What one side of a line comes to. */
 function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = false): Rolled | undefined {
   const { rolled } = side;
@@ -66,7 +98,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
     roll.item = action.item?.inMode(action.mode);
-    roll.dice = action.action.clauses.rollsOn ?? action.item?.trait?.clauses.rollsOn;
+    roll.dice = diceOfAction(action);
     const against = takeSteps(roll, side.steps, others, taken);
     if (action.isIncomplete) return undefined;
     roll.said = saidOf(action, taken);

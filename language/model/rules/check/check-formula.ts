@@ -80,8 +80,7 @@ export function checkArguments(book: Book, names: NameContext, formula: ast.Call
   for (const one of formula.arguments) {
     const sort = sortOf(book, names, one);
     if (sort === 'number' || sort === 'any') continue;
-    const what = sort === 'none' ? 'none' : sort === 'dice' ? 'dice' : sort === 'text' ? 'a text' : 'a condition';
-    book.report('wrong-type', one, messages.takesNumbers(formula.function, what));
+    book.report('wrong-type', one, messages.takesNumbers(formula.function, sortWords[sort]));
   }
 }
 
@@ -91,6 +90,43 @@ export function checkCondition(book: Book, names: NameContext, formula: ast.Form
   // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
   if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
     book.report('wrong-type', formula, messages.notACondition(sort));
+}
+
+/** Reports what a field of its type cannot hold. */
+export function checkChanged(book: Book, names: NameContext, clause: ast.Changes): void {
+  const declared = clause.kind === undefined ? fieldNode(book, clause.name) : itemField(book, clause.kind, clause.name);
+  const wanted = declared?.type.name;
+  const sort = sortOf(book, names, clause.value);
+  if (sort === 'any' || sort === 'none') return;
+  if ((wanted === 'number' && sort !== 'number') || (wanted === 'text' && sort !== 'text'))
+    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${wanted}`, sortWords[sort]));
+}
+
+/** Reports what cannot be thrown. */
+export function checkThrown(book: Book, names: NameContext, clause: ast.Throws): void {
+  const sort = sortOf(book, names, clause.value);
+  if (sort !== 'any' && sort !== 'dice')
+    book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
+}
+
+const sortWords: Readonly<Record<Exclude<Sort, 'any'>, string>> = {
+  number: 'a number',
+  dice: 'dice',
+  text: 'a text',
+  boolean: 'a condition',
+  none: 'none',
+};
+
+function fieldNode(book: Book, name: string): ast.Field | undefined {
+  const key = book.find('field', name);
+  const node = key === undefined ? undefined : book.draft(`field:${key}`)?.layers.at(-1)?.node;
+  return node?.$type === 'Field' ? node : undefined;
+}
+
+function itemField(book: Book, kind: string, name: string): ast.FieldClause | undefined {
+  return (book.kind(kind)?.clauses ?? []).findLast(
+    (one): one is ast.FieldClause => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(name),
+  );
 }
 
 /** How far a chain of derived values is followed. */

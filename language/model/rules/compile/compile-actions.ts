@@ -1,12 +1,13 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { checkChanged, checkThrown } from '../check/check-formula.js';
 import { CONDITIONS, type Consequence, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Action } from '../rules.js';
 import type { Book } from './book.js';
 import { modifierParts } from './compile-declarations.js';
-import type { DeclarationFormulas } from './compile-formula.js';
+import { DeclarationFormulas } from './compile-formula.js';
 import type { Draft } from './draft.js';
 import { citationsOf } from './origins.js';
 
@@ -14,11 +15,12 @@ import { citationsOf } from './origins.js';
 export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
   const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
   const modifiers = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
+  const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
   const { formulas, ...modifier } = modifierParts(draft, declared, book, [
     ...modifiers,
     ...thrown,
-    ...book.outcomeNames,
+    ...(isRolled ? book.outcomeNames : []),
   ]);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
@@ -54,8 +56,8 @@ function takenBy(clause: ast.Takes, book: Book): Taken[] {
 /** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
 function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, draft: Draft): Consequence[] {
   const { book } = formulas;
-  const common = (one: ast.Consequence, word: string) => ({
-    ...(one.condition && { condition: formulas.condition(one.condition, word) }),
+  const common = (one: ast.Consequence, word: string, seen = formulas) => ({
+    ...(one.condition && { condition: seen.condition(one.condition, word) }),
     citations: citationsOf(one.citations, book),
   });
   switch (clause.$type) {
@@ -74,12 +76,16 @@ function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, d
     case 'Throws': {
       const { name } = clause;
       const value = formulas.formula(clause.value, 'throws');
+      checkThrown(book, formulas.names, clause);
       return [{ is: 'throws', name, key: nameKey(name), value, ...common(clause, 'throws') }];
     }
     case 'Changes': {
       const field = changedField(clause, book);
-      const value = formulas.formula(clause.value, 'changes');
-      const rest = common(clause, 'changes');
+      // The name of the field is its value on the sheet that changes.
+      const seen = field !== undefined && clause.kind === undefined ? knowing(formulas, field) : formulas;
+      const value = seen.formula(clause.value, 'changes');
+      if (field !== undefined) checkChanged(book, seen.names, clause);
+      const rest = common(clause, 'changes', seen);
       const of = clause.kind === undefined ? undefined : nameKey(clause.kind);
       return field === undefined
         ? []
@@ -121,7 +127,9 @@ function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, d
           { property: 'name' },
         );
       else if (action === draft.key)
-        book.report('cycle', clause, messages.leadsInCircle(draft.name), { property: 'name' });
+        book.report('cycle', clause, messages.leadsInCircle(`${draft.name} leads to ${draft.name}`), {
+          property: 'name',
+        });
       const argument = clause.argument && formulas.formula(clause.argument, 'leads');
       const rest = { ...(argument && { argument }), ...common(clause, 'leads') };
       return action === undefined || action === draft.key ? [] : [{ is: 'leads', action, ...rest }];
@@ -129,6 +137,11 @@ function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, d
     default:
       return [];
   }
+}
+
+/** The same formulas, which see one more name. */
+function knowing({ book, origin, names }: DeclarationFormulas, key: string): DeclarationFormulas {
+  return new DeclarationFormulas(book, origin, { ...names, bound: new Set([...(names.bound ?? []), key]) });
 }
 
 /** Key of the field that is changed, of a character or of the kind of item. */

@@ -1,6 +1,7 @@
 import { sidesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { checkActions } from '../check/check-actions.js';
 import {
   checkClausePlaces,
   checkCycles,
@@ -214,6 +215,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     contents: contentsOf(book),
   };
   checkUnusedLets(book);
+  checkActions(rules.actions, rules.modifiers, book);
   return {
     rules: {
       ...rules,

@@ -31,6 +31,7 @@ export function resolveReference(
   const { book, names, origin } = compiler;
   const key = nameKey(name);
   if (names.bound?.has(key)) {
+    book.noteLocal(key, names.shared ? undefined : origin);
     return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
   }
   if (specialty === undefined && names.locals.has(key)) {

@@ -1,0 +1,211 @@
+import { nameKey } from '../../../grammar/text.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { booleanValue, NONE, type Value, valueText } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Changes, Consequence, Gains, Leads, Reads, Throws, Until } from '../../rules/consequences.js';
+import { addressOf, type Citation } from '../../rules/declared.js';
+import { isTrue } from '../../rules/operations.js';
+import type { Action } from '../../rules/rules.js';
+import type { Scope } from '../../rules/scope.js';
+import { type Row, rowOf, type Table } from '../../rules/tables.js';
+import type { Rolled, RollSituation, SheetRoll } from '../../sheet-roll.js';
+import { reasonOf } from '../cells/absence.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { fill } from '../checks/reports.js';
+import * as say from './messages.js';
+import { rollOfAction } from './roll.js';
+
+/** An action that is played: its line as it was read, who takes part, and what its roll came to. */
+export interface ActedOut {
+  readonly situation: RollSituation;
+  readonly self: Evaluation;
+  /** The character whom the line names; the one who acts where it names none. */
+  readonly on: Evaluation;
+  /** What the line uses, in the mode that it names. */
+  readonly item?: Entry;
+  readonly rolled?: Rolled;
+  /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
+  readonly outcome?: Readonly<Record<string, Value>>;
+}
+
+interface Happened {
+  readonly citations: readonly Citation[];
+}
+
+interface OnSheet extends Happened {
+  /** True where it happens to the one who acts, although the line names somebody. */
+  readonly own: boolean;
+}
+
+/** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
+export type Happening =
+  | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly value: Value })
+  | (OnSheet & {
+      readonly is: 'changes';
+      /** As declared. */
+      readonly field: string;
+      /** The item whose field it is; absent where the field is that of a character. */
+      readonly item?: Entry;
+      readonly from: Value;
+      readonly to: Value;
+      readonly derivation: Derivation;
+    })
+  | (OnSheet & { readonly is: 'adds'; readonly entry: string; readonly list: string })
+  | (OnSheet & {
+      readonly is: 'gains';
+      readonly condition: string;
+      /** Absent where the condition is just there. */
+      readonly amount?: Value;
+      readonly until?: Until;
+    })
+  | (OnSheet & { readonly is: 'loses'; readonly condition: string })
+  | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
+
+/** Puts further dice to whoever throws them; their number, or what is handed back where there is no answer yet. */
+export type Ask = (name: string, dice: Value) => Value | Problem;
+
+/**
+ * What follows from an action that its rulebook says whole, in the order of its clauses. Formulas speak for the one who acts;
+ * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
+ * not what it changed. A problem where a number has no value, or where an answer is missing.
+ */
+export function consequencesOf(action: Action, played: ActedOut, ask: Ask): readonly Happening[] | Problem {
+  const bound = boundOf(action, played);
+  const all: Happening[] = [];
+  for (const clause of action.consequences) {
+    const scope: Scope = {
+      character: played.self,
+      bound: withField(bound, clause, played),
+      ...(played.item && { self: played.item }),
+    };
+    if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
+    const happened = happening(clause, scope, played, ask);
+    if (isProblem(happened)) return happened;
+    if (happened.is === 'throws') bound.set(nameKey(happened.name), leaf(happened.value, happened.name));
+    all.push(happened);
+  }
+  return all;
+}
+
+/** What the formulas see besides the sheet: what the line says, what was rolled, and what it came to. */
+function boundOf({ parameter, takes }: Action, { situation, rolled, outcome }: ActedOut): Map<string, Derivation> {
+  const bound = new Map<string, Derivation>();
+  for (const [name, value] of Object.entries(outcome ?? {})) bound.set(name, leaf(value, name));
+  if (rolled) bound.set('target', rolled.derivation);
+  for (const { name, value } of situation.modifiers) {
+    const key = nameKey(name);
+    if (takes.includes(key)) bound.set(key, leaf(value ?? booleanValue(true), name));
+  }
+  if (parameter && situation.argument) bound.set(parameter.key, leaf(situation.argument, parameter.name));
+  return bound;
+}
+
+function leaf(value: Value, label: string): Derivation {
+  return { operation: 'declared', value, label };
+}
+
+/** In the formulas of what changes a character, the name of the field is its value there. */
+function withField(
+  bound: ReadonlyMap<string, Derivation>,
+  clause: Consequence,
+  { self, on }: ActedOut,
+): ReadonlyMap<string, Derivation> {
+  if (clause.is !== 'changes' || clause.of !== undefined) return bound;
+  return new Map([...bound, [clause.field, (clause.own ? self : on).field(clause.field)]]);
+}
+
+function happening(clause: Consequence, scope: Scope, played: ActedOut, ask: Ask): Happening | Problem {
+  switch (clause.is) {
+    case 'reads':
+      return readRow(clause, scope, played);
+    case 'throws':
+      return thrown(clause, scope, played, ask);
+    case 'changes':
+      return changed(clause, scope, played);
+    case 'adds': {
+      const { own, citations } = clause;
+      const list = played.self.rules.lists.get(clause.list)?.name ?? clause.list;
+      return { is: 'adds', own, citations, list, entry: fill(clause.entry, scope) };
+    }
+    case 'gains':
+      return gained(clause, scope, played);
+    case 'loses': {
+      const { own, citations } = clause;
+      return { is: 'loses', own, citations, condition: conditionOf(clause, played) };
+    }
+    case 'leads':
+      return ledTo(clause, scope, played);
+  }
+}
+
+function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, outcome }: ActedOut): Happening | Problem {
+  const table = self.rules.tables.get(key);
+  if (!table) return problem(say.missingTable(key));
+  self.read(addressOf('table', key));
+  const at = by?.(scope);
+  const found = at?.value ?? outcome?.total ?? NONE;
+  if (found.kind === 'none') return problem(say.noKey(table.name, at ? reasonOf(self, at) : undefined));
+  const row = rowOf(table, found);
+  return row ? { is: 'reads', citations, table, key: found, row } : problem(say.noRow(table.name, valueText(found)));
+}
+
+function thrown({ name, value, citations }: Throws, scope: Scope, { self }: ActedOut, ask: Ask): Happening | Problem {
+  const dice = value(scope);
+  if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
+  const number = dice.value.kind === 'number' ? dice.value : ask(name, dice.value);
+  return isProblem(number) ? number : { is: 'throws', citations, name, value: number };
+}
+
+function changed(clause: Changes, scope: Scope, { self, on, item }: ActedOut): Happening | Problem {
+  const { own, citations, of, field } = clause;
+  const who = own ? self : on;
+  const thing = of === undefined ? undefined : item;
+  if (of !== undefined && thing?.kind !== of) return problem(say.nothingUsed(of, field));
+  const name = thing
+    ? self.rules.kinds.get(of ?? '')?.clauses.fields.find((one) => one.key === field)?.name
+    : self.rules.fields.get(field)?.name;
+  const derivation = clause.value(scope);
+  if (derivation.value.kind === 'none')
+    return problem(say.consequenceWithoutValue(name ?? field, reasonOf(self, derivation)));
+  return {
+    is: 'changes',
+    own,
+    citations,
+    field: name ?? field,
+    ...(thing && { item: thing }),
+    from: thing ? (thing.local(field)?.value ?? NONE) : who.field(field).value,
+    to: derivation.value,
+    derivation,
+  };
+}
+
+function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Problem {
+  const { own, citations, until } = clause;
+  const condition = conditionOf(clause, played);
+  const amount = clause.amount?.(scope);
+  if (amount?.value.kind === 'none')
+    return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, amount)));
+  return { is: 'gains', own, citations, condition, ...(amount && { amount: amount.value }), ...(until && { until }) };
+}
+
+function conditionOf({ kind, key, name }: { kind: string; key: string; name: string }, { self }: ActedOut): string {
+  return self.rules.traits.get(kind)?.get(key)?.name ?? name;
+}
+
+/** The next action is rolled as if its line named the same character and used the same thing. */
+function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
+  const { self, situation, item } = played;
+  const action = self.rules.actions.get(key);
+  if (!action) return problem(say.missingAction(key));
+  const given = argument?.(scope);
+  if (given?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, given)));
+  const roll = rollOfAction(self, action, {
+    ...(given && { argument: given }),
+    ...(situation.target && { target: situation.target }),
+    ...(item && { item }),
+  });
+  const wrong = roll.findings.find(({ severity }) => severity === 'error');
+  return wrong ? problem(`${action.name}: ${wrong.message}`) : { is: 'leads', citations, roll };
+}

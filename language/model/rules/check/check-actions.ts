@@ -1,0 +1,124 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Book } from '../compile/book.js';
+import { type Draft, spellingsOf } from '../compile/draft.js';
+import { messages } from '../messages.js';
+import type { Action, Modifier } from '../rules.js';
+
+/** What actions say that could never happen, could never end, or that a line could not tell from something else. */
+export function checkActions(
+  actions: ReadonlyMap<string, Action>,
+  modifiers: ReadonlyMap<string, Modifier>,
+  book: Book,
+): void {
+  checkNames(book);
+  for (const action of actions.values()) {
+    const draft = book.drafts.get(`action:${action.key}`);
+    if (!draft) continue;
+    checkUse(action, modifiers, draft, book);
+    checkLeads(action, actions, draft, book);
+  }
+}
+
+/** A line cannot tell an action from a setting or a field of the same name, or from another action. */
+function checkNames(book: Book): void {
+  const names = new Map<string, string>();
+  for (const draft of book.drafts.values())
+    if (draft.what === 'setting' || draft.what === 'field')
+      for (const spelling of spellingsOf(draft)) names.set(spelling, `${draft.what} ${draft.name}`);
+  for (const draft of book.drafts.values()) {
+    if (draft.what !== 'action') continue;
+    for (const spelling of spellingsOf(draft)) {
+      const other = names.get(spelling);
+      if (other !== undefined)
+        book.report('duplicate-name', draft.layers.at(-1)?.node, messages.actionLike(draft.name, other), {
+          property: 'name',
+        });
+      names.set(spelling, `action ${draft.name}`);
+    }
+  }
+}
+
+/** Parts of an action that nothing reads, or that never take effect. */
+function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draft: Draft, book: Book): void {
+  const { clauses, kinds, consequences, plays, parameter } = action;
+  const node = draft.layers.at(-1)?.node;
+  const isRolled = clauses.rolls !== undefined || kinds.length > 0;
+  if (!isRolled && plays === undefined && consequences.length === 0 && !draft.clauses.some(isConsequence))
+    book.report('unused', node, messages.idleAction(action.name), { property: 'name', severity: 'warning' });
+  if (plays !== undefined) {
+    for (const clause of draft.clauses)
+      if (isConsequence(clause)) book.report('wrong-place', clause, messages.besidesPlays(action.name, plays));
+    return;
+  }
+  const isRead = (key: string): boolean => book.isLocalRead(draft, key);
+  if (parameter && !isRead(parameter.key)) {
+    const asking = draft.layers.findLast(({ node: one }) => one.$type === 'Action' && one.parameter)?.node;
+    const words = asking?.$type === 'Action' ? asking.parameter : undefined;
+    book.report('unused', words, messages.unreadParameter(parameter.name), {
+      property: 'name',
+      severity: 'warning',
+    });
+  }
+  for (const clause of draft.clauses) {
+    if (clause.$type === 'Throws' && !isRead(nameKey(clause.name)))
+      book.report('unused', clause, messages.unreadThrow(clause.name), { property: 'name', severity: 'warning' });
+    if (clause.$type !== 'Takes') continue;
+    clause.names.forEach((name, index) => {
+      const key = book.find('modifier', name);
+      const acts = isRolled && (modifiers.get(key ?? '')?.clauses.pool.length ?? 0) > 0;
+      if (key !== undefined && !book.isItem(name) && !acts && !isRead(key))
+        book.report('unused', clause, messages.idleModifier(name, action.name), {
+          property: 'names',
+          index,
+          severity: 'warning',
+        });
+    });
+  }
+}
+
+/** What an action leads to has to end, and to know what it needs. */
+function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft: Draft, book: Book): void {
+  for (const clause of draft.clauses) {
+    if (clause.$type !== 'Leads') continue;
+    const next = actions.get(book.find('action', clause.name) ?? '');
+    if (!next || next.key === action.key) continue;
+    const circle = wayBack(next, action.key, actions, []);
+    if (circle)
+      book.report('cycle', clause, messages.leadsInCircle([action.name, ...circle, action.name].join(' leads to ')), {
+        property: 'name',
+      });
+    if (clause.argument && !next.parameter)
+      book.report('wrong-place', clause.argument, messages.noParameter(next.name));
+    if (!clause.argument && next.parameter && !next.parameter.fallback)
+      book.report('missing-option', clause, messages.leadsWithout(next.name, next.parameter.name), {
+        property: 'name',
+      });
+    if (next.names === 'always' && action.names !== 'always')
+      book.report('missing-option', clause, messages.leadsToNobody(next.name, action.name), { property: 'name' });
+  }
+}
+
+/** Names of the actions from one to another, both included at the beginning; undefined where none leads there. */
+function wayBack(
+  from: Action,
+  to: string,
+  actions: ReadonlyMap<string, Action>,
+  way: readonly Action[],
+): readonly string[] | undefined {
+  if (way.includes(from)) return undefined;
+  for (const one of from.consequences) {
+    if (one.is !== 'leads') continue;
+    if (one.action === to) return [from.name];
+    const next = actions.get(one.action);
+    const rest = next && wayBack(next, to, actions, [...way, from]);
+    if (rest) return [from.name, ...rest];
+  }
+  return undefined;
+}
+
+const consequences: ReadonlySet<string> = new Set(['Reads', 'Throws', 'Changes', 'Adds', 'Gains', 'Loses', 'Leads']);
+
+function isConsequence(clause: ast.Clause): boolean {
+  return consequences.has(clause.$type);
+}
