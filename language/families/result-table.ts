@@ -1,6 +1,6 @@
 import { bandAt } from '../values/band.js';
-import { type DiceSum, makeDiceSum } from '../values/dice-sum.js';
-import { isProblem, type Problem } from '../values/problem.js';
+import { checkDiceSum, type DiceSum } from '../values/dice-sum.js';
+import type { Problem } from '../values/problem.js';
 import { type Num, toNumber, toText } from '../values/rational.js';
 import { says } from './messages.js';
 
@@ -57,8 +57,8 @@ export function cellText(cell: string | TableResult): string {
 
 /** A problem when the dice of a table, or of one that its rows roll, are impossible. */
 export function checkResultTable({ dice, rows }: ResultTable): Problem | undefined {
-  const made = makeDiceSum(dice.dice, dice.sides, dice.add, dice.times);
-  if (isProblem(made)) return made;
+  const impossible = checkDiceSum(dice);
+  if (impossible) return impossible;
   for (const row of rows)
     for (const table of rolledBy(row)) {
       const wrong = checkResultTable(table);

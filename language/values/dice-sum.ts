@@ -1,16 +1,38 @@
 import { parseNumber, toText } from './number-text.js';
 import { LONGEST_DICE_TEXT } from './pool.js';
 import { checkWhole, isProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from './problem.js';
-import { add, compare, divide, equals, fraction, isWhole, multiply, type Num, sign } from './rational.js';
+import {
+  add,
+  compare,
+  divide,
+  equals,
+  fraction,
+  isWhole,
+  maximum,
+  minimum,
+  multiply,
+  type Num,
+  type Rounding,
+  round,
+  sign,
+} from './rational.js';
 
-/** Dice that are added up: (`dice` dice with `sides` sides + `add`) × `times`. */
+/** Dice that are added up: (`dice` dice with `sides` sides + `add`) × `times`, and then each of the steps. */
 export interface DiceSum {
   readonly dice: number;
   readonly sides: number;
   readonly add: Num;
   /** Any number above 0, `2d6 * 1.5`; absent for 1. */
   readonly times?: Num;
+  /** What is done to the total after that, once it is limited or rounded. No step lowers a higher total below a lower one. */
+  readonly steps?: readonly DiceStep[];
 }
+
+/** What is done to the total of dice: it is at least or at most `to`, rounded, multiplied, or a number is added. */
+export type DiceStep =
+  | { readonly op: 'at least' | 'at most'; readonly to: Num }
+  | { readonly op: 'round'; readonly how: Rounding }
+  | { readonly op: 'times' | 'add'; readonly by: Num };
 
 /** A dice sum in normal form; a problem when a number is impossible. */
 export function makeDiceSum(dice: number, sides: number, plus: Num = 0, times: Num = 1): DiceSum | Problem {
@@ -57,12 +79,29 @@ export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Pro
  */
 export function diceSumText(sum: DiceSum, defaultSides?: number): string {
   const sides = sum.sides === defaultSides ? '' : String(sum.sides);
-  const { dice, add, times } = sum;
+  return (sum.steps ?? []).reduce(stepText, linearText(sum, sides));
+}
+
+function linearText({ dice, add, times }: DiceSum, sides: string): string {
   if (times === undefined) return `${dice}d${sides}${signed(add)}`;
   const after = isWhole(add) ? undefined : multiply(add, times);
   return after === undefined
     ? `${dice}d${sides}${signed(add)}x${toText(times)}`
     : `${dice}d${sides}x${toText(times)}${signed(after)}`;
+}
+
+function stepText(text: string, step: DiceStep): string {
+  switch (step.op) {
+    case 'at least':
+    case 'at most':
+      return `${text}, ${step.op} ${toText(step.to)}`;
+    case 'round':
+      return `${text}, rounded ${step.how}`;
+    case 'times':
+      return `(${text})x${toText(step.by)}`;
+    case 'add':
+      return `(${text})${signed(step.by)}`;
+  }
 }
 
 function signed(n: Num): string {
@@ -71,14 +110,16 @@ function signed(n: Num): string {
 
 /** The sum with a number added after its multiplier; undefined on overflow or when the multiplier does not divide it. */
 export function addToDiceSum(sum: DiceSum, n: Num): DiceSum | undefined {
+  if (sum.steps) return withStep(sum, { op: 'add', by: n });
   const part = sum.times === undefined ? n : divide(n, sum.times);
   const plus = part === undefined ? undefined : add(sum.add, part);
   return plus === undefined ? undefined : { ...sum, add: plus };
 }
 
-/** Both sums rolled together; undefined when their dice or multipliers differ, or there are too many dice. */
+/** Both sums rolled together; undefined when their dice or multipliers differ, one has steps, or there are too many dice. */
 export function addDiceSums(a: DiceSum, b: DiceSum): DiceSum | undefined {
   const plus = add(a.add, b.add);
+  if (a.steps || b.steps) return undefined;
   if (a.sides !== b.sides || !equals(a.times ?? 1, b.times ?? 1) || plus === undefined) return undefined;
   const sum = makeDiceSum(a.dice + b.dice, a.sides, plus, a.times);
   return isProblem(sum) ? undefined : sum;
@@ -86,21 +127,87 @@ export function addDiceSums(a: DiceSum, b: DiceSum): DiceSum | undefined {
 
 /** The sum with its total multiplied; undefined when the factor is not above 0 or too large. */
 export function scaleDiceSum(sum: DiceSum, factor: Num): DiceSum | undefined {
+  if (sum.steps) return checkFactor(factor) ? undefined : withStep(sum, { op: 'times', by: factor });
   const times = multiply(sum.times ?? 1, factor);
   const scaled = times === undefined ? undefined : makeDiceSum(sum.dice, sum.sides, sum.add, times);
   return scaled === undefined || isProblem(scaled) ? undefined : scaled;
 }
 
-/** The total of the sum when its dice show `shown` in all; undefined on overflow. */
-export function diceSumTotal(sum: DiceSum, shown: Num): Num | undefined {
-  const total = add(shown, sum.add);
-  return total === undefined || sum.times === undefined ? total : multiply(total, sum.times);
+/** The sum with a total that is never below or never above a number. */
+export function limitDiceSum(sum: DiceSum, op: 'at least' | 'at most', to: Num): DiceSum {
+  return withStep(sum, { op, to });
 }
 
-/** Mean of the total; undefined on overflow. */
+/** The sum with its total rounded to a whole number; the same one where every total is whole anyway. */
+export function roundDiceSum(sum: DiceSum, how: Rounding): DiceSum {
+  const isWholeAnyway = !sum.steps && isWhole(sum.add) && isWhole(sum.times ?? 1);
+  return isWholeAnyway ? sum : withStep(sum, { op: 'round', how });
+}
+
+function withStep(sum: DiceSum, step: DiceStep): DiceSum {
+  return { ...sum, steps: [...(sum.steps ?? []), step] };
+}
+
+/** A problem when a number of a sum is impossible, for sums that come from outside. */
+export function checkDiceSum({ dice, sides, add: plus, times, steps = [] }: DiceSum): Problem | undefined {
+  const made = makeDiceSum(dice, sides, plus, times);
+  if (isProblem(made)) return made;
+  for (const step of steps) {
+    const wrong = step.op === 'times' ? checkFactor(step.by) : undefined;
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+/** The total of the sum when its dice show `shown` in all; undefined on overflow. */
+export function diceSumTotal(sum: DiceSum, shown: Num): Num | undefined {
+  const sumOfDice = add(shown, sum.add);
+  const total = sumOfDice === undefined || sum.times === undefined ? sumOfDice : multiply(sumOfDice, sum.times);
+  return sum.steps ? sum.steps.reduce(stepped, total) : total;
+}
+
+function stepped(total: Num | undefined, step: DiceStep): Num | undefined {
+  if (total === undefined) return undefined;
+  switch (step.op) {
+    case 'at least':
+      return maximum(total, step.to);
+    case 'at most':
+      return minimum(total, step.to);
+    case 'round':
+      return round(total, step.how);
+    case 'times':
+      return multiply(total, step.by);
+    case 'add':
+      return add(total, step.by);
+  }
+}
+
+/** Mean of the total; undefined on overflow. Of many dice with limits it is that of the middle of what they show. */
 export function diceSumMean(sum: DiceSum): Num | undefined {
-  const shown = fraction(sum.dice * (sum.sides + 1), 2);
-  return shown === undefined ? undefined : diceSumTotal(sum, shown);
+  const middle = fraction(sum.dice * (sum.sides + 1), 2);
+  return (sum.steps && meanOfTotals(sum)) ?? (middle === undefined ? undefined : diceSumTotal(sum, middle));
+}
+
+/** More dice are not counted for their mean. */
+const MOST_COUNTED = 200;
+
+function meanOfTotals(sum: DiceSum): Num | undefined {
+  const { dice, sides } = sum;
+  if (dice * sides > MOST_COUNTED) return undefined;
+  let ways: readonly number[] = [1];
+  for (let die = 0; die < dice; die += 1)
+    ways = Array.from({ length: ways.length + sides - 1 }, (_, at) =>
+      ways.slice(Math.max(0, at - sides + 1), at + 1).reduce((all, one) => all + one, 0),
+    );
+  let top: Num | undefined = 0;
+  for (const [at, count] of ways.entries()) {
+    const total = diceSumTotal(sum, dice + at);
+    const part: Num | undefined =
+      total === undefined || !Number.isSafeInteger(count) ? undefined : multiply(total, count);
+    top = part === undefined || top === undefined ? undefined : add(top, part);
+  }
+  const outOf = sides ** dice;
+  return top === undefined || !Number.isSafeInteger(outOf) ? undefined : divide(top, outOf);
 }
 
 /** Least total; undefined on overflow. */

@@ -4,12 +4,13 @@ import {
   asObject,
   asText,
   asWhole,
+  oneOf,
   optional,
   type Read,
   Unreadable,
 } from '../../dice/json-reader.js';
-import type { DiceSum } from '../../values/dice-sum.js';
-import { isNum, type Num } from '../../values/rational.js';
+import type { DiceStep, DiceSum } from '../../values/dice-sum.js';
+import { isNum, type Num, ROUNDINGS } from '../../values/rational.js';
 import type { ResultRow, ResultTable, TableResult } from '../result-table.js';
 import type { SumOutcome, SumParameters, SumRequest } from './sum.js';
 
@@ -18,6 +19,23 @@ const asNum: Read<Num> = (value, where) => {
   return value;
 };
 
+const readStep: Read<DiceStep> = (value, where) => {
+  const fields = asObject(value, where);
+  const op = oneOf(STEPS)(fields.op, `${where}.op`);
+  switch (op) {
+    case 'round':
+      return { op, how: oneOf(ROUNDINGS)(fields.how, `${where}.how`) };
+    case 'at least':
+    case 'at most':
+      return { op, to: asNum(fields.to, `${where}.to`) };
+    case 'times':
+    case 'add':
+      return { op, by: asNum(fields.by, `${where}.by`) };
+  }
+};
+
+const STEPS: readonly DiceStep['op'][] = ['at least', 'at most', 'round', 'times', 'add'];
+
 const readDiceSum: Read<DiceSum> = (value, where) => {
   const fields = asObject(value, where);
   return {
@@ -25,6 +43,7 @@ const readDiceSum: Read<DiceSum> = (value, where) => {
     sides: asWhole(fields.sides, `${where}.sides`),
     add: asNum(fields.add, `${where}.add`),
     ...optional(fields, 'times', asNum, where),
+    ...optional(fields, 'steps', asList(readStep), where),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { DiceRng } from '../../dice/random.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { ExpectedFace } from '../../dice/typed-faces.js';
-import { type DiceSum, diceSumTotal, makeDiceSum } from '../../values/dice-sum.js';
+import { checkDiceSum, type DiceSum, diceSumTotal } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { maximum, type Num } from '../../values/rational.js';
 import type { Throw } from '../family.js';
@@ -36,8 +36,7 @@ export interface SumRoll {
 export function checkSumRequest({ sum, least }: SumRequest): Problem | undefined {
   if (least !== undefined && !Number.isSafeInteger(least))
     return problem(`The least total must be a whole number, not ${least}.`);
-  const made = makeDiceSum(sum.dice, sum.sides, sum.add, sum.times);
-  return isProblem(made) ? made : undefined;
+  return checkDiceSum(sum);
 }
 
 /** Rolls dice and adds them up. A problem when the dice are impossible. */

@@ -1,5 +1,13 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import { addDiceSums, addToDiceSum, makeDiceSum, scaleDiceSum } from '../../values/dice-sum.js';
+import {
+  addDiceSums,
+  addToDiceSum,
+  diceSumMean,
+  limitDiceSum,
+  makeDiceSum,
+  roundDiceSum,
+  scaleDiceSum,
+} from '../../values/dice-sum.js';
 import { addPools } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
@@ -121,11 +129,8 @@ export function sizeOf(value: Value): rational.Num | undefined {
         (value.pool.ed ?? 0) +
         (value.pool.fd ?? []).reduce((n, fixed) => n + fixed.dice, 0)
       );
-    case 'dice': {
-      const mean = rational.fraction(value.dice.dice * (value.dice.sides + 1), 2);
-      const sum = mean === undefined ? undefined : rational.add(mean, value.dice.add);
-      return sum === undefined ? undefined : rational.multiply(sum, value.dice.times ?? 1);
-    }
+    case 'dice':
+      return diceSumMean(value.dice);
     case 'boolean':
       return value.value ? 1 : 0;
     default:
@@ -160,8 +165,9 @@ function number(
   return numberValue(result, unit, errorOf(a, left.error ?? 0, b, right.error ?? 0));
 }
 
-/** A number rounded to a whole one; exact where every number that it can be is rounded alike. */
+/** A number, or the total of dice, rounded to a whole one; exact where every number that it can be is rounded alike. */
 export function roundValue(value: Value, how: rational.Rounding): Value {
+  if (value.kind === 'dice') return diceValue(roundDiceSum(value.dice, how));
   if (value.kind !== 'number') return NONE;
   const rounded = rational.round(value.number, how);
   if (value.error === undefined) return numberValue(rounded, value.unit);
@@ -304,8 +310,13 @@ export function callFunction(how: ast.Call['function'], parts: readonly Derivati
   }
 }
 
-/** Greatest or least of the values; `none` does not take part. */
+/**
+ * Greatest or least of the values; `none` does not take part. Of dice and numbers it is dice whose total the numbers limit,
+ * of several dice those with the greatest or least mean.
+ */
 export function extreme(parts: readonly Derivation[], greatest: boolean): Value {
+  const limited = limitedDice(parts, greatest);
+  if (limited) return limited;
   let best: Value = NONE;
   for (const { value } of parts) {
     if (value.kind === 'none') continue;
@@ -313,6 +324,16 @@ export function extreme(parts: readonly Derivation[], greatest: boolean): Value 
     if (order !== undefined && (greatest ? order > 0 : order < 0)) best = value;
   }
   return best;
+}
+
+/** Dice among numbers: `max(2, 2d6)` is never below 2. Undefined where there are no or several dice. */
+function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | undefined {
+  const values = parts.flatMap(({ value }) => (value.kind === 'none' ? [] : [value]));
+  const [dice, otherDice] = values.filter((value) => value.kind === 'dice');
+  const numbers = values.flatMap((value) => (value.kind === 'number' ? [value.number] : []));
+  if (!dice || otherDice || numbers.length === 0 || numbers.length + 1 < values.length) return undefined;
+  const limit = numbers.reduce(greatest ? rational.maximum : rational.minimum);
+  return diceValue(limitDiceSum(dice.dice, greatest ? 'at least' : 'at most', limit));
 }
 
 export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'fd', 'total', 'dice', 'sides', 'add']);
