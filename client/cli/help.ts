@@ -28,7 +28,7 @@ Usage: muster COMMAND ...
 ${lines.join('\n')}
 
   ${'COMMAND --help'.padEnd(widest)}  options of a command
-  ${'help GAME'.padEnd(widest)}  settings and switches that a campaign of a game can change
+  ${'help GAME'.padEnd(widest)}  the reference of a game: what can be done, what changes a roll, what a sheet can hold
   ${'--version'.padEnd(widest)}  which version this is
 ${more.length > 0 ? `\n${more.join('')}` : ''}`;
 }

@@ -8,6 +8,16 @@ export type Block =
   | { readonly type: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly type: 'list'; readonly items: readonly ListItem[] }
   | { readonly type: 'paragraph'; readonly text: string }
+  /** What a rulebook declares: each with its sentence, the lines of its rule, and a line as a sheet writes it. */
+  | {
+      readonly type: 'declarations';
+      readonly items: readonly {
+        readonly name: string;
+        readonly text?: string;
+        readonly rule?: string;
+        readonly line?: string;
+      }[];
+    }
   /** The author's own Markdown. */
   | { readonly type: 'note'; readonly text: string };
 
@@ -52,6 +62,16 @@ function blockText(block: Block): string {
     case 'list':
       return block.items
         .map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${text.replaceAll('\n', `\n${'  '.repeat(depth + 1)}`)}`)
+        .join('\n');
+    case 'declarations':
+      return block.items
+        .map(({ name, text, rule, line }) =>
+          [
+            `${name}${line === undefined ? '' : `   ${line}`}`,
+            ...(text === undefined ? [] : [`    ${text}`]),
+            ...(rule === undefined ? [] : [`    ${rule}`]),
+          ].join('\n'),
+        )
         .join('\n');
     case 'paragraph':
     case 'note':
@@ -100,6 +120,14 @@ function blockMarkdown(block: Block): string {
     }
     case 'list':
       return block.items.map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${markdown(text)}`).join('\n');
+    case 'declarations':
+      return block.items
+        .map(({ name, text, rule, line }) => {
+          const said = [text, rule].flatMap((part) => (part === undefined ? [] : markdown(part)));
+          const code = line === undefined ? '' : `  \n  \`${line}\``;
+          return `- **${markdown(name)}** ${said.join(' · ')}${code}`;
+        })
+        .join('\n');
     case 'paragraph':
       return markdown(block.text);
     case 'note':
@@ -162,6 +190,14 @@ function blockHtml(block: Block): string {
     }
     case 'list':
       return `<ul>\n${block.items.map(({ text, depth = 0 }) => `<li${depth > 0 ? ` style="margin-left:${depth * 1.2}rem"` : ''}>${html(text)}</li>`).join('\n')}\n</ul>`;
+    case 'declarations':
+      return `<dl>\n${block.items
+        .map(({ name, text = '', rule, line }) => {
+          const code = line === undefined ? '' : `<br><code>${html(line)}</code>`;
+          const small = rule === undefined ? '' : ` <small>${html(rule)}</small>`;
+          return `<dt>${html(name)}</dt><dd>${html(text)}${small}${code}</dd>`;
+        })
+        .join('\n')}\n</dl>`;
     case 'paragraph':
       return `<p>${html(block.text)}</p>`;
     case 'note':

@@ -18,6 +18,7 @@ export { type NamedValueContext, namedValueJson, namedValueText } from './named-
 export { oddsJson } from './odds-json.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
+export { EXAMPLE_CHARACTER, type Example, examplesOf, referenceMarkdown, referenceText } from './reference.js';
 export { sarifLog } from './sarif.js';
 export type { SheetContext } from './sheet-json.js';
 export { isUnitSystem, pointsText, quantityText, type UnitSystem } from './value-words.js';
