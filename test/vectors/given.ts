@@ -31,6 +31,10 @@ export class Given {
     return typeof this.record[key] === 'number';
   }
 
+  isBoolean(key: string): boolean {
+    return typeof this.record[key] === 'boolean';
+  }
+
   number(key: string): number {
     const value = this.record[key];
     return typeof value === 'number' ? value : this.miss(key, 'a number');

@@ -36,3 +36,21 @@ export function numberOf(value: number): Value {
 export function percentOf(probability: number): number {
   return probability * 100;
 }
+
+/** Terms of a continued fraction after which a probability is as exact as it is computed. */
+const MOST_TERMS = 30;
+
+/** A number as a fraction in lowest terms, `1/6`; of a computed probability the simplest that it can be. */
+export function fractionOf(value: number): string {
+  let [before, top] = [0, 1];
+  let [bottomBefore, bottom] = [1, 0];
+  let rest = value;
+  for (let term = 0; term < MOST_TERMS; term++) {
+    const whole = Math.floor(rest);
+    [before, top] = [top, whole * top + before];
+    [bottomBefore, bottom] = [bottom, whole * bottom + bottomBefore];
+    if (Math.abs(value - top / bottom) < Number.EPSILON * 4) break;
+    rest = 1 / (rest - whole);
+  }
+  return bottom === 1 ? String(top) : `${top}/${bottom}`;
+}

@@ -16,6 +16,10 @@ import { ordeals, time } from './ordeals.js';
 import { people } from './people.js';
 import { pool } from './pool.js';
 import { roll } from './roll.js';
+import { roughFights } from './rough-fights.js';
+import { roughRolls } from './rough-rolls.js';
+import { roughShots } from './rough-shots.js';
+import { roughWays } from './rough-ways.js';
 import { round } from './round.js';
 import { skill } from './skill.js';
 import { talentsData } from './talents-data.js';
@@ -38,4 +42,5 @@ export const adapters: Readonly<Record<string, Adapters>> = {
     ...hardships,
     ...injury,
   },
+  rough: { ...roughRolls, ...roughWays, ...roughFights, ...roughShots },
 };
