@@ -1,5 +1,6 @@
 // What the server and the clients may use of `grammar`.
 export { indentAt, lineEnd, type TextEdit, wholeSpan } from './block-edits.js';
+export { declaringWord } from './declaring-word.js';
 export { parseEmbedded } from './embedded.js';
 export { DEFAULT_LIMITS, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
 export { formatRulebook, formatSheet } from './format/format.js';

@@ -47,6 +47,7 @@ export type Operation =
   | 'not'
   | 'has'
   | 'look up'
+  | 'call'
   | 'member'
   | 'sum'
   | 'count'

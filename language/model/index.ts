@@ -1,7 +1,6 @@
 // What the server and the clients may use of `model`.
 export type { Derivation } from './derivation.js';
 export { buildEvaluation, ownTrait } from './evaluate/build.js';
-export { samplesOf } from './evaluate/cells/asked.js';
 export { noContract } from './evaluate/cells/contract.js';
 export type { Entry } from './evaluate/cells/entry.js';
 export { type Evaluation, nobody } from './evaluate/cells/evaluation.js';
@@ -42,7 +41,8 @@ export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/own-names.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';
-export type { Action, Derived, Kind, Modifier, Named, Parameter, Rules, Trait } from './rules/rules.js';
+export { type Asked, bind, type Parameter, samplesOf } from './rules/parameters.js';
+export type { Action, Derived, FunctionRule, Kind, Modifier, Named, Rules, Trait } from './rules/rules.js';
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';

@@ -1,4 +1,5 @@
 import { type AstNode, type CstNode, GrammarUtils } from 'langium';
+import { declaringWord } from '../grammar/declaring-word.js';
 import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { type HeadToken, headTokens } from '../grammar/layout/sheet/head-tokens.js';
@@ -115,7 +116,7 @@ function declares(node: ast.Declaration, origin: RuleOrigin): boolean {
     case 'Dice':
       return kind === 'dice';
     default:
-      return nameKey(node.$type) === kind && 'name' in node && nameKey(node.name) === nameKey(origin.name);
+      return declaringWord(node) === kind && 'name' in node && nameKey(node.name) === nameKey(origin.name);
   }
 }
 

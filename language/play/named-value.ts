@@ -14,7 +14,7 @@ export interface NamedValue {
   readonly text: string;
   /** The value, and what it is made of. */
   readonly derivation: Derivation;
-  /** The unit of the derived value, setting or field that the text names by itself. */
+  /** The unit of the value or function that the text names by itself. */
   readonly unit?: string;
   /** Why there is no value. */
   readonly absent?: string;
@@ -34,15 +34,18 @@ export function namedValue(evaluation: Evaluation, text: string): NamedValue | P
   if (read.end < tokens.length) return problem(says.noValueAfter(textOf(tokens, read.end, tokens.length)));
   const derivation = compileExpression(read, { origin: { uri: ASKED, path: '0' } })({ character: evaluation });
   const absence = absenceOf(evaluation, text, derivation);
-  const named = read.tree.is === 'term' ? read.tree.term.named : undefined;
+  const { tree } = read;
+  const named = tree.is === 'term' ? tree.term.named : undefined;
+  const called = tree.is === 'call' ? rules.functions.get(tree.key) : undefined;
   const declared =
-    named?.what === 'derived'
+    called ??
+    (named?.what === 'derived'
       ? rules.derived.get(named.key)
       : named?.what === 'setting'
         ? rules.settings.get(named.key)
         : named?.what === 'field'
           ? rules.fields.get(named.key)
-          : undefined;
+          : undefined);
   return {
     text,
     derivation,

@@ -22,6 +22,8 @@ export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | unde
       return rules.tables.get(key);
     case 'ladder':
       return rules.ladders.get(key);
+    case 'function':
+      return rules.functions.get(key);
     case 'scale':
       return rules.scales.get(key);
     case 'derived':

@@ -50,6 +50,7 @@ class FormulaWriter {
       case 'none':
       case 'cell':
       case 'look up':
+      case 'call':
         return named(derivation.label, value);
       case 'member':
         return first?.label === undefined

@@ -24,6 +24,7 @@ const spelled: ReadonlySet<MeaningKind> = new Set<MeaningKind>([
   'trait',
   'item',
   'derived',
+  'function',
   'setting',
   'modifier',
   'action',

@@ -76,6 +76,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   switch: 'variable',
   list: 'namespace',
   derived: 'variable',
+  function: 'function',
   modifier: 'function',
   action: 'function',
   table: 'struct',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseRulebook } from '../../language/grammar/parse.js';
 import { namedValue } from '../../language/play/named-value.js';
 import { quantityText } from '../../language/report/value-words.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -180,4 +181,101 @@ describe('a value by its name', () => {
     ['Might with luck', expect.stringContaining('cannot follow a value')],
     ['', 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".'],
   ])('%s', (text, expected) => expect(asked(game, text)).toEqual(expected));
+});
+
+describe('a function', () => {
+  const functions = `scale Score { steps 1, 1.5, 2, 3, 4, 5, 7 times 10; read nearest by ratio }
+    function Plus (a, b) = Score.score[Score.value[a] + Score.value[b]] "two scores together"
+    function Half (a number) = round down (a / 2)
+    function Worse (ground as Ground, by number else 1) = Ground[ground].hurt + by
+    function Named (word text) = if word is "rock" then 10 else Half[by] { let by = 5 }
+    function In Feet (far from 0 to 10 in yd) in ft = 3 * far
+    function Reached (a) = Broad Jump[a] + a`;
+
+  test.each([
+    ['Plus[3, 3]', '6'],
+    ['Plus[Plus[3, 3], Might / 2]', '8'],
+    ['Half[Might + 1]', '6'],
+    ['Worse["rock"] + Worse["deep mud", 5]', '10'],
+    ['Named["rock"] + Named["mud"]', '12'],
+    ['Reached[4]', '20'],
+    ['In Feet[4]', '12'],
+    ['sum(Half[rating] for stat)', '6'],
+    ['best(rating otherwise 0 for stat) otherwise Half[3]', '12'],
+  ])('%s', (formula, expected) =>
+    expect(values(`${functions}\nderived It = ${formula}`)).toEqual([`It = ${expected}`]),
+  );
+  test('is called in costs, modifiers, limits, actions and in other functions of a later line', () => {
+    const more = `${functions}
+      function Twice (a) = Later[a] + Later[a]
+      function Later (a) = a + 1
+      kind feat { rating from 1 to 9; cost Twice[rating] }
+      feat Leaper
+      modifier helped (by from 0 to 9) { shift Half[by] }
+      limit Half[Might] < 4 "{Half[Might]} is too much"`;
+    const { sheet, rulebook, findings } = play(rules(more), 'Might 12, Leaper 3\nroll Might with helped 5');
+    expect(rulebook).toEqual([]);
+    expect(valueText(sheet.points.spent)).toBe('8');
+    expect(sheet.rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['14']);
+    expect(findings).toEqual(['error over-limit: 6 is too much.']);
+  });
+  test('is called by a roll line and by name', () => {
+    const game = play(rules(functions), 'Might 12\nroll Half[Might] + 3');
+    expect(game.findings).toEqual([]);
+    expect(game.sheet.rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['9']);
+    expect(asked(game, 'Plus[3, Half[6]]')).toBe('6');
+    expect(asked(game, 'In Feet[6 ft]')).toBe('6 ft');
+    expect(asked(game, 'In Feet[11]')).toBe('In Feet has nothing for 11');
+    expect(asked(game, 'Worse[sand]')).toBe('Worse has nothing for "sand". Write rock or deep mud.');
+  });
+  test('gives numbers that fold back from their derivations', () => {
+    const { sheet } = play(rules(`${functions}\nderived It = Plus[Reached[4], Half[7]] + 1`), 'Might 12');
+    for (const [, one] of sheet.derivations) expect(valueText(fold(one, sheet.derivations))).toBe(valueText(one.value));
+  });
+  test('a change of one function changes what another one gives', () => {
+    const text = (by: number) => `rulebook Game
+      function Outer (a) = Inner[a] * 2
+      function Inner (a) = a + ${by}
+      derived It = Outer[1]`;
+    const { workspace } = play('', '', { 'game.rulebook': text(1) });
+    const it = (): string =>
+      workspace
+        .sheets(uriOf('sheet.muster'))[0]
+        ?.derived.map(({ value }) => valueText(value))
+        .join() ?? '';
+    expect(it()).toBe('4');
+    workspace.setRulebook(uriOf('game.rulebook'), parseRulebook(text(2), uriOf('game.rulebook')).root);
+    expect(it()).toBe('6');
+  });
+
+  test.each([
+    ['derived A = Plus', 'missing-option "Plus"'],
+    ['derived A = Plus[1]', 'missing-option "Plus[1]"'],
+    ['derived A = Plus[1, 2, 3]', 'not-understood "3"'],
+    ['derived A = Half["x"]', 'wrong-type ""x""'],
+    ['derived A = Named[3]', 'wrong-type "3"'],
+    ['derived A = Worse["sand"]', 'unknown-name ""sand""'],
+    ['derived A = Plos[1, 2]', 'unknown-name "Plos"'],
+    ['function Idle (a, b) = a', 'unused "b"'],
+    ['function Odd (a, a) = a', 'duplicate-name "a"'],
+    ['function Ground (a) = a', 'duplicate-name "Ground"'],
+    ['function Lost (a) = a + Mihgt', 'unknown-name "Mihgt"'],
+    ['function Lost (a) = a + b', 'unknown-name "b"'],
+    ['function Lost (a) = a { cost 3 }', 'wrong-place "cost 3"'],
+    ['function Lost (a) = a { let b = 3 }', 'unused "b"'],
+    ['function Self (a) = Self[a - 1]', 'cycle "Self"'],
+    ['function Ping (a) = Pong[a]\n  function Pong (a) = Ping[a]', 'cycle "Pong"'],
+    ['function Ring (a) = a + Round\n  derived Round = Ring[1]', 'cycle "Round"'],
+    ['modifier told (word text) { shift -1 }', 'wrong-type "text"'],
+    ['function Typed (a txt) = 1', 'unused "a txt"'],
+  ])('%s', (more, expected) => expect(wrong(rules(`${functions}\n  ${more}`))).toContain(expected));
+  test('that calls others without end in sight is given up', () => {
+    const chain = Array.from({ length: 40 }, (_, at) => `function F${at} (a) = F${at + 1}[a] + F${at + 1}[a]`);
+    const text = `${chain.join('\n').replaceAll(/F(\d+)/g, (_, at: string) => `F${'x'.repeat(Number(at) + 1)}`)}
+      function F${'x'.repeat(41)} (a) = a
+      derived Huge = Fx[1]`;
+    expect(messages(rules(text))).toEqual([
+      'Huge has no value for an empty character: it takes too many steps to compute. Write `none` if that is intended.',
+    ]);
+  });
 });

@@ -71,6 +71,7 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
       return roundValue(first, roundings[derivation.operation]);
     case 'choose':
     case 'otherwise':
+    case 'call':
     case 'set':
     case 'cap':
       return first;

@@ -57,6 +57,7 @@ function declarations(rules: Rules): { kind: string; key: string; name: string }
     ...of('setting', rules.settings.values()),
     ...of('switch', rules.switches.values()),
     ...of('derived', rules.derived.values()),
+    ...of('function', rules.functions.values()),
     ...of('modifier', rules.modifiers.values()),
     ...of('action', rules.actions.values()),
   ];

@@ -1,11 +1,11 @@
 import { numberValue, type Value, valueText } from '../../values/value.js';
 import type { Finding } from '../finding.js';
 import { addValues, isTrue } from '../rules/operations.js';
+import { defaultOf } from '../rules/parameters.js';
 import type { Derived } from '../rules/rules.js';
 import type { LedgerRow, Quantified, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
 import { absenceOf, absenceText } from './cells/absence.js';
-import { defaultOf } from './cells/asked.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { statesField, wordsOfField } from './cells/fields.js';

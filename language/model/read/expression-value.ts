@@ -53,6 +53,14 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
       const isRolled = term.named.what === 'trait' || term.named.what === 'derived';
       return expand && isRolled ? (scope) => expand(term, plain, terms, given)(scope) : plain;
     }
+    case 'call': {
+      const given = expression.given.map((one) => compiled(one, terms, names));
+      return (scope) =>
+        scope.character.called(
+          expression.key,
+          given.map((one) => one(scope)),
+        );
+    }
     case 'own':
       return names.own?.(expression.key) ?? nothing;
     case 'local':

@@ -3,6 +3,7 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile/literals.js';
+import type { Asked } from '../rules/parameters.js';
 import type { Named, Rules } from '../rules/rules.js';
 import { longestName } from './longest-name.js';
 import * as say from './messages.js';
@@ -19,6 +20,8 @@ export type Expression =
   | { readonly is: 'negate'; readonly of: Expression }
   | { readonly is: 'value'; readonly value: Value; readonly from: number; readonly to: number }
   | { readonly is: 'term'; readonly term: Term }
+  /** A function of the rulebook, and what it is called with. */
+  | { readonly is: 'call'; readonly key: string; readonly given: readonly Expression[] }
   /** An entry that its author named. */
   | { readonly is: 'own'; readonly key: string }
   /** A field of the item that the formula belongs to. */
@@ -189,6 +192,8 @@ class ExpressionReader {
     }
     const own = this.ownName();
     if (own) return own;
+    const called = this.call();
+    if (called) return called;
     const value = longestName(rules.vocabulary, tokens, from, to, isOperand);
     const table = this.text.rolls && longestName(rules.rolledNames, tokens, from, to, () => true);
     const plain = table && table.length > (value?.length ?? 0) ? table : value;
@@ -200,7 +205,8 @@ class ExpressionReader {
     this.at = start + match.length;
     this.parts.add(start, this.at, { is: 'named', named, ...(match.suffix && { suffix: true }) });
     const specialty = this.specialty(named);
-    const given = this.given(named, from);
+    const derived = named.what === 'derived' ? rules.derived.get(named.key) : undefined;
+    const given = derived ? this.given(derived, 'derived', from) : [];
     const term: Term = {
       named,
       ...(specialty !== undefined && { specialty }),
@@ -262,17 +268,34 @@ class ExpressionReader {
     return text;
   }
 
-  /** `[4, hard earth]`: what a derived value is asked with. */
-  private given(named: Named, from: number): readonly Expression[] {
-    const rule = named.what === 'derived' ? this.text.rules.derived.get(named.key) : undefined;
-    if (!rule || rule.parameters.length === 0) return [];
+  /** `Plus[3, 4]` */
+  private call(): Expression | undefined {
+    const { rules, tokens, to } = this.text;
+    const from = this.at;
+    let end = from;
+    while (end < to && end - from < MOST_WORDS && tokens[end]?.text !== '[') end++;
+    const rule = tokens[end]?.text === '[' ? rules.functions.get(nameKey(textOf(tokens, from, end))) : undefined;
+    if (!rule) return undefined;
+    this.at = end;
+    const { key, name } = rule;
+    this.parts.add(from, end, { is: 'named', named: { what: 'function', key, name } });
+    return { is: 'call', key, given: this.given(rule, 'function', from) };
+  }
+
+  /** `[4, hard earth]`: what a derived value is asked with, or a function is called with. */
+  private given(
+    rule: Asked & { readonly key: string },
+    of: 'derived' | 'function',
+    from: number,
+  ): readonly Expression[] {
+    if (rule.parameters.length === 0) return [];
     const given: Expression[] = [];
     const names = rule.parameters.map((one) => one.name);
     if (this.is('[')) {
       do {
         this.sign();
         const parameter = rule.parameters[given.length];
-        this.parts.expect(this.at, { what: 'argument', of: 'derived', key: rule.key, index: given.length });
+        this.parts.expect(this.at, { what: 'argument', of, key: rule.key, index: given.length });
         const start = this.at;
         given.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
         if (!parameter) this.problem(say.tooManyArguments(rule.name, names), { from: start, to: this.at });

@@ -72,10 +72,10 @@ export type Expected =
   | { readonly what: 'operand' | 'operator' | 'modifier' | 'aim' | 'rest' | 'action' }
   /** `with` before a thing of one of the kinds. */
   | { readonly what: 'with'; readonly kinds: readonly string[] }
-  /** What a parameter takes: of a modifier, of the action that the line begins with, or of a derived value. */
+  /** What a parameter takes: of a modifier, of the action that the line begins with, of a derived value or a function. */
   | {
       readonly what: 'argument';
-      readonly of: 'modifier' | 'action' | 'derived';
+      readonly of: 'modifier' | 'action' | 'derived' | 'function';
       readonly key: string;
       readonly index: number;
     }

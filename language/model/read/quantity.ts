@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { parseQuantity } from '../../values/quantity.js';
-import { convert, isUnit, type UnitName, unitCalled } from '../../values/unit.js';
+import { convert, type UnitName, unitCalled } from '../../values/unit.js';
 import { NONE, numberValue, type Value } from '../../values/value.js';
 import { addValues } from '../rules/operations.js';
 import * as say from './messages.js';
@@ -38,12 +38,4 @@ export function readQuantity(tokens: readonly HeadToken[], at: number, to: numbe
 export function unitWritten(token: HeadToken | undefined): UnitName | undefined {
   if (token?.type !== 'word' && token?.text !== '%' && token?.text !== '$') return undefined;
   return unitCalled(token.text.replace(/\.$/, ''));
-}
-
-/** The value of a quantity in the unit of its field; undefined where the units do not measure the same. */
-export function inUnit(value: Value, unit: string | undefined): Value | undefined {
-  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
-  if (!isUnit(unit)) return undefined;
-  const converted = convert(value.number, value.unit, unit as UnitName);
-  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
 }

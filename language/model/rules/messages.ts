@@ -88,10 +88,16 @@ export const messages = {
     parameters.length === 0
       ? `${name} takes nothing in brackets. Remove them.`
       : `${name} takes ${plural(parameters.length, 'value')} in brackets: ${name}[${parameters.join(', ')}].`,
+  calledWithBrackets: (name: string, parameters: readonly string[]): string =>
+    `${name} is a function. Write in brackets what it is called with: ${name}[${parameters.join(', ')}].`,
   missingArgument: (name: string, missing: string, parameters: readonly string[]): string =>
     `${name} needs its ${missing}: write ${name}[${parameters.join(', ')}].`,
   wantsNumber: (name: string, parameter: string, text: string): string =>
     `The ${parameter} of ${name} is a number, and "${text}" is a text.`,
+  wantsText: (name: string, parameter: string): string =>
+    `The ${parameter} of ${name} is a text, and this is a number. Write it in quotes.`,
+  textParameter: (owner: string): string =>
+    `The parameter of ${owner} is a number or a row of a table: write \`as\` and the table instead of \`text\`.`,
   noRow: (table: string, text: string, rows: readonly string[]): string =>
     `The table ${table} has no row "${text}".${itHas(rows)}`,
   argumentOutOfRange: (name: string, parameter: string, least: number, most: number): string =>

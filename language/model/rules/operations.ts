@@ -11,7 +11,7 @@ import {
 import { addPools } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { convert } from '../../values/unit.js';
+import { convert, isUnit, type UnitName } from '../../values/unit.js';
 import {
   asPool,
   booleanValue,
@@ -45,6 +45,14 @@ export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'dice' && right.kind === 'number') return fromDice(addToDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return fromDice(addToDiceSum(right.dice, left.number));
   return NONE;
+}
+
+/** The value of a quantity in a unit, such as that of its field; undefined where the units do not measure the same. */
+export function inUnit(value: Value, unit: string | undefined): Value | undefined {
+  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
+  if (!isUnit(unit)) return undefined;
+  const converted = convert(value.number, value.unit, unit as UnitName);
+  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
 }
 
 /** The second number in the unit of the first; undefined where the two measure different things. */

@@ -3,6 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Clauses, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
 import type { Declared } from './declared.js';
+import type { Parameter } from './parameters.js';
 import type { Scale } from './scales.js';
 import type { Compiled, Message } from './scope.js';
 import type { Ladder, Table } from './tables.js';
@@ -28,6 +29,7 @@ export interface Rules {
   readonly ladders: ReadonlyMap<string, Ladder>;
   readonly scales: ReadonlyMap<string, Scale>;
   readonly derived: ReadonlyMap<string, Derived>;
+  readonly functions: ReadonlyMap<string, FunctionRule>;
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly actions: ReadonlyMap<string, Action>;
   readonly limits: readonly Limit[];
@@ -90,6 +92,15 @@ export interface Derived extends Declared {
   readonly hidden: boolean | Compiled;
 }
 
+/** A formula with a name, for other formulas: it sees its parameters and the character, and no entry. */
+export interface FunctionRule extends Declared {
+  readonly parameters: readonly Parameter[];
+  readonly unit?: string;
+  readonly value: Compiled;
+  /** Keys of the derived values and settings that it reads, also by way of other functions. */
+  readonly reads: ReadonlySet<string>;
+}
+
 /** What has to hold for a whole character. */
 export interface Limit extends Declared {
   readonly condition: Compiled;
@@ -117,19 +128,6 @@ export interface Trait extends Declared {
 export interface Modifier extends Declared {
   readonly clauses: Clauses;
   readonly parameter?: Parameter;
-}
-
-/** What a modifier or a derived value is asked with: a number of a range, or a row of a table. */
-export interface Parameter {
-  readonly name: string;
-  readonly key: string;
-  readonly min?: Compiled;
-  readonly max?: Compiled;
-  /** Key of the table whose rows are meant. */
-  readonly table?: string;
-  readonly unit?: string;
-  /** What it is where nothing is said. */
-  readonly fallback?: Compiled;
 }
 
 /** What a character can do or suffer. Its parameter and clauses are those of a modifier, which acts on the action's own roll. */
@@ -168,6 +166,7 @@ export interface Vocabulary {
 /** A name in the vocabulary, and what it stands for. */
 export interface Named {
   readonly what:
+    | 'function'
     | 'trait'
     | 'field'
     | 'setting'

@@ -17,6 +17,8 @@ export interface CharacterScope {
   has(kind: string, key: string, specialty: string | undefined): boolean;
   /** A derived value, asked with these arguments; what is not given has the value that its parameter says. */
   derived(key: string, self: EntryScope | undefined, given?: readonly Derivation[]): Derivation;
+  /** A function of the rulebook, called with these arguments. */
+  called(key: string, given: readonly Derivation[]): Derivation;
   setting(key: string): Derivation;
   switchedOn(key: string): Derivation;
   field(key: string): Derivation;
@@ -46,6 +48,9 @@ export interface EntryScope {
   /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */
   label(key: string): string | undefined;
 }
+
+/** Label of a derivation that was given up because it takes too many steps. */
+export const GIVEN_UP = 'too large';
 
 /** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
 export type Compiled = (scope: Scope) => Derivation;

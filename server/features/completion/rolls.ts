@@ -55,8 +55,8 @@ function candidatesFor(
       return modifiers(evaluation, concerning, uri);
     case 'argument': {
       const parameters =
-        expected.of === 'derived'
-          ? rules.derived.get(expected.key)?.parameters
+        expected.of === 'derived' || expected.of === 'function'
+          ? (expected.of === 'derived' ? rules.derived : rules.functions).get(expected.key)?.parameters
           : [(expected.of === 'action' ? rules.actions : rules.modifiers).get(expected.key)?.parameter];
       const parameter = parameters?.[expected.index];
       return parameter ? argumentsOf(parameter, evaluation) : [];

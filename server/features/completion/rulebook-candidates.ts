@@ -7,6 +7,7 @@ export function formulaNames(rules: Rules, uri: string): Candidate[] {
   return [
     ...traits(rules, uri),
     ...declared(rules.derived.values(), 'derived', uri),
+    ...declared(rules.functions.values(), 'function', uri),
     ...declared(rules.settings.values(), 'setting', uri),
     ...declared(rules.switches.values(), 'switch', uri),
     ...declared(rules.fields.values(), 'field', uri),

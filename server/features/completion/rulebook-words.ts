@@ -12,6 +12,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['ladder', 'costs by steps'],
   ['scale', 'a two-way table'],
   ['derived', 'a value that follows from others'],
+  ['function', 'a formula with a name, called with brackets'],
   ['modifier', 'what changes a roll'],
   ['action', 'what a character can do'],
   ['limit', 'what must be true of a whole character'],

@@ -2,6 +2,7 @@ import {
   type Declared,
   type Derived,
   type Evaluation,
+  type FunctionRule,
   type Modifier,
   type Parameter,
   type Rules,
@@ -62,6 +63,7 @@ export function meaningMarkdown(
   if (meaning.kind === 'table') parts.push(...tableLines(rules, declared.key));
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
   if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
+  if (meaning.kind === 'function') parts.push(...parameterLines(rules.functions.get(declared.key)));
   parts.push(ruleMarkdown(context, declared, rules, kind));
   const source = declarationText(context, meaning);
   if (source !== undefined) parts.push(source);
@@ -101,14 +103,12 @@ function parameterText({ name, table, unit }: Parameter): string {
 }
 
 /** What a derived value is asked with, and for the character at hand what it comes to for some of that. */
-function parameterLines(rule: Derived | undefined, evaluation: Evaluation | undefined): string[] {
+function parameterLines(rule: Derived | FunctionRule | undefined, evaluation?: Evaluation): string[] {
   if (!rule || rule.parameters.length === 0) return [];
-  const asked = `Asked with ${rule.parameters.map(parameterText).join(', ')}.`;
-  const rows = evaluation ? askedRows(rule, evaluation) : [];
-  return [
-    asked,
-    rows.map(({ argument, value }) => `${escapeMarkdown(argument)}: ${escapeMarkdown(value)}`).join(' · '),
-  ];
+  const asked = `${'queries' in rule ? 'Asked' : 'Called'} with ${rule.parameters.map(parameterText).join(', ')}.`;
+  const rows = evaluation && 'queries' in rule ? askedRows(rule, evaluation) : [];
+  const samples = rows.map(({ argument, value }) => `${escapeMarkdown(argument)}: ${escapeMarkdown(value)}`);
+  return samples.length > 0 ? [asked, samples.join(' · ')] : [asked];
 }
 
 /** The first parameter at a few places of its range; the others are as they are by default. */

@@ -12,6 +12,7 @@ export type MeaningKind =
   | 'switch'
   | 'list'
   | 'derived'
+  | 'function'
   | 'modifier'
   | 'action'
   | 'table'
@@ -124,6 +125,8 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
       return rules.lists;
     case 'derived':
       return rules.derived;
+    case 'function':
+      return rules.functions;
     case 'modifier':
       return rules.modifiers;
     case 'action':

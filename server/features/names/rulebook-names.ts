@@ -1,5 +1,5 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
-import { type ast, nameKey } from '../../../language/grammar/index.js';
+import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
 import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import { policyName } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -218,7 +218,16 @@ function procedureMeaning(name: string): Meaning {
   return { kind: 'procedure', key: `procedure:${nameKey(name)}`, name };
 }
 
-const resolutionOrder: readonly MeaningKind[] = ['derived', 'setting', 'switch', 'field', 'table', 'ladder', 'scale'];
+const resolutionOrder: readonly MeaningKind[] = [
+  'derived',
+  'setting',
+  'switch',
+  'field',
+  'table',
+  'ladder',
+  'scale',
+  'function',
+];
 
 /** What the names in the declarations of a rulebook stand for. */
 class RulebookResolution {
@@ -236,7 +245,7 @@ class RulebookResolution {
       const trait = this.rules.traits.get(nameKey(node.kind))?.get(nameKey(node.name));
       return trait && traitMeaning(trait, this.rules);
     }
-    const kind = node.$type.toLowerCase() as MeaningKind;
+    const kind = declaringWord(node) as MeaningKind;
     const table = tableOf(this.rules, kind);
     const declared =
       table && 'name' in node && typeof node.name === 'string' ? table.get(nameKey(node.name)) : undefined;
@@ -339,8 +348,9 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
     for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
   }
   // A house rulebook may restate a formula without the parameters that it is asked with.
-  if (node.$type === 'Derived')
-    for (const { name, key } of rules.derived.get(nameKey(node.name))?.parameters ?? [])
+  const asked = node.$type === 'Derived' ? rules.derived : node.$type === 'FunctionRule' ? rules.functions : undefined;
+  if (asked && 'name' in node && typeof node.name === 'string')
+    for (const { name, key } of asked.get(nameKey(node.name))?.parameters ?? [])
       locals.set(key, parameterMeaning(owner, name));
   for (const clause of AstUtils.streamContents(node).flatMap((child) =>
     child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],

@@ -1,5 +1,5 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
-import type { ast } from '../../../language/grammar/index.js';
+import { type ast, declaringWord } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { symbol } from './symbol.js';
 
@@ -19,7 +19,7 @@ export function declarationSymbol(context: FeatureContext, uri: string, node: as
     case 'Trait':
       return symbol(context, uri, node, node.name, node.kind, SymbolKind.Property, []);
     default:
-      return symbol(context, uri, node, node.name, node.$type.toLowerCase(), declarationKinds[node.$type], []);
+      return symbol(context, uri, node, node.name, declaringWord(node), declarationKinds[node.$type], []);
   }
 }
 
@@ -35,6 +35,7 @@ const declarationKinds: Readonly<
     | 'Ladder'
     | 'Scale'
     | 'Derived'
+    | 'FunctionRule'
     | 'Modifier'
     | 'Action'
     | 'Policy',
@@ -51,6 +52,7 @@ const declarationKinds: Readonly<
   Ladder: SymbolKind.Enum,
   Scale: SymbolKind.Enum,
   Derived: SymbolKind.Variable,
+  FunctionRule: SymbolKind.Function,
   Modifier: SymbolKind.Operator,
   Action: SymbolKind.Method,
   Policy: SymbolKind.Array,

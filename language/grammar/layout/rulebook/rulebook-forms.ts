@@ -74,6 +74,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
     ladder: { first: 'name', words: { from: 'rest' }, block: 'steps' },
     scale: { first: 'name', words: {}, block: 'properties' },
     derived: { first: 'name', words: { of: 'word', in: 'name' }, formulaAfter: '=', hasParameter: true },
+    function: { first: 'name', words: { in: 'name' }, formulaAfter: '=', hasParameter: true },
     modifier: { first: 'name', words: {}, hasParameter: true },
     action: { first: 'name', words: {}, hasParameter: true },
     limit: { first: 'formula', words: { unless: 'formula', warning: 'rest', information: 'rest' } },

@@ -5,7 +5,7 @@ import type { Form, Reading } from './rulebook-forms.js';
 
 const PARAMETER: Form = {
   first: 'name',
-  words: { from: 'formula', to: 'formula', as: 'name', in: 'name', else: 'formula' },
+  words: { number: 'rest', text: 'rest', from: 'formula', to: 'formula', as: 'name', in: 'name', else: 'formula' },
 };
 
 /** Where a name ends whatever it is the name of. */

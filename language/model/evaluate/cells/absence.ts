@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { type Value, valueText } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
+import { GIVEN_UP } from '../../rules/scope.js';
 import { rowOf } from '../../rules/tables.js';
 import type { Evaluation } from './evaluation.js';
 
@@ -85,6 +86,8 @@ function causeOf(
     case 'otherwise':
       return undefined;
     case 'none':
+      if (label === GIVEN_UP) return { cause: 'it takes too many steps to compute', broken: true };
+      return label === undefined ? undefined : { cause: `${label} has no value`, broken: false };
     case 'declared':
     case 'written':
     case 'cell':

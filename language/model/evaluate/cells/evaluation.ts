@@ -6,9 +6,9 @@ import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
+import { bind, call } from '../../rules/parameters.js';
 import type { Derived, Rules } from '../../rules/rules.js';
-import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
-import { askedWith } from './asked.js';
+import { type Compiled, type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
 import { type Contract, noContract } from './contract.js';
 import { Effects } from './effects.js';
@@ -292,10 +292,23 @@ export class Evaluation implements Character {
     const compute = (bound?: Scope['bound']): Derivation =>
       effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
-    const asked = askedWith(rule, given, this);
+    const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
-    const pointer = this.cells.compute(`${address}${asked.text}`, label, () => compute(asked.bound), address);
+    if (!this.step(rule.origin)) return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
+    // Whoever asks for the same has the same cell: what it is asked with is a leaf of it.
+    const bound = new Map(
+      [...asked.bound].map(([parameter, { value }]) => [
+        parameter,
+        { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
+      ]),
+    );
+    const pointer = this.cells.compute(`${address}${asked.text}`, label, () => compute(bound), address);
     return given.length === 0 ? pointer : { ...pointer, label: `${label}${asked.text}`, of: given };
+  }
+
+  called(key: string, given: readonly Derivation[]): Derivation {
+    const rule = this.rules.functions.get(key);
+    return rule ? call(rule, given, this) : { operation: 'none', value: NONE };
   }
 
   /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */

@@ -3,10 +3,10 @@ import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
-import { inUnit } from '../../read/quantity.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
 import { textOf } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
+import { inUnit } from '../../rules/operations.js';
 import * as say from '../messages.js';
 import type { Entry } from './entry.js';
 

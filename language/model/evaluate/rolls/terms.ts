@@ -2,9 +2,9 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Term } from '../../read/expression.js';
 import type { NameValues } from '../../read/expression-value.js';
+import { bind } from '../../rules/parameters.js';
 import type { Derived } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
-import { askedWith } from '../cells/asked.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
@@ -32,7 +32,7 @@ function rolledInstead(evaluation: Evaluation, rule: Derived, given: readonly Co
   return (
     rolls &&
     ((scope) => {
-      const asked = askedWith(
+      const asked = bind(
         rule,
         given.map((one) => one(scope)),
         evaluation,

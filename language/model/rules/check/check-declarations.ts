@@ -3,8 +3,8 @@ import { nameKey } from '../../../grammar/text.js';
 import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
+import { parametersOf } from '../compile/declared-parameters.js';
 import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
-import { parametersOf } from '../compile/parameters.js';
 import { messages } from '../messages.js';
 
 /**
@@ -43,7 +43,13 @@ export function checkCycles(
 /** Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations. */
 export function checkUnusedLets(book: Book): void {
   for (const draft of book.drafts.values()) {
-    if (draft.what !== 'trait' && draft.what !== 'derived' && draft.what !== 'modifier' && draft.what !== 'action')
+    if (
+      draft.what !== 'trait' &&
+      draft.what !== 'derived' &&
+      draft.what !== 'function' &&
+      draft.what !== 'modifier' &&
+      draft.what !== 'action'
+    )
       continue;
     for (const clause of draft.clauses)
       if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
@@ -132,6 +138,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Field: { what: 'A field', types: ['Also'] },
   List: { what: 'A list', types: ['Also', 'Mark'] },
   Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls'] },
+  FunctionRule: { what: 'A function', types: ['Also', 'Let'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
   Action: {
     what: 'An action',
@@ -248,18 +255,20 @@ export function checkSharedNames(book: Book): ReadonlySet<string> {
   return shared;
 }
 
-/** What is followed by brackets is a table or a value with parameters, never both. */
+/** What is followed by brackets is a table, a function or a value with parameters, never two of them. */
 function checkCalled(book: Book): void {
-  for (const draft of book.drafts.values())
-    if (draft.what === 'derived' && parametersOf(draft).length > 0 && book.drafts.has(`table:${draft.key}`))
+  for (const draft of book.drafts.values()) {
+    if (parametersOf(draft).length === 0) continue;
+    const others = draft.what === 'function' ? (['table', 'derived'] as const) : (['table'] as const);
+    const other = others.map((what) => book.drafts.get(`${what}:${draft.key}`)).find((one) => one !== undefined);
+    if (other)
       book.report(
         'duplicate-name',
         draft.layers.at(-1)?.node,
-        messages.sharedName(draft.name, 'table', wordOf(draft)),
-        {
-          property: 'name',
-        },
+        messages.sharedName(draft.name, wordOf(other), wordOf(draft)),
+        { property: 'name' },
       );
+  }
 }
 
 const sharingKinds: ReadonlySet<string> = new Set(['setting', 'switch', 'field', 'derived']);

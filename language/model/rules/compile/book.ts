@@ -3,7 +3,7 @@ import { outcomeNamesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
-import type { Kind } from '../rules.js';
+import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
@@ -34,6 +34,8 @@ export class Book {
   tables: ReadonlyMap<string, Table> = new Map();
   ladders: ReadonlyMap<string, Ladder> = new Map();
   scales: ReadonlyMap<string, Scale> = new Map();
+  /** Compiles each function when it is first asked for. */
+  functions: { get(key: string): FunctionRule | undefined } = new Map();
   kinds: ReadonlyMap<string, Kind> = new Map();
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
@@ -167,7 +169,7 @@ export class Book {
   }
 
   private declares(name: string): boolean {
-    const kinds = ['derived', 'setting', 'switch', 'field', 'table', 'scale'] as const;
+    const kinds = ['derived', 'setting', 'switch', 'field', 'table', 'scale', 'function'] as const;
     return this.findTrait(name) !== undefined || kinds.some((what) => this.find(what, name) !== undefined);
   }
 
@@ -183,6 +185,10 @@ export class Book {
   scale(name: string): Scale | undefined {
     const key = nameKey(name);
     return this.asked(`scale ${key}`, (book) => book.scales.get(key), same);
+  }
+
+  function(key: string): FunctionRule | undefined {
+    return this.asked(`function ${key}`, (book) => book.functions.get(key), same);
   }
 
   /** Keys of the columns that a scale can be read by. */

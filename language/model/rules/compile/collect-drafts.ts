@@ -1,3 +1,4 @@
+import { declaringWord } from '../../../grammar/declaring-word.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { nearTexts } from '../../read/near-names.js';
@@ -74,7 +75,7 @@ export class CollectedDrafts {
     source: BookSource,
     node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
   ): Draft {
-    const what = node.$type === 'Trait' ? 'trait' : (node.$type.toLowerCase() as DraftKind);
+    const what = node.$type === 'Trait' ? 'trait' : (declaringWord(node) as DraftKind);
     const name = node.$type === 'Dice' ? (node.called ?? node.family) : node.name;
     const key = nameKey(name);
     const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;

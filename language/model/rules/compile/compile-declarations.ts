@@ -5,17 +5,17 @@ import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
-import type { Derived, Limit, Modifier } from '../rules.js';
+import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { diceNamed } from './compile-dice.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
+import { compileParameter, compileParameters, parametersOf } from './declared-parameters.js';
 import type { BookSource, Draft } from './draft.js';
 import { nothing } from './literals.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
 import { contextOf, type NameContext } from './own-names.js';
-import { compileParameter, compileParameters, parametersOf } from './parameters.js';
 
 export function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
   const reads = new Set<string>();
@@ -73,6 +73,27 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   };
 }
 
+export function compileFunction(draft: Draft, node: ast.FunctionRule, declared: Declared, book: Book): FunctionRule {
+  const reads = new Set<string>();
+  const stated = parametersOf(draft);
+  const bound = new Set(stated.map((parameter) => nameKey(parameter.name)));
+  const own = draft.clauses.filter((clause) => clause.$type === 'Let');
+  const formulas = (names: NameContext, clause?: string): FormulaCompiler =>
+    new FormulaCompiler(book, names, { ...originOf(draft, book), ...(clause !== undefined && { clause }) });
+  const lets = new LocalFormulas(own, book, (clause) => formulas(names, clause.name).compile(clause.value));
+  const names: NameContext = {
+    locals: new Set(own.map((clause) => nameKey(clause.name))),
+    fixed: lets,
+    reads,
+    bound,
+  };
+  lets.compileAll();
+  const value = formulas(names).compile(node.value);
+  const outside = new DeclarationFormulas(book, originOf(draft, book), { locals: new Set(), reads });
+  const parameters = compileParameters(stated, [node.value, ...draft.clauses], outside);
+  return { ...declared, parameters, ...(node.unit !== undefined && { unit: node.unit }), value, reads };
+}
+
 /** How deeply the queries of a formula are nested. */
 function queriesIn(node: AstNode): number {
   const inside = AstUtils.streamContents(node).reduce((most, child) => Math.max(most, queriesIn(child)), 0);
@@ -93,6 +114,8 @@ export function modifierParts(
 ): Modifier & { readonly formulas: DeclarationFormulas } {
   const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
   const parameter = asking && parameterOf(asking);
+  if (parameter?.type === 'text')
+    book.report('wrong-type', parameter, messages.textParameter(draft.name), { property: 'type' });
   const bound = new Set(['target', ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
   const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
   const fixed: LocalFormulas = new LocalFormulas(

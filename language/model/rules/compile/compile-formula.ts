@@ -20,12 +20,12 @@ import {
   roundValue,
   subtractValues,
 } from '../operations.js';
-import type { Compiled, Message, Scope } from '../scope.js';
+import { type Compiled, GIVEN_UP, type Message, type Scope } from '../scope.js';
 import type { Book } from './book.js';
+import { parametersOf, reportMissing } from './declared-parameters.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
 import { compileLookUp, compileMember } from './look-ups.js';
 import type { NameContext } from './own-names.js';
-import { parametersOf, reportMissing } from './parameters.js';
 import { compileIs, derivedMeant, resolveReference } from './references.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
@@ -243,7 +243,7 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
     );
   const how = formula.function;
   const { origin } = compiler;
-  const givenUp: Derivation = { operation: 'none', value: NONE, label: 'too large', origin };
+  const givenUp: Derivation = { operation: 'none', value: NONE, label: GIVEN_UP, origin };
   return (scope) => {
     const of: Derivation[] = [];
     for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {

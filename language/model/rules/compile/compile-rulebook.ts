@@ -20,13 +20,14 @@ import { actionNames, buildVocabulary, rolledNames } from '../vocabulary.js';
 import { Book } from './book.js';
 import { compileAction } from './compile-actions.js';
 import { ClauseCompiler } from './compile-clauses.js';
-import { compileDerived, compileLimit, compileModifier } from './compile-declarations.js';
+import { compileDerived, compileFunction, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice, withConditions } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
 import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
 import type { BookSource, Draft } from './draft.js';
+import { Functions } from './functions.js';
 import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
 import type { NameContext } from './own-names.js';
@@ -86,6 +87,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   book.ladders = ladders;
   const scales = compiled<ast.Scale, Scale>('scale', (_draft, node, declared) => compileScale(node, declared, book));
   book.scales = scales;
+
+  const functions = new Functions(book, (draft, node) =>
+    keptOrCompiled(draft, book, () => compileFunction(draft, node, declaredOf(draft, book), book)),
+  );
+  book.functions = functions;
 
   const clausesFor = (
     draft: Draft,
@@ -202,6 +208,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     ladders,
     scales,
     derived,
+    functions: functions.all(),
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, _node, declared) =>
       compileModifier(draft, declared, book),
     ),

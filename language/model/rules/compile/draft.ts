@@ -22,6 +22,7 @@ export type DraftKind =
   | 'ladder'
   | 'scale'
   | 'derived'
+  | 'function'
   | 'modifier'
   | 'action'
   | 'policy'

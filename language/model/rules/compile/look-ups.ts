@@ -5,11 +5,12 @@ import type { RuleOrigin } from '../../origin.js';
 import { nearTexts } from '../../read/near-names.js';
 import { messages } from '../messages.js';
 import { memberOf, poolMembers } from '../operations.js';
+import { call } from '../parameters.js';
 import { scaleLookUp } from '../scales.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
+import { checkArgument, parametersOf, reportMissing } from './declared-parameters.js';
 import { nothing } from './literals.js';
-import { checkArgument, parametersOf, reportMissing } from './parameters.js';
 import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
 
 /** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */
@@ -18,7 +19,10 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
   if (scaled) return scaled;
   const table = formula.of.$type === 'Reference' ? compiler.book.table(formula.of.name) : undefined;
   if (!table) {
-    const derived = formula.of.$type === 'Reference' ? derivedMeant(compiler, formula.of.name) : undefined;
+    const name = formula.of.$type === 'Reference' ? formula.of.name : undefined;
+    const called = name === undefined ? undefined : compileCall(compiler, formula, name);
+    if (called) return called;
+    const derived = name === undefined ? undefined : derivedMeant(compiler, name);
     const asked = derived === undefined ? undefined : compileAsked(compiler, formula, derived);
     if (asked) return asked;
     reportNoTable(compiler, formula.of, derived !== undefined);
@@ -53,7 +57,11 @@ function reportNoTable(compiler: FormulaContext, of: ast.Formula, isDerived: boo
     named && isDerived
       ? messages.tooManyArguments(named.name, [])
       : named
-        ? messages.unknownSort('table or scale', named.name, compiler.book.advice(named.name, ['table', 'scale']))
+        ? messages.unknownSort(
+            'table, scale or function',
+            named.name,
+            compiler.book.advice(named.name, ['table', 'scale', 'function']),
+          )
         : of.$type === 'TextLiteral' && compiler.book.isDeclared(of.value)
           ? messages.tableInQuotes(of.value)
           : messages.notATable,
@@ -73,6 +81,23 @@ function compileAsked(compiler: FormulaContext, formula: ast.Lookup, derived: st
       derived,
       scope.self,
       given.map((one) => one(scope)),
+    );
+}
+
+/** `Plus[3, 4]`: the formula of a function, computed with what stands in the brackets. */
+function compileCall(compiler: FormulaContext, formula: ast.Lookup, name: string): Compiled | undefined {
+  const key = compiler.book.find('function', name);
+  const draft = key === undefined ? undefined : compiler.book.draft(`function:${key}`);
+  if (key === undefined || !draft || compiler.names.bound?.has(key)) return undefined;
+  const given = compileArguments(compiler, formula, draft.name, parametersOf(draft));
+  const rule = compiler.book.function(key);
+  if (!rule) return () => nothing;
+  for (const read of rule.reads) compiler.names.reads?.add(read);
+  return (scope) =>
+    call(
+      rule,
+      given.map((one) => one(scope)),
+      scope.character,
     );
 }
 

@@ -7,6 +7,7 @@ import { messages } from '../messages.js';
 import { isTrue, sameValues } from '../operations.js';
 import type { Compiled, EntryScope, Scope } from '../scope.js';
 import type { Book } from './book.js';
+import { parametersOf } from './declared-parameters.js';
 import { nothing } from './literals.js';
 import type { NameContext } from './own-names.js';
 
@@ -45,12 +46,20 @@ export function resolveReference(
   }
   const found = known(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (found) return found;
-  book.report(
-    'unknown-name',
-    node,
-    messages.unknown(name, book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table'])),
-    { property: 'name' },
-  );
+  const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
+  if (draft) {
+    const parameters = parametersOf(draft).map((one) => one.name);
+    book.report('missing-option', node, messages.calledWithBrackets(draft.name, parameters), { property: 'name' });
+  } else
+    book.report(
+      'unknown-name',
+      node,
+      messages.unknown(
+        name,
+        book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table', 'function']),
+      ),
+      { property: 'name' },
+    );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
 }
 

@@ -2,7 +2,7 @@ import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { messages } from '../messages.js';
-import type { Parameter } from '../rules.js';
+import type { Parameter } from '../parameters.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
@@ -14,23 +14,28 @@ interface Formulas {
   formula(formula: ast.Formula | undefined, clause: string): Compiled;
 }
 
-/** The parameters of a derived value: those of the last layer that states any. */
+/** The parameters of a derived value or a function: those of the last layer that states any. */
 export function parametersOf(draft: Draft | undefined): readonly ast.Parameter[] {
-  const asking = draft?.layers.findLast(({ node }) => node.$type === 'Derived' && node.parameters.length > 0);
-  return asking?.node.$type === 'Derived' ? asking.node.parameters : [];
+  const stated = (draft?.layers ?? []).map(({ node }) =>
+    node.$type === 'Derived' || node.$type === 'FunctionRule' ? node.parameters : [],
+  );
+  return stated.findLast((parameters) => parameters.length > 0) ?? [];
 }
 
-/** What a modifier or a derived value is asked with. Its bounds and what it is by default are formulas about the character. */
+/** What a declaration is asked with. Its bounds and what it is by default are formulas about the character. */
 export function compileParameter(parameter: ast.Parameter, formulas: Formulas): Parameter {
-  const { name, table, unit, min, max, fallback } = parameter;
+  const { name, table, type, unit, min, max, fallback } = parameter;
   const { book } = formulas;
-  if (table !== undefined && !book.table(table))
+  const rows = table === undefined ? undefined : book.table(table);
+  if (table !== undefined && !rows)
     book.report('unknown-name', parameter, messages.unknownSort('table', table, book.advice(table, ['table'])), {
       property: 'table',
     });
   return {
     name,
     key: nameKey(name),
+    ...(type && { type }),
+    ...(rows && { rows }),
     ...(min && { min: formulas.formula(min, name) }),
     ...(max && { max: formulas.formula(max, name) }),
     ...(table !== undefined && { table: nameKey(table) }),
@@ -92,7 +97,8 @@ export function reportMissing(
 export function checkArgument(book: Book, name: string, parameter: ast.Parameter, argument: ast.Formula): void {
   const table = parameter.table === undefined ? undefined : book.table(parameter.table);
   if (argument.$type === 'TextLiteral') {
-    if (parameter.table === undefined)
+    const isNumber = parameter.type === 'number' || parameter.unit !== undefined || parameter.min !== undefined;
+    if (parameter.table === undefined && isNumber)
       book.report('wrong-type', argument, messages.wantsNumber(name, parameter.name, argument.value));
     else if (table && !table.exact.has(nameKey(argument.value)))
       book.report(
@@ -106,6 +112,8 @@ export function checkArgument(book: Book, name: string, parameter: ast.Parameter
       );
     return;
   }
+  if (parameter.type === 'text' && literal(argument) !== undefined)
+    book.report('wrong-type', argument, messages.wantsText(name, parameter.name));
   const [least, most, at] = [parameter.min, parameter.max, argument].map(literal);
   if (at === undefined || least === undefined || most === undefined || (at >= least && at <= most)) return;
   book.report('out-of-range', argument, messages.argumentOutOfRange(name, parameter.name, least, most));
