@@ -84,6 +84,13 @@ describe('a total and a bonus reach a difficulty', () => {
     expect(risky).toMatchObject(bad((1 - 3 ** -5) / 36));
   });
 
+  test('what several modifiers ask for is added', () => {
+    expect(oddsFor('Climb with difficulty 6, wind 2')).toMatchObject({ target: 8, need: 5, success: 30 / 36 });
+    expect(summary('Climb with difficulty 8, risk 1, haste', '1,2')).toBe(
+      '7 against 8: failure by 4, pretty bad failure',
+    );
+  });
+
   test('typed faces go on where the dice do, and the record replays', () => {
     expect(summary('Climb with difficulty 8', '2,3')).toBe('8 against 8: success by 0, scrape by');
     expect(summary('Climb with difficulty 8', '6,6,5,6,1')).toBe('17 against 8: success by 9, exceptional');

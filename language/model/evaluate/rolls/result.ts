@@ -63,7 +63,7 @@ export function resultOf(
         continue;
       }
       const asked = asksOf(clause, amount.value, family);
-      if (asked) asks = { ...asks, ...asked };
+      if (asked) asks = together(asks, asked);
       else
         roll.report(
           'illegal-roll',
@@ -106,6 +106,20 @@ function firstGap(
   const next = Math.min(...rows.flatMap(({ from }) => (from !== undefined && from > at ? from : [])));
   const end = Math.min(last, at + Math.ceil(next - at) - 1);
   return [String(at), String(end)];
+}
+
+/** What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too. */
+function together(before: Asks, asked: Asks): Asks {
+  const sum = (a: number | undefined, b: number | undefined) =>
+    a === undefined || b === undefined ? undefined : a + b;
+  const difficulty = sum(before.difficulty, asked.difficulty);
+  const worse = sum(before.worse, asked.worse);
+  return {
+    ...before,
+    ...asked,
+    ...(difficulty !== undefined && { difficulty }),
+    ...(worse !== undefined && { worse }),
+  };
 }
 
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
