@@ -4,7 +4,12 @@ import { isProblem } from '../../language/values/index.js';
 import { says } from './messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { rulesCalled } from './rulebooks.js';
-import { assumptionsOf, rollerOf } from './whose.js';
+import { assumptionsOf, type Roller, rollerOf } from './whose.js';
+
+/** An expression of the command line, and where it is rolled for a character of a file. */
+export interface RolledExpression extends EvaluatedExpression {
+  readonly roller?: Roller;
+}
 
 /** A finding of an expression, in JSON; it belongs to no file. */
 export interface ExpressionFinding {
@@ -14,7 +19,7 @@ export interface ExpressionFinding {
 }
 
 /** The expression of `odds` and `roll`, evaluated for who rolls. */
-export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
+export function expressionOf(args: Arguments): RolledExpression | WrongUse {
   const [expression, ...more] = args.positionals;
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
   if (more.length > 0) return wrongUse(says.unquoted([expression, ...more].join(' ')));
@@ -23,14 +28,16 @@ export function expressionOf(args: Arguments): EvaluatedExpression | WrongUse {
   return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
 }
 
-function evaluate(expression: string, args: Arguments): EvaluatedExpression | WrongUse {
+function evaluate(expression: string, args: Arguments): RolledExpression | WrongUse {
   const forName = args.one('for');
   const book = args.one('rulebook');
   const assume = args.all('assume');
   if (forName !== undefined && book !== undefined) return wrongUse(says.forAndRulebook);
   if (forName !== undefined) {
     const roller = rollerOf(forName, assume);
-    return isWrongUse(roller) ? roller : orWrong(evaluateExpression(expression, roller.evaluation, roller.others));
+    if (isWrongUse(roller)) return roller;
+    const evaluated = orWrong(evaluateExpression(expression, roller.evaluation, roller.others));
+    return isWrongUse(evaluated) ? evaluated : { ...evaluated, roller };
   }
   if (book !== undefined) return forBook(expression, book, assume);
   if (assume.length > 0) return wrongUse(says.assumeAlone);

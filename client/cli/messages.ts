@@ -50,6 +50,12 @@ export const says = {
   // Rolls
   nothingRolled: 'what is rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
   unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,
+  applyFor: '--apply needs --for, which says whose sheet the line belongs to.',
+  applyAssume: '--apply and --assume exclude each other: what is only assumed is in no sheet.',
+  nothingToChoose: '--choose answers what an action asks; this line rolls dice and asks nothing.',
+  nothingToApply: 'nothing is written: this changes no sheet.',
+  notApplied: (file: string, why: string) => `${file} cannot be written (${why}). No file was changed.`,
+  changedMeanwhile: (file: string) => `${file} has changed since it was read. No file was changed. Try again.`,
   noDice: (expression: string) =>
     `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3".`,
   whichRolls: 'name the file with the rolls: muster replay FILE.',

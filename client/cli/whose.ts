@@ -4,11 +4,12 @@ import { nameKey } from '../../language/grammar/index.js';
 import {
   type Evaluation,
   list,
+  type Others,
   type Rules,
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { type Assumptions, readAssumptions } from '../../language/play/index.js';
+import { type Assumptions, readAssumptions, type Scene } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files.js';
 import { says } from './messages.js';
@@ -70,7 +71,25 @@ export function assumptionsOf(
 export interface Roller {
   readonly project: Project;
   readonly evaluation: Evaluation;
-  readonly others: (name: string) => Evaluation | undefined;
+  readonly others: Others;
+  /** What the one who rolls is called there. */
+  readonly name: string;
+  /** Where the line would be: the file, and the encounter of a member. */
+  readonly scene: Scene;
+}
+
+/** `FILE#Rifleman 2`: a member of the encounter of the file. */
+function memberAt(project: Project, { path, name = '' }: Address): Roller | undefined {
+  const { workspace } = project;
+  const uri = project.uriOf(path);
+  const [only, ...more] = (workspace.document(uri)?.encounters ?? []).flatMap((encounter) => {
+    const reading = workspace.encounter(uri, encounter.path);
+    const member = reading?.members.find((one) => nameKey(one.name) === nameKey(name));
+    return reading && member ? [{ path: encounter.path, others: reading.others, name: member.name }] : [];
+  });
+  const evaluation = only?.others(name);
+  if (!only || !evaluation || more.length > 0) return undefined;
+  return { project, evaluation, others: only.others, name: only.name, scene: { uri, encounter: only.path } };
 }
 
 export function rollerOf(written: string, assume: readonly string[]): Roller | WrongUse {
@@ -79,7 +98,10 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
   const project = new Project([address.path]);
   const characters = charactersAt(project, address);
   const [character] = characters;
-  if (!character) return address.name === undefined ? wrongUse(says.nobodyIn(written)) : unknownName(project, address);
+  if (!character) {
+    const member = assume.length === 0 ? memberAt(project, address) : undefined;
+    return member ?? (address.name === undefined ? wrongUse(says.nobodyIn(written)) : unknownName(project, address));
+  }
   if (characters.length > 1 && address.name === undefined)
     return wrongUse(says.whoRolls(characters.map((one) => `"${written}#${one.name}"`)));
   const { workspace } = project;
@@ -93,5 +115,5 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
       ? plain
       : (workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain);
   const others = (name: string): Evaluation | undefined => workspace.named(character.uri, name);
-  return { project, evaluation, others };
+  return { project, evaluation, others, name: character.name, scene: { uri: character.uri } };
 }

@@ -1,10 +1,10 @@
 import { nameKey } from '../grammar/text.js';
 
-/** A character or thing with its own name in a document. */
+/** A character or thing with its own name in a document; a state has that of the member whose it is. */
 export interface NamedThing {
   readonly uri: string;
   readonly path: string;
-  readonly what: 'character' | 'npc' | 'encounter' | 'campaign' | 'declaration';
+  readonly what: 'character' | 'npc' | 'encounter' | 'state' | 'campaign' | 'declaration';
   readonly name: string;
   /** Other spellings: a plural. */
   readonly also?: readonly string[];

@@ -30,6 +30,7 @@ const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
   character: SymbolKind.Class,
   npc: SymbolKind.Interface,
   encounter: SymbolKind.Event,
+  state: SymbolKind.Object,
   campaign: SymbolKind.Namespace,
   declaration: SymbolKind.Struct,
 };

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, jsonOf, muster } from './muster.js';
@@ -325,4 +325,71 @@ test('replay says what is no record', () => {
   });
   expect(muster(['replay', 'y.json'], { cwd })).toMatchObject({ code: 2 });
   expect(muster(['replay', 'z.json'], { cwd })).toMatchObject({ code: 2, err: expect.stringContaining('no file') });
+});
+
+describe('roll --apply', () => {
+  const files = {
+    'ours.muster':
+      'use Godlike\nweapon Lee-Enfield { skill Rifle, killing width + 2, shock width + 2 }\nnpc Joe {\n  Coordination 4 { Rifle 4 }\n  gear { Lee-Enfield }\n}\nencounter Dyke {\n  side Ours { Joe }\n  side Theirs { 3 Guard }\n}\n',
+    'theirs.muster': 'use Godlike\nnpc Guard { Coordination 2, gear { Lee-Enfield } }\nnpc Boss {\n  Body 2\n}\n',
+  };
+  const read = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
+  const shoot = (folder: string, target: string, ...more: string[]) =>
+    muster(['roll', `attack ${target} with Lee-Enfield`, '--for', join(folder, 'ours.muster#Joe'), ...more]);
+  const faces = ['--dice', '8,8,1,2,3,4,5,6'];
+
+  test('writes what happened into the sheet of the target, and prints each edit', () => {
+    const folder = folderWith(files);
+    const first = shoot(folder, 'Boss', ...faces, '--apply');
+    expect(first.out).toContain('theirs.muster:4: "" -> "\\n  wounds { torso 4 killing, torso 4 shock }"');
+    expect(first.code).toBe(0);
+    expect(read(folder, 'theirs.muster')).toBe(
+      files['theirs.muster'].replace('Body 2\n', 'Body 2\n  wounds { torso 4 killing, torso 4 shock }\n'),
+    );
+    expect(read(folder, 'ours.muster')).toBe(files['ours.muster']);
+    shoot(folder, 'Boss', ...faces, '--apply');
+    expect(read(folder, 'theirs.muster')).toContain('wounds { torso 10 killing');
+  });
+
+  test('of one of several, into the encounter', () => {
+    const folder = folderWith(files);
+    expect(shoot(folder, 'Guard 2', ...faces, '--apply').code).toBe(0);
+    expect(read(folder, 'ours.muster')).toContain(
+      '  side Theirs { 3 Guard }\n  state Guard 2 { wounds { torso 4 killing, torso 4 shock } }\n}',
+    );
+    expect(shoot(folder, 'Guard 2', ...faces).out).toContain('(was 4)');
+    expect(shoot(folder, 'Guard 3', ...faces).out).not.toContain('(was 4)');
+  });
+
+  test('a member of an encounter rolls as things are', () => {
+    const state = files['ours.muster'].replace('3 Guard }', '3 Guard }\n  state Guard 2 { Coordination 3 }');
+    const folder = folderWith({ ...files, 'ours.muster': state });
+    const pool = (who: string): string =>
+      muster(['odds', 'Coordination', '--for', join(folder, `ours.muster#${who}`)]).out.split('\n')[0] ?? '';
+    expect(pool('Guard 2')).toContain('3d');
+    expect(pool('Guard 1')).toContain('2d');
+  });
+
+  test('without it no file is touched, and JSON says what would change', () => {
+    const folder = folderWith(files);
+    const json = jsonOf(shoot(folder, 'Boss', ...faces, '--format', 'json'));
+    expect(json.changes).toMatchObject([
+      { is: 'entry', who: 'Boss', list: 'wounds', entry: 'torso', from: 0, to: 4 },
+      { is: 'entry', who: 'Boss', list: 'wounds', entry: 'torso', from: 0, to: 4 },
+    ]);
+    expect(json.edits).toBeUndefined();
+    expect(read(folder, 'theirs.muster')).toBe(files['theirs.muster']);
+    expect(jsonOf(shoot(folder, 'Boss', ...faces, '--apply', '--format', 'json')).edits).toMatchObject([{ line: 4 }]);
+  });
+
+  test('what cannot be written changes no file and says why', () => {
+    const folder = folderWith(files);
+    const ran = shoot(folder, 'Guard 7', ...faces, '--apply');
+    expect(ran.err).toContain('Guard 7 takes part in no encounter');
+    expect(ran.code).toBe(1);
+    expect(read(folder, 'ours.muster')).toBe(files['ours.muster']);
+    expect(muster(['roll', '4d matching', '--apply']).err).toContain('--apply needs --for');
+    expect(muster(['roll', '4d matching', '--choose', 'Dodge']).err).toContain('asks nothing');
+    expect(shoot(folder, 'Boss', '--choose', 'Dodge').err).toContain('Nothing asks for "Dodge"');
+  });
 });

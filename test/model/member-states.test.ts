@@ -94,3 +94,13 @@ test('a state follows an edit of the sheet that it is of, and an edit of itself'
   set(text.replace('taken 4', 'taken 7'));
   expect(left()).toBe('3');
 });
+
+test('a line of a sheet that names such a member means the member as it is now', () => {
+  const against = (state: string): string => {
+    const text = `${people}npc Joe { DX 10\nroll DX against Grenadier 2 DX }\nencounter "The mill" {\n  side Theirs { 3 Grenadier }\n${state}\n}`;
+    const [roll] = workspaceOf({ 'scene.muster': text }).sheet(uriOf('scene.muster'), '3')?.rolls ?? [];
+    const other = roll?.rolled?.against?.rolled.value;
+    return other ? valueText(other) : (roll?.findings.map(show).join('\n') ?? 'no roll');
+  };
+  expect(against('  state Grenadier 2 { DX 9 }')).toBe('9');
+});

@@ -1,5 +1,3 @@
-import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { formatRulebook, formatSheet } from '../../../language/grammar/index.js';
 import { spellingsIn } from '../../../language/model/index.js';
 import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
@@ -11,6 +9,7 @@ import { print, printError } from '../output.js';
 import { Project } from '../project.js';
 import { readText } from '../read-text.js';
 import { targetsOf } from '../targets.js';
+import { replaceFiles } from '../write-files.js';
 
 /** Formats files in place, or lists those that are not formatted. */
 export const format: Run = async (args) => {
@@ -32,7 +31,7 @@ export const format: Run = async (args) => {
     if (args.has('check')) continue;
     const whole = `${content.hasMark ? '\uFEFF' : ''}${formatted}`;
     if (isInput) process.stdout.write(whole);
-    else if (formatted !== content.text) problems.push(...replaceFile(path, whole));
+    else if (formatted !== content.text) problems.push(...replaced(path, whole));
   }
   if (problems.length > 0) printError(findingsText(problems, false));
   if (!args.has('check')) return problems.length > 0 ? exitCode.findings : exitCode.ok;
@@ -47,18 +46,7 @@ function formattedText(path: string, text: string, project: Project): string {
   return formatSheet(text, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
 }
 
-/** Replaces a file at once or not at all: a file that is cut off in the middle is worse than one that is not formatted. */
-function replaceFile(path: string, text: string): ShownFinding[] {
-  const target = realpathSync(path);
-  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-  try {
-    accessSync(target, constants.W_OK);
-    writeFileSync(draft, text, { mode: statSync(target).mode });
-    renameSync(draft, target);
-    return [];
-  } catch (error) {
-    rmSync(draft, { force: true });
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return [fileFinding(shownPath(path), 'unwritable-file', says.unwritable(why))];
-  }
+function replaced(path: string, text: string): ShownFinding[] {
+  const unwritten = replaceFiles([{ path, text }]);
+  return unwritten ? [fileFinding(shownPath(path), 'unwritable-file', says.unwritable(unwritten.why))] : [];
 }

@@ -96,7 +96,8 @@ const all: readonly Command[] = [
       ...expression,
       'An attack, "attack TARGET with WEAPON, ...", is carried out for the character of --for: where it hits, the damage, what',
       'is left of the target, and the whole account. In JSON `summary` and `account` tell it, and `record.attack` holds hits,',
-      'the target before and after, and every number that decided it. No sheet is changed.',
+      'the target before and after, and every number that decided it. No sheet is changed without --apply, which writes what',
+      'happened into the files of those concerned, all of it or nothing. FILE#NAME may be a member of an encounter.',
     ],
     options: [
       forWhom,
@@ -112,6 +113,13 @@ const all: readonly Command[] = [
         value: '1,4,4,8',
         help: 'faces of dice that you rolled yourself; after a / those of the other side, or of the dice of a blast',
       },
+      {
+        name: 'choose',
+        value: 'ANSWER',
+        many: true,
+        help: 'answer a choice that comes up, or "QUESTION=ANSWER"; without it the usual answer is taken',
+      },
+      { name: 'apply', help: 'write what happened into the sheets, and print each edit' },
       format('text', 'json'),
       help,
     ],

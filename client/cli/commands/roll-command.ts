@@ -8,12 +8,14 @@ import {
   type TapeSource,
 } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
-import { isProblem } from '../../../language/values/index.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
+import { applyPlayed, type ShownEdit } from '../apply-changes.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
+import type { Roller } from '../whose.js';
 
 /** Rolls once, and prints the result with everything that replays it. */
 export const roll: Run = async (args) => {
@@ -21,36 +23,64 @@ export const roll: Run = async (args) => {
   const dice = args.one('dice');
   if (seed !== undefined && dice !== undefined) return wrongUse(says.seedAndDice);
   if (seed === '') return wrongUse(says.emptySeed);
+  if (args.has('apply') && args.one('for') === undefined) return wrongUse(says.applyFor);
+  if (args.has('apply') && args.all('assume').length > 0) return wrongUse(says.applyAssume);
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
   const { rolled, situation, findings } = evaluated.roll;
+  if (!situation && args.all('choose').length > 0) return wrongUse(says.nothingToChoose);
   const allowed = !findings.some(({ severity }) => severity === 'error');
   const play = (source: TapeSource) =>
-    playLine(evaluated.roll, evaluated.who, evaluated.others ?? nobody, evaluated.game, evaluated.expression.trim(), {
-      ...source,
-      time: new Date().toISOString(),
-    });
-  const source = { ...(seed !== undefined && { seed }), ...(dice !== undefined && { dice }) };
+    playLine(
+      evaluated.roll,
+      evaluated.who,
+      evaluated.others ?? nobody,
+      evaluated.game,
+      evaluated.expression.trim(),
+      { ...source, time: new Date().toISOString() },
+      evaluated.roller?.name,
+    );
+  const source = {
+    choices: args.all('choose'),
+    ...(seed !== undefined && { seed }),
+    ...(dice !== undefined && { dice }),
+  };
   const played = (rolled || situation) && allowed ? play(source) : undefined;
   // What other dice would roll is refused because of the faces that were typed.
-  if (dice !== undefined && isProblem(played) && !isProblem(play({ seed: 'any' })))
+  if (dice !== undefined && isProblem(played) && !isProblem(play({ choices: source.choices, seed: 'any' })))
     return wrongUse(`--dice: ${played.problem}`);
   const made = played && !isProblem(played) ? played : undefined;
-  const shown = expressionFindings(evaluated, isProblem(played) ? played.problem : undefined);
+  const { roller } = evaluated;
+  const applied = args.has('apply') && made && roller ? written(made, roller) : undefined;
+  const refused = [played, applied].find(isProblem)?.problem;
+  const shown = expressionFindings(evaluated, refused);
   if (args.one('format') === 'json') {
     printJson({
       version: JSON_VERSION,
       family: rolled?.family,
       expression: evaluated.expression,
       ...(made && resultJson(made, evaluated.game)),
+      ...(applied && !isProblem(applied) && { edits: applied }),
       ...(shown.length > 0 && { findings: shown }),
     });
   } else {
     if (made) print(made.text);
+    if (applied && !isProblem(applied)) print(editsText(applied));
     for (const { severity, code, message } of shown) printError(`${severity} ${code}: ${message}`);
   }
-  return made ? exitCode.ok : exitCode.findings;
+  return made && !isProblem(applied) ? exitCode.ok : exitCode.findings;
 };
+
+function written(played: PlayedLine, { scene, project }: Roller): readonly ShownEdit[] | Problem {
+  return 'changes' in played ? applyPlayed(played, scene, project) : [];
+}
+
+function editsText(edits: readonly ShownEdit[]): string {
+  if (edits.length === 0) return says.nothingToApply;
+  return edits
+    .map(({ file, line, from, to }) => `edit ${file}:${line}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)
+    .join('\n');
+}
 
 const nobody = (): undefined => undefined;
 

@@ -32,7 +32,12 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
         ...(one.plural !== undefined && { also: [one.plural] }),
       }),
     ),
-    ...document.encounters.map((one): NamedThing => ({ uri, path: one.path, what: 'encounter', name: one.name })),
+    ...document.encounters.flatMap(({ path, name, entries }): NamedThing[] => [
+      { uri, path, what: 'encounter', name },
+      ...entries.flatMap((one): NamedThing[] =>
+        one.type === 'state' ? [{ uri, path: one.path, what: 'state', name: one.name ?? '' }] : [],
+      ),
+    ]),
     ...document.entries.map(
       (one): NamedThing => ({
         uri,

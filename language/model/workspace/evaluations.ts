@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { fileNameOf } from '../../names/campaign-folders.js';
-import type { NamedThing } from '../../names/name-index.js';
+import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
@@ -19,6 +19,8 @@ interface Sources {
   readonly dependencies: Dependencies;
   readonly governing: Governing;
   readonly lineages: Lineages;
+  readonly names: NameIndex;
+  scopeOf(uri: string): string;
   document(uri: string): SourceDocument | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
   lookUp(uri: string, name: string): NamedThing | undefined;
@@ -122,15 +124,28 @@ export class Evaluations {
     return evaluation;
   }
 
-  /** The character that a document calls by a name. */
+  /** The character that a document calls by a name; else the member of an encounter with a state, as it is now. */
   named(uri: string, name: string): Evaluation | undefined {
+    return this.personNamed(uri, name) ?? this.memberNamed(uri, name);
+  }
+
+  private personNamed(uri: string, name: string): Evaluation | undefined {
     const thing = this.sources.lookUp(uri, name);
     return thing && this.evaluation(thing.uri, thing.path);
   }
 
-  /** The people that a document can name. */
+  /** Of several encounters that have such a member, none is meant more than the others. */
+  private memberNamed(uri: string, name: string): Evaluation | undefined {
+    const [only, ...more] = this.sources.names
+      .find(this.sources.scopeOf(uri), name)
+      .filter(({ what }) => what === 'state');
+    if (!only || more.length > 0) return undefined;
+    return this.encounter(only.uri, only.path.split('.')[0] ?? '')?.states.get(only.path)?.evaluation;
+  }
+
+  /** The people that an encounter of a document can name. */
   private othersOf(uri: string): Others {
-    return Object.assign((name: string) => this.named(uri, name), {
+    return Object.assign((name: string) => this.personNamed(uri, name), {
       filesMeant: (name: string) => this.filesMeant(uri, name),
     });
   }

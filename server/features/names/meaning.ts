@@ -83,7 +83,8 @@ export function partMeaning(
 }
 
 export function thingMeaning(thing: NamedThing, scope: string): Meaning {
-  const kind = thing.what === 'declaration' ? 'own' : thing.what;
+  // What is called like a member is the member's.
+  const kind = thing.what === 'declaration' ? 'own' : thing.what === 'state' ? 'npc' : thing.what;
   return {
     kind,
     key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}`,
