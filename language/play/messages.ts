@@ -28,6 +28,9 @@ export const says = {
   someone: 'someone',
   unknownProcedure: (action: string, procedure: string) =>
     `The action "${action}" plays "${procedure}", and there is no such procedure.`,
+  nothingHappens: 'nothing happens',
+  notThrown: (name: string, value: string) => `${name} must be dice or a number, not ${value}.`,
+  notWritable: (field: string, value: string) => `${field} cannot become ${value}: it takes a number or words.`,
   nothingToRoll: (action: string) => `Nothing says what is rolled for "${action}".`,
 
   // Changes that are written into sheets

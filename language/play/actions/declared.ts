@@ -1,12 +1,124 @@
-import { isProblem } from '../../values/problem.js';
-import { procedure } from './procedure.js';
+import { type Detail, isOf } from '../../families/family.js';
+import { familyOf } from '../../families/list.js';
+import type { RollRecord } from '../../families/record.js';
+import { sum } from '../../families/sum/index.js';
+import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { numberValue, type Value, valueText } from '../../values/value.js';
+import { says } from '../messages.js';
+import type { Accounted, Step } from '../procedures/account.js';
+import { amountOf } from './apply/write-change.js';
+import { type Amount, type Change, changeText, type EntryChange, type Participant } from './changes.js';
+import type { Result, Scene } from './procedure.js';
+import type { Tape } from './tape.js';
 
-/** An action that the rulebook says whole: what it rolls, and what that changes. */
-export const declared = procedure({ procedure: 'declared' }, (scene) => {
-  const rolled = scene.rolled ? scene.roll() : undefined;
-  if (rolled && isProblem(rolled)) return rolled;
-  return {
-    steps: [],
-    outcome: { verdict: rolled?.verdict ?? 'done', summary: rolled?.summary ?? 'done', changes: [] },
-  };
-});
+/** Plays an action that another leads to, on the same tape. */
+export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
+
+/** Plays an action that its rulebook says whole: what it rolls, and what follows from that. */
+export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | Problem {
+  const { self, on, item, rolled, situation, tape } = scene;
+  const action = self.who.rules.actions.get(situation.action);
+  if (!action) throw new Error(`There is no action ${situation.action}.`);
+  const main = rolled ? scene.roll() : undefined;
+  if (main && isProblem(main)) return main;
+  const happened = consequencesOf(
+    action,
+    {
+      situation,
+      self: self.who,
+      on: on.who,
+      ...(item && { item }),
+      ...(rolled && { rolled }),
+      ...(main && { outcome: familyOf(main.record).outcomeOf(main.record.outcome) }),
+    },
+    (name, dice) => thrown(tape, name, dice),
+  );
+  if (isProblem(happened)) return happened;
+  const told: string[] = main ? [main.summary] : [];
+  const details: Detail[] = [];
+  const changes: Change[] = [];
+  const steps: Step[] = [];
+  let verdict = main?.verdict ?? 'done';
+  for (const one of happened) {
+    if (one.is === 'leads') {
+      const led = next(one.roll);
+      if (isProblem(led)) return led;
+      told.push(`${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
+      details.push(...(led.outcome.details ?? []));
+      changes.push(...led.outcome.changes);
+      steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
+      if (!main) verdict = led.outcome.verdict;
+      continue;
+    }
+    const change = changeOf(one, self, on);
+    if (change && isProblem(change)) return change;
+    if (change && change.from !== change.to) {
+      changes.push(change);
+      steps.push({ what: '{change}', values: { change: changeText(change) } });
+      told.push(changeText(change));
+    } else if (one.is === 'reads') {
+      const row = one.row.cells.map((cell) => valueText(cell)).filter((text) => text !== '');
+      details.push({ label: one.table.name, value: row.join(', ') });
+      told.push(row.join(', '));
+    } else if (one.is === 'throws') details.push({ label: one.name, value: valueText(one.value) });
+  }
+  return { steps, outcome: { verdict, summary: told.join('; ') || says.nothingHappens, details, changes } };
+}
+
+/** Further dice of an action, as a number. */
+function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
+  if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
+  const record: RollRecord | Problem = tape.ask(name, { family: sum.name, request: { sum: dice.dice } });
+  if (isProblem(record)) return record;
+  if (!isOf(sum, record)) throw new Error('Dice were added up as something else.');
+  return numberValue(record.outcome.total);
+}
+
+/** What happened as a change of a sheet; undefined for what changes none. */
+function changeOf(happened: Happening, self: Participant, on: Participant): Change | undefined | Problem {
+  if (!('own' in happened)) return undefined;
+  // A thing is used by the one who acts, whomever the line names.
+  const { name, of, who } = happened.own || (happened.is === 'changes' && happened.item) ? self : on;
+  const whose = { who: name, of };
+  switch (happened.is) {
+    case 'changes': {
+      const { field, item, from, to } = happened;
+      const [before, after] = [amountOfValue(from), amountOfValue(to)];
+      if (after === undefined) return problem(says.notWritable(field, valueText(to)));
+      const amounts = { from: before ?? (typeof after === 'number' ? 0 : ''), to: after };
+      return item
+        ? { ...whose, is: 'thing', id: item.id, thing: item.name, field, ...amounts }
+        : { ...whose, is: 'field', field, ...amounts };
+    }
+    case 'adds': {
+      const entry = { ...whose, is: 'entry', list: happened.list, ...entryIn(happened.entry) } as const;
+      const from = amountOf(who, { ...entry, from: 0 });
+      return { ...entry, from, to: from + entry.to };
+    }
+    case 'gains': {
+      const { condition, amount, until } = happened;
+      const to = amount?.kind === 'number' ? toNumber(amount.number) : 1;
+      const change = { ...whose, is: 'condition', condition, from: 0, to, ...(until && { until }) } as const;
+      return { ...change, from: amountOf(who, change) };
+    }
+    case 'loses': {
+      const change = { ...whose, is: 'condition', condition: happened.condition, from: 0, to: 0 } as const;
+      return { ...change, from: amountOf(who, change) };
+    }
+  }
+}
+
+/** `left arm 3 shock`: an entry, how much of it, and the words that tell it from others of its name. */
+function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
+  const [, entry = text, amount, option] = /^(.*?)\s+(\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
+  return { entry, to: amount === undefined ? 1 : Number(amount), ...(option !== undefined && { option }) };
+}
+
+function amountOfValue(value: Value): Amount | undefined {
+  if (value.kind === 'number') return toNumber(value.number);
+  if (value.kind === 'text') return value.text;
+  return undefined;
+}

@@ -12,11 +12,11 @@ import type { Description } from '../describe.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
-import { type InputNeed, unmetNeeds } from '../procedures/needs.js';
+import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
-import { declared } from './declared.js';
+import { playDeclared } from './declared.js';
 import { rollOn } from './main-roll.js';
-import { type Procedure, type Result, type Scene, saidOf } from './procedure.js';
+import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
 
@@ -76,13 +76,24 @@ export function playAction(stage: Stage, line: string, source: TapeSource): Play
 /** The same without a record, for whoever plays it many times. */
 export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Problem {
   const { situation } = stage;
-  const play = situation.plays === undefined ? declared : procedures.get(situation.plays);
-  if (!play) return problem(says.unknownProcedure(situation.name, situation.plays ?? ''));
-  const scene = sceneOf(stage, tape, play);
+  if (situation.plays === undefined) {
+    const scene = sceneOf(stage, tape, noNeeds);
+    return isProblem(scene) ? scene : playDeclared(scene, (roll) => resolveNext(stage, roll, tape));
+  }
+  const play = procedures.get(situation.plays);
+  if (!play) return problem(says.unknownProcedure(situation.name, situation.plays));
+  const scene = sceneOf(stage, tape, play.needs);
   return isProblem(scene) ? scene : play.play(scene);
 }
 
-function sceneOf(stage: Stage, tape: Tape, { needs }: Procedure): Scene | Problem {
+const noNeeds: Needs = { procedure: '' };
+
+function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
+  const { situation } = roll;
+  return situation ? resolveAction({ ...stage, roll, situation }, tape) : problem(says.cannotBeRolled(roll.expression));
+}
+
+function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   const { roll, situation, who, others } = stage;
   const [unmet] = unmetNeeds(needs, who.rules);
   if (unmet) return problem(unmet.message);

@@ -178,6 +178,12 @@ function headText({ tokens, section }: SourceEntry): string {
     .join('');
 }
 
+/** How much there is now of what a list holds; 0 where it is not there. */
+export function amountOf(evaluation: Evaluation, change: EntryChange | ConditionChange): number {
+  const list = listOf(evaluation, change);
+  return list ? sum(itemsOf(evaluation, list, change)) : 0;
+}
+
 // --------------------------------------------------------------------------------------------------- entries of lists
 
 type ItemChange = EntryChange | ConditionChange;
@@ -209,7 +215,7 @@ function choices(item: Entry): readonly string[] {
 }
 
 /** How much of it there is: its rating; of what has none, how many there are. */
-function amountOf(item: Entry): number {
+function amountOfItem(item: Entry): number {
   const { value } = item.character.bought(item);
   return value.kind === 'number' && isRated(item) ? rational.toNumber(value.number) : item.count;
 }
@@ -219,7 +225,7 @@ function isRated({ trait, kind, character }: Entry): boolean {
 }
 
 function sum(items: readonly Entry[]): number {
-  return items.reduce((total, item) => total + amountOf(item), 0);
+  return items.reduce((total, item) => total + amountOfItem(item), 0);
 }
 
 function writeItem(state: StateText, change: ItemChange): Problem | undefined {
@@ -247,7 +253,7 @@ function writeAmount(state: StateText, list: List, change: ItemChange, until: st
     return;
   }
   const [first] = own;
-  const rest = sum(items) - (first ? amountOf(first) : 0);
+  const rest = sum(items) - (first ? amountOfItem(first) : 0);
   if (first && to > rest) {
     writeAmountOf(state, first, to - rest);
     return;
