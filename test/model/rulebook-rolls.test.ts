@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Rolled } from '../../language/model/sheet-roll.js';
 import { valueText } from '../../language/values/value.js';
-import { play } from './game.js';
+import { play, wrong } from './game.js';
 
 const shown = ({ value, height, width, fixed, gobble, against }: Rolled): string =>
   [
@@ -145,4 +145,63 @@ test('a number is rolled by the dice that take one, in whatever order two famili
     (dice) => play(`${dice}\nfield luck number else 40`, 'roll luck').sheet.rolls[0]?.rolled?.family,
   );
   expect(families).toEqual(['under', 'under']);
+});
+
+describe('a modifier of parts of a roll', () => {
+  const rules = `dice under 3d6 { }
+    kind stat { rating from 1 to 20 else 10 }
+    stat Wit
+    stat Grip
+    kind art { rating from 0 to 20; default Wit - 4 }
+    art Lute
+    art Dance
+    list bag of tool
+    kind tool is item { field art trait; rolls Use }
+    tool Pick { art: Lute }
+    derived Use of tool = art - 1
+    derived Poise = Wit + 2
+    derived Edge of tool = 7
+    modifier blunt { shift -2 of Edge }
+    derived Leap (run from 0 to 9 else 0) = Grip + run
+    modifier lame { shift -5 of Leap }
+    derived Guard = round down (Wit / 2)
+    derived Brawl = max(Wit - 1, Lute, Dance)
+    modifier dazed { shift -3 of Wit, art }
+    modifier drunk (cups from 1 to 9) { shift -cups of Wit; shift +1 }
+    kind ill is item { rating from 1 to 9 }
+    ill Ache
+    list conditions of ill
+    modifier ache { always if sum(rating for ill) > 0; shift -sum(rating for ill) of art }`;
+  test.each([
+    ['roll Wit with dazed', '9'],
+    // Whatever is of the kind, bought or not.
+    ['roll Lute with dazed', '10'],
+    ['roll Dance with dazed', '5'],
+    // Also where it is added up, and with a thing.
+    ['roll Poise with dazed', '11'],
+    ['roll Pick with dazed', '9'],
+    ['roll Wit + Lute with dazed', '19'],
+    ['roll Brawl with dazed', '10'],
+    // A value of a thing, and one that is asked with something.
+    ['roll Edge with blunt', '5'],
+    ['roll Leap[3] with lame', '8'],
+    // What is only computed from it is another value.
+    [
+      'roll Guard with dazed',
+      'error illegal-roll: Dazed changes nothing here: this roll has none of the parts that it acts on. Remove it.',
+    ],
+    [
+      'roll Grip with dazed',
+      'error illegal-roll: Dazed changes nothing here: this roll has none of the parts that it acts on. Remove it.',
+    ],
+    ['roll Grip with drunk 2', '11'],
+    ['roll Wit with drunk 2', '11'],
+    ['roll Wit with dazed, drunk 2', '8'],
+  ])('%s is %s', (line, expected) =>
+    expect(rolls(rules, `Wit 12\nLute 13\nbag { Pick }\n${line}`)).toEqual([expected]),
+  );
+  test('applies by itself where its part is rolled, and says nothing elsewhere', () =>
+    expect(rolls(rules, 'Lute 13\nconditions { Ache 2 }\nroll Lute\nroll Wit\nroll Grip')).toEqual(['11', '10', '10']));
+  test('names what exists', () =>
+    expect(wrong(`${rules}\nmodifier lost { shift -1 of Wut }`)).toEqual(['unknown-name "Wut"']));
 });

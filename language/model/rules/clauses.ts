@@ -164,8 +164,8 @@ export interface PoolClause {
   readonly amount: Compiled;
   readonly die?: 'dice' | 'hard' | 'wiggle';
   readonly height?: Compiled;
-  /** The trait or derived value that is meant where only a part of what is rolled changes. */
-  readonly part?: EffectTarget;
+  /** Traits, derived values and kinds of traits that are meant where only these parts of what is rolled change. */
+  readonly parts?: readonly EffectTarget[];
 }
 
 /** A field of a character or of an item. */

@@ -33,6 +33,14 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   return behind(uri, cursor, rules, typing);
 }
 
+/** Clauses of a modifier that can act on parts of a roll. */
+const isPart: ReadonlySet<string> = new Set(['add', 'remove', 'shift']);
+
+/** What can be part of a roll. */
+function partNames(rules: Rules, uri: string): Candidate[] {
+  return [...kinds(rules, uri), ...traits(rules, uri), ...declared(rules.derived.values(), 'derived', uri)];
+}
+
 /** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
 function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
   const first = firstWordOf(before);
@@ -61,8 +69,9 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
     case 'for':
     case 'every':
     case 'under':
-    case 'of':
       return { candidates: kinds(rules, uri), from };
+    case 'of':
+      return { candidates: isPart.has(first) ? partNames(rules, uri) : kinds(rules, uri), from };
     case 'like':
     case 'excludes':
     case 'ban':

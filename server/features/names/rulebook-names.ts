@@ -110,6 +110,11 @@ export class RulebookNames {
           (name) => this.resolution.trait(name) ?? this.resolution.from('modifier', name) ?? unknownMeaning(name),
         );
         break;
+      case 'PoolOperation':
+        this.list(one, 'parts', one.parts, (name) =>
+          this.rules.kinds.has(nameKey(name)) ? this.resolution.kind(name) : this.resolution.reference(name),
+        );
+        break;
       case 'Takes':
         this.list(
           one,

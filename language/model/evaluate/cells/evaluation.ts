@@ -231,6 +231,11 @@ export class Evaluation implements Character {
     return phantom;
   }
 
+  /** Entries of a kind, those included that are not written and were asked for. */
+  everyOf(kind: string): readonly Entry[] {
+    return [...this.entriesOf(kind, undefined), ...[...this.phantoms.values()].filter((one) => one.kind === kind)];
+  }
+
   // What formulas ask.
 
   entryOf(kind: string, key: string, specialty: string | undefined): Entry | undefined {

@@ -154,6 +154,10 @@ export function nothingUsed(kind: string, field: string): string {
   return `This line uses no ${kind} whose ${field} could change. Write \`with\` and its name.`;
 }
 
+export function changesNothing(modifier: string): string {
+  return `${modifier} changes nothing here: this roll has none of the parts that it acts on. Remove it.`;
+}
+
 // ----------------------------------------------------------------------------------------------------------- results
 
 export function cannotBeRolled(reason: string): string {

@@ -7,11 +7,11 @@ import type { DieKind } from '../../../values/pool.js';
 import type { PoolOperation } from '../../../values/pool-operation.js';
 import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
-import { numberValue, type Value, valueText } from '../../../values/value.js';
+import { NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
 import type { EffectTarget, PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
-import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
+import { addValues, extreme, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Rolled } from '../../sheet-roll.js';
 import { reasonOf } from '../cells/absence.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -51,7 +51,7 @@ export function resultOf(
   let asks: Asks = holdingOf(roll, family);
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
-      if (clause.part) continue;
+      if (clause.parts) continue;
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'none') {
         reportNothing(roll, one, amount);
@@ -157,7 +157,7 @@ function planned(
   const of: Derivation[] = [base];
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
-      if (clause.part) continue;
+      if (clause.parts) continue;
       if (clause.operation === 'reach' || clause.operation === 'worsen' || clause.operation === 'hinders') {
         roll.report(
           'illegal-roll',
@@ -274,9 +274,9 @@ function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   }
 }
 
-/** What a modifier does to one part of a roll. */
+/** What a modifier does to the parts of a roll that it names. */
 interface PartChange {
-  readonly cells: ReadonlySet<string>;
+  readonly isPart: (cell: string) => boolean;
   readonly clause: PoolClause;
   readonly amount: Derivation;
   readonly taken: Taken;
@@ -284,55 +284,95 @@ interface PartChange {
 
 /**
  * What is rolled with the parts changed that modifiers name: `remove 4 dice of Wit` takes them out of Wit wherever it is
- * added up, in a skill or an attack too, and changes nothing else of the sheet. A roll without that part stays as it is.
+ * added up, in a skill or an attack too, and changes nothing else of the sheet. A roll without these parts stays as it is;
+ * a modifier that is written and acts on such parts alone is then reported.
  */
 function withPartsChanged(roll: RollContext, base: Derivation, taken: readonly Taken[]): Derivation {
   const { evaluation } = roll;
   const changes: PartChange[] = [];
   for (const one of taken)
     for (const clause of one.modifier.clauses.pool) {
-      if (!clause.part) continue;
+      if (!clause.parts) continue;
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'number')
-        changes.push({ cells: cellsOf(clause.part, evaluation), clause, amount, taken: one });
+        changes.push({ isPart: cellsOf(clause.parts, evaluation), clause, amount, taken: one });
     }
-  return changes.length === 0 ? base : changed(base, changes, evaluation);
+  if (changes.length === 0) return base;
+  const acting = new Set<Taken>();
+  const result = changed(base, changes, evaluation, acting);
+  for (const one of new Set(changes.map((change) => change.taken))) {
+    const { always, pool } = one.modifier.clauses;
+    if (!acting.has(one) && !always && pool.every(({ parts }) => parts))
+      roll.report('illegal-roll', say.changesNothing(one.modifier.name), one.span);
+  }
+  return result;
 }
 
-/** Operations whose value is that of their first part. */
-const passing: ReadonlySet<Operation> = new Set(['same', 'set', 'choose', 'otherwise']);
+/** Operations whose parts may change, every one or only the first, and what they then come to. */
+const combining: ReadonlyMap<
+  Operation,
+  { readonly every?: true; readonly value: (parts: readonly Derivation[]) => Value }
+> = new Map([
+  ['add', { every: true, value: combined(addValues) }],
+  ['subtract', { value: combined(subtractValues) }],
+  ['greatest', { every: true, value: (parts) => extreme(parts, true) }],
+  ['least', { every: true, value: (parts) => extreme(parts, false) }],
+  ...(['same', 'set', 'choose', 'otherwise'] as const).map(
+    (operation) => [operation, { value: combined((first) => first) }] as const,
+  ),
+]);
 
-function cellsOf(part: EffectTarget, evaluation: Evaluation): ReadonlySet<string> {
-  if (part.what === 'derived' || part.what === 'setting') return new Set([addressOf(part.what, part.key)]);
-  if (part.what !== 'trait') return new Set();
-  const phantom = evaluation.phantom(part.kind, part.key);
-  const entries = [...evaluation.taken(part.kind, part.key, part.specialty), ...(phantom ? [phantom] : [])];
-  return new Set(entries.map(({ id }) => `${id}/effective`));
+function combined(combine: (value: Value, part: Value) => Value): (parts: readonly Derivation[]) => Value {
+  return ([first, ...rest]) => rest.reduce((value, part) => combine(value, part.value), first?.value ?? NONE);
 }
 
-/** The derivation made again with its changed parts; the same one where none of them occurs. */
-function changed(derivation: Derivation, changes: readonly PartChange[], evaluation: Evaluation): Derivation {
+/** Which cells the parts of a roll are: of a derived value also those of things that are carried, and whatever it is asked with. */
+function cellsOf(parts: readonly EffectTarget[], evaluation: Evaluation): (cell: string) => boolean {
+  const values = parts.flatMap((part) =>
+    part.what === 'derived' || part.what === 'setting' ? [addressOf(part.what, part.key)] : [],
+  );
+  const entries = new Set(
+    parts.flatMap((part) => {
+      if (part.what === 'every') return evaluation.everyOf(part.kind).map(({ id }) => `${id}/effective`);
+      if (part.what !== 'trait') return [];
+      const phantom = evaluation.phantom(part.kind, part.key);
+      const taken = [...evaluation.taken(part.kind, part.key, part.specialty), ...(phantom ? [phantom] : [])];
+      return taken.map(({ id }) => `${id}/effective`);
+    }),
+  );
+  return (cell) => {
+    if (entries.has(cell)) return true;
+    const [value = ''] = cell.split('[');
+    return values.some((one) => value === one || value.endsWith(`/${one}`));
+  };
+}
+
+/** The derivation made again with its changed parts, the modifiers that change one in `acting`; the same one where none of them occurs. */
+function changed(
+  derivation: Derivation,
+  changes: readonly PartChange[],
+  evaluation: Evaluation,
+  acting: Set<Taken>,
+): Derivation {
   if (derivation.operation === 'cell') {
-    const own = changes.filter(({ cells }) => derivation.cell !== undefined && cells.has(derivation.cell));
+    const own = changes.filter(({ isPart }) => derivation.cell !== undefined && isPart(derivation.cell));
+    for (const { taken } of own) acting.add(taken);
     if (own.length > 0) return own.reduce((part, one) => applied(part, one, evaluation), derivation);
     const behind = evaluation.cells.get(derivation.cell ?? '')?.derivation;
-    const again = behind && changed(behind, changes, evaluation);
+    const again = behind && changed(behind, changes, evaluation, acting);
     return again === behind || !again
       ? derivation
       : { ...again, ...(derivation.label !== undefined && { label: derivation.label }) };
   }
   const { of = [], operation } = derivation;
-  if (operation !== 'add' && !passing.has(operation)) return derivation;
+  const again = combining.get(operation);
+  if (!again) return derivation;
   const parts = of.map((part, index) =>
-    operation === 'add' || index === 0 ? changed(part, changes, evaluation) : part,
+    again.every || index === 0 ? changed(part, changes, evaluation, acting) : part,
   );
-  const [first] = parts;
-  if (!first || parts.every((part, index) => part === of[index])) return derivation;
-  const value =
-    operation === 'add'
-      ? parts.reduce<Value>((sum, part, index) => (index === 0 ? part.value : addValues(sum, part.value)), first.value)
-      : first.value;
-  return { ...derivation, value, of: parts };
+  return parts.every((part, index) => part === of[index])
+    ? derivation
+    : { ...derivation, value: again.value(parts), of: parts };
 }
 
 function applied(part: Derivation, { clause, amount, taken }: PartChange, evaluation: Evaluation): Derivation {

@@ -32,7 +32,7 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),
     ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
-    ...(clause.part !== undefined && { part: namedTarget(clause, 'part', clause.part, undefined, formulas) }),
+    ...(clause.parts.length > 0 && { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) }),
   };
 }
 
@@ -54,13 +54,20 @@ function effectTarget(target: ast.Target, formulas: DeclarationFormulas): Effect
   }
   const key = nameKey(target.name ?? '');
   if (key === 'level' || key === 'rating' || key === nameKey(formulas.origin.name)) return { what: 'self' };
-  return namedTarget(target, 'name', target.name ?? '', target.specialty, formulas);
+  return namedTarget(target, { property: 'name' }, target.name ?? '', target.specialty, formulas);
+}
+
+/** A part of a roll: whatever is of a kind, or a trait, a derived value or a setting. */
+function rollPart(clause: ast.PoolOperation, index: number, formulas: DeclarationFormulas): EffectTarget {
+  const name = clause.parts[index] ?? '';
+  if (formulas.book.kind(nameKey(name))) return { what: 'every', kind: nameKey(name) };
+  return namedTarget(clause, { property: 'parts', index }, name, undefined, formulas);
 }
 
 /** What an effect or a part of a roll names: a trait, a derived value or a setting. */
 function namedTarget(
   node: ast.Target | ast.PoolOperation,
-  property: 'name' | 'part',
+  at: { readonly property: string; readonly index?: number },
   name: string,
   specialty: string | undefined,
   formulas: DeclarationFormulas,
@@ -89,7 +96,7 @@ function namedTarget(
       name,
       formulas.book.advice(name, ['trait', 'derived', 'setting']),
     ),
-    { property },
+    at,
   );
   return { what: 'unknown', name };
 }
