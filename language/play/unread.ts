@@ -88,6 +88,8 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
   }
   const { parameters, lines } = family.words;
   const found = dice.lines.flatMap((node): RuleFinding[] => {
+    if (node.$type === 'Pooled')
+      return family.plan ? [finding(node, 'value', 'error', notPooled(dice.family), uri)] : [];
     const line = declaredLine(node);
     const { name } = line;
     if (parameters.includes(name)) return [];
@@ -107,6 +109,10 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
   return clash ? [finding(dice, 'family', 'error', clash.problem, uri, 'conflict')] : found;
 }
 
+function notPooled(family: string): string {
+  return `Modifiers of dice of the family "${family}" act on the pool itself, so that nothing is put together by \`pooled\`. Remove the line.`;
+}
+
 function policyFindings(policy: ast.Policy, uri: string): RuleFinding[] {
   if (policies.has(nameKey(policy.name))) return [];
   const near = nearTexts(policy.name, [...policies]);
@@ -119,7 +125,7 @@ function didYouMean(near: readonly string[]): string {
 }
 
 function finding(
-  node: ast.Dice | ast.DiceLine | ast.Policy | ast.Setting | ast.Switch,
+  node: ast.Dice | ast.DiceLine | ast.Pooled | ast.Policy | ast.Setting | ast.Switch,
   property: string,
   severity: RuleFinding['severity'],
   message: string,

@@ -16,6 +16,8 @@ test.each([
   ['table Hit Location by height {', 'by', 'keyword.operator.word'],
   ['table Fright by 3d6 {', '3d6', 'constant.numeric.dice'],
   ['10..12: roll Limb', 'roll', 'keyword.operator.word'],
+  ['  pooled Effect[shifts]', 'pooled', 'keyword.control.clause'],
+  ['  shift directly -2', 'directly', 'keyword.operator.word'],
   ['limit spent <= points "too many"', 'limit', 'storage.type.declaration'],
   ['limit spent <= points "too many"', '<=', 'keyword.operator'],
   ['dice under 3d6 { critical success 3..4 }', '3d6', 'constant.numeric.dice'],

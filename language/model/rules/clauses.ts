@@ -162,6 +162,8 @@ export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders';
 export interface PoolClause {
   readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | TotalChange;
   readonly amount: Compiled;
+  /** A shift that acts by itself where the dice put all shifts together. */
+  readonly direct?: true;
   readonly die?: 'dice' | 'hard' | 'wiggle';
   readonly height?: Compiled;
   /** Traits, derived values and kinds of traits that are meant where only these parts of what is rolled change. */

@@ -51,6 +51,8 @@ export interface Rules {
 export interface DiceRules extends Declared, Declaration {
   /** Conditions of lines on who rolls, by the key that the lines name them with. */
   readonly conditions: ReadonlyMap<string, Compiled>;
+  /** What the shifts of a roll, together the bound name `shifts`, come to; absent where each acts by itself. */
+  readonly pooled?: Compiled;
 }
 
 /** What a campaign may set, with its value where none does. */

@@ -59,7 +59,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['fix', 'dice set to a height'],
   ['turn', 'dice into hard or wiggle ones'],
   ['require', 'a width or a height'],
-  ['shift', 'the target or the pool'],
+  ['shift', 'the target or the pool; `shift directly` where shifts are `pooled`'],
   ['reach', 'what a total has to reach'],
   ['worsen', 'a failure, by so much'],
   ['hinders', 'only wants to stop the other side'],

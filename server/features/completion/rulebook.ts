@@ -55,6 +55,8 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
       ),
       from: rolling + 1,
     };
+  if (around && firstWordOf(around) === 'dice' && first === 'pooled')
+    return { candidates: formulaNames(rules, uri), from: typing };
   if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
   let sign = typing - 1;

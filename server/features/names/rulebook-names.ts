@@ -320,7 +320,15 @@ class RulebookResolution {
 }
 
 /** Names that every formula knows. */
-const formulaNames: ReadonlySet<string> = new Set([...ownNames, 'spent', 'target', 'true', 'false', 'previous']);
+const formulaNames: ReadonlySet<string> = new Set([
+  ...ownNames,
+  'spent',
+  'target',
+  'shifts',
+  'true',
+  'false',
+  'previous',
+]);
 
 /** `points of label`: what a character named in the entry has spent. */
 function isTotal(key: string): boolean {

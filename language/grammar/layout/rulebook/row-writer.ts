@@ -62,9 +62,14 @@ export class RowWriter {
     } else this.words.form({ first: 'rest', words: {} }, index, end);
   }
 
-  /** `critical failure 17 when target <= 15`, `on total 12 roll 1d6: 5..6 adds 1 again` */
+  /** `critical failure 17 when target <= 15`, `on total 12 roll 1d6: 5..6 adds 1 again`, `pooled Effect[shifts]` */
   parameter(first: number, end: number): void {
     const { kinds } = this.scan;
+    if (this.words.text(first) === 'pooled') {
+      const reached = this.words.formula(this.words.keyword(first), end);
+      this.words.form({ first: 'rest', words: {} }, reached, end);
+      return;
+    }
     let index = first;
     while (index < end) {
       const word = this.words.text(index);

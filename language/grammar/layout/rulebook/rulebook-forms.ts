@@ -126,7 +126,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     turn: { first: 'formula', words: DIE },
     fix: { first: 'formula', words: { dice: 'rest', to: 'formula' } },
     require: { first: 'formula', words: { width: 'formula', height: 'formula' }, mayLackName: true },
-    shift: { first: 'formula', words: { of: 'name' }, isList: true },
+    shift: { first: 'formula', words: { directly: 'formula', of: 'name' }, isList: true, mayLackName: true },
     reach: FORMULA,
     worsen: FORMULA,
     hinders: { first: 'rest', words: {}, mayLackName: true },

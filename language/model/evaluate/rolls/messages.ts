@@ -158,6 +158,11 @@ export function changesNothing(modifier: string): string {
   return `${modifier} changes nothing here: this roll has none of the parts that it acts on. Remove it.`;
 }
 
+/** `shifts`: all shifts of the roll's modifiers together. */
+export function shiftsWithoutValue(shifts: string, reason: string): string {
+  return `The modifiers come to ${shifts} together, and what that does has no value here: ${reason}.`;
+}
+
 // ----------------------------------------------------------------------------------------------------------- results
 
 export function cannotBeRolled(reason: string): string {

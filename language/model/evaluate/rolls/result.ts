@@ -1,8 +1,5 @@
 import type { AnyFamily, Asks } from '../../../families/family.js';
 import { diceFor, familyFor } from '../../../families/game.js';
-import type { ResultTable } from '../../../families/result-table.js';
-import { bandAt } from '../../../values/band.js';
-import { diceSumLeast, diceSumMost } from '../../../values/dice-sum.js';
 import type { DieKind } from '../../../values/pool.js';
 import type { PoolOperation } from '../../../values/pool-operation.js';
 import { isProblem } from '../../../values/problem.js';
@@ -12,6 +9,8 @@ import type { Derivation, Operation } from '../../derivation.js';
 import type { EffectTarget, PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme, isTrue, subtractValues } from '../../rules/operations.js';
+import type { DiceRules } from '../../rules/rules.js';
+import type { Compiled } from '../../rules/scope.js';
 import type { Rolled } from '../../sheet-roll.js';
 import { reasonOf } from '../cells/absence.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -20,6 +19,7 @@ import { type RollContext, shareOf, type Taken } from './context.js';
 import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { automaticModifiers } from './modifiers.js';
+import { reportUncovered } from './rolled-table.js';
 
 /** What a roll comes to once all its modifiers have acted on it. */
 export function resultOf(
@@ -49,6 +49,8 @@ export function resultOf(
   if (family.plan) return planned(roll, family, base, taken, against);
   let result = base;
   let asks: Asks = holdingOf(roll, family);
+  const pool: Derivation[] = [];
+  const pooled = diceOf(roll, family)?.pooled;
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
       if (clause.parts) continue;
@@ -59,7 +61,8 @@ export function resultOf(
       }
       if (clause.operation === 'shift') {
         const named = shareOf(one, amount.value, amount);
-        result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+        if (pooled && !clause.direct && amount.value.kind === 'number') pool.push(named);
+        else result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
         continue;
       }
       const asked = asksOf(clause, amount.value, family);
@@ -72,6 +75,7 @@ export function resultOf(
         );
     }
   }
+  if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
   const on = roll.dice === undefined ? {} : { on: roll.dice };
   if (roll.table) {
     reportUncovered(roll, roll.table, result.value);
@@ -80,32 +84,21 @@ export function resultOf(
   return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
 }
 
-/** What keeps dice from choosing a row: they are multiplied, or can come to a total for which the table has none. */
-function reportUncovered(roll: RollContext, table: ResultTable, value: Value): void {
-  const span = { from: roll.from, to: roll.end };
-  if (value.kind !== 'dice' || value.dice.times !== undefined) {
-    roll.report('illegal-roll', say.notOnTable(table.name, valueText(value)), span);
-    return;
+/** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */
+function withPool(roll: RollContext, base: Derivation, shares: readonly Derivation[], pooled: Compiled): Derivation {
+  const [first, ...others] = shares;
+  const value = others.reduce((sum, one) => addValues(sum, one.value), first?.value ?? NONE);
+  const shifts: Derivation = { operation: 'add', value, of: shares, label: 'shifts' };
+  const effect = pooled({ character: roll.evaluation, bound: new Map([['shifts', shifts]]) });
+  if (effect.value.kind === 'none') {
+    roll.report('illegal-roll', say.shiftsWithoutValue(valueText(value), reasonOf(roll.evaluation, effect)), {
+      from: roll.from,
+      to: roll.end,
+    });
+    return base;
   }
-  const [least, most] = [diceSumLeast(value.dice), diceSumMost(value.dice)];
-  const gap = least !== undefined && most !== undefined && firstGap(table.rows, least, most);
-  if (gap) roll.report('illegal-roll', say.noRowFor(table.name, ...gap), span, undefined, 'warning');
-}
-
-/** The first totals from `least` to `most`, one apart, that are in no row. */
-function firstGap(
-  rows: ResultTable['rows'],
-  least: rational.Num,
-  most: rational.Num,
-): readonly [from: string, to: string] | undefined {
-  const [first, last] = [rational.toNumber(least), rational.toNumber(most)];
-  let at = first;
-  for (let row = bandAt(rows, at); row && at <= last; row = bandAt(rows, at))
-    at = row.to === undefined ? Number.POSITIVE_INFINITY : at + Math.floor(row.to - at) + 1;
-  if (at > last) return undefined;
-  const next = Math.min(...rows.flatMap(({ from }) => (from !== undefined && from > at ? from : [])));
-  const end = Math.min(last, at + Math.ceil(next - at) - 1);
-  return [String(at), String(end)];
+  const named: Derivation = { operation: 'same', value: effect.value, of: [effect], label: 'modifiers together' };
+  return { operation: 'add', value: addValues(base.value, effect.value), of: [base, named] };
 }
 
 /** What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too. */
@@ -130,9 +123,15 @@ function asksOf({ operation }: PoolClause, amount: Value, family: AnyFamily): As
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
 }
 
+/** The declaration of the dice that a roll is made with. */
+function diceOf({ evaluation, dice }: RollContext, family: AnyFamily): DiceRules | undefined {
+  return evaluation.rules.dice.find((one) => one.family === family.name && one.as === dice);
+}
+
 /** The conditions of the roll's dice that hold for who rolls. */
-function holdingOf({ evaluation, dice }: RollContext, family: AnyFamily): Asks {
-  const declared = evaluation.rules.dice.find((one) => one.family === family.name && one.as === dice);
+function holdingOf(roll: RollContext, family: AnyFamily): Asks {
+  const { evaluation } = roll;
+  const declared = diceOf(roll, family);
   if (!declared || declared.conditions.size === 0) return {};
   const holds = [...declared.conditions].filter(([, condition]) => isTrue(condition({ character: evaluation }).value));
   return holds.length > 0 ? { holding: holds.map(([key]) => key) } : {};

@@ -1,15 +1,12 @@
 import { aimsOf } from '../../../families/game.js';
 import { familyCalled } from '../../../families/list.js';
-import type { ResultTable } from '../../../families/result-table.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Term } from '../../read/expression.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
-import { resultTable, rolledFrom } from '../../rules/rolled-tables.js';
 import type { Action } from '../../rules/rules.js';
 import type { Rolled, SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -28,6 +25,7 @@ import { RollContext, type Taken } from './context.js';
 import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
 import { resultOf } from './result.js';
+import { tableNamed } from './rolled-table.js';
 import { type Others, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
 
@@ -204,15 +202,6 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
         break;
     }
   return against;
-}
-
-/** The table that a line rolls. Its total chooses one row, so that a line can name only one. */
-function tableNamed(evaluation: Evaluation, terms: readonly Term[]): ResultTable | undefined {
-  const term = terms.find(({ named }) => named.what === 'table');
-  if (!term) return undefined;
-  const { rules } = evaluation;
-  for (const key of rolledFrom(rules, term.named.key)) evaluation.read(addressOf('table', key));
-  return resultTable(rules, term.named.key);
 }
 
 function evaluateAgainst(

@@ -125,6 +125,11 @@ export class Book {
     return outcomeNamesOf(families);
   }
 
+  /** Whether dice of the rulebook put the shifts of a roll together. */
+  isPooling(): boolean {
+    return this.asked('pooling', (book) => [...book.drafts.values()].some(isPooling), same);
+  }
+
   ladder(key: string): Ladder | undefined {
     return this.asked(`ladder ${key}`, (book) => book.ladders.get(key), same);
   }
@@ -355,6 +360,10 @@ export class Book {
     for (const spelling of spellingsOf(draft))
       if (spelling !== draft.key) this.aliases.set(`${draft.what}:${spelling}`, draft.key);
   }
+}
+
+function isPooling({ layers }: Draft): boolean {
+  return layers.some(({ node }) => node.$type === 'Dice' && node.lines.some((line) => line.$type === 'Pooled'));
 }
 
 const same = <Answer>(answer: Answer): Answer => answer;

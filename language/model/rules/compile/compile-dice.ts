@@ -19,7 +19,7 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
   let lines: DeclaredLine[] = [];
   for (const layer of draft.layers) {
     if (layer.node.$type !== 'Dice') continue;
-    const stated = layer.node.lines.map((line) => declaredLine(line, book));
+    const stated = ownLines(layer.node).map((line) => declaredLine(line, book));
     // A name may be stated several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
     lines = [...lines.filter((one) => !stated.some(({ name }) => name === one.name)), ...stated];
   }
@@ -34,18 +34,41 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
   };
 }
 
-/** Compiles the conditions on who rolls. */
+function ownLines({ lines }: ast.Dice): readonly ast.DiceLine[] {
+  return lines.flatMap((line) => (line.$type === 'DiceLine' ? [line] : []));
+}
+
+/** The bound name of all shifts of a roll together. */
+const SHIFTS = 'shifts';
+
+/** What the shifts of a roll come to; the last rulebook that says it is the one that counts. */
+function pooledOf(draft: Draft, book: Book): Compiled | undefined {
+  let pooled: Compiled | undefined;
+  for (const { node, source } of draft.layers) {
+    const [line, second] = node.$type === 'Dice' ? node.lines.filter((one) => one.$type === 'Pooled') : [];
+    if (!line) continue;
+    book.within(source, () => {
+      if (second) book.report('duplicate-clause', second, messages.saidTwice);
+      const names = { locals: new Set<string>(), bound: new Set([SHIFTS]) };
+      pooled = new FormulaCompiler(book, names, { ...originOf(draft, book), clause: 'pooled' }).compile(line.value);
+    });
+  }
+  return pooled;
+}
+
+/** Compiles the conditions on who rolls, and what becomes of their modifiers. */
 export function withConditions(rules: DiceRules, draft: Draft | undefined, book: Book): DiceRules {
   const conditions = new Map<string, Compiled>();
   for (const layer of draft?.layers ?? []) {
     if (!draft || layer.node.$type !== 'Dice') continue;
-    for (const { condition } of layer.node.lines) {
+    for (const { condition } of ownLines(layer.node)) {
       if (!condition || isOfTarget(condition) || toggleOf(condition, book) !== undefined) continue;
       const compiler = new FormulaCompiler(book, { locals: new Set() }, { ...originOf(draft, book), clause: 'when' });
       book.within(layer.source, () => conditions.set(keyOf(condition), compiler.condition(condition)));
     }
   }
-  return { ...rules, conditions };
+  const pooled = draft && pooledOf(draft, book);
+  return { ...rules, conditions, ...(pooled && { pooled }) };
 }
 
 /** A line as its family reads it. Without a book, switches are taken for conditions. */

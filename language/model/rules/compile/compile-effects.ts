@@ -27,8 +27,11 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
         ? 'require width'
         : 'require height'
       : clause.operation;
+  if (clause.direct && !formulas.book.isPooling())
+    formulas.book.report('unused', clause, messages.nothingPooled, { property: 'direct', severity: 'warning' });
   return {
     operation,
+    ...(clause.direct && { direct: true }),
     amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),
     ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
