@@ -259,3 +259,92 @@ test.each([
   ['First Aid + 2', '6'],
   ['First Aid', '4'],
 ])('%s', (line, shown) => expect(acted(`roll ${line}`)).toEqual({ shown: [shown], findings: [] }));
+
+test.each([
+  ['climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
+  ['climb easier', 'out-of-range: "easier" is not a rock of climb. It has easy and smooth.'],
+  ['fall', 'missing-option: Fall needs its height. Write the value after the name.'],
+  ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100, not 200.'],
+  [
+    'fall Gaurd 20 ft',
+    'unknown-member: There is no character or npc called "Gaurd" in this campaign. Correct the name, or write an npc with it.',
+  ],
+  [
+    'fall "Old Man" 20 ft',
+    'unknown-member: There is no character or npc called "Old Man" in this campaign. Correct the name, or write an npc with it.',
+  ],
+  [
+    'mend Gaurd leg',
+    'unknown-member: There is no character or npc called "Gaurd" in this campaign. Correct the name, or write an npc with it.',
+  ],
+  ['mend toe', 'out-of-range: "toe" is not a place of mend. It has arm and leg.'],
+  ['first aid with Saw', 'missing-option: First aid needs a target. Write the name of a character or npc after it.'],
+  [
+    'first aid Nobody with Saw',
+    'unknown-member: There is no character or npc called "Nobody" in this campaign. Correct the name, or write an npc with it.',
+  ],
+  [
+    'first aid Guard with Sow',
+    'unknown-name: Ann has no tool called "Sow", and Wild does not declare one. Did you mean "Saw"?',
+  ],
+  [
+    'first aid Guard with Strength',
+    'illegal-roll: Strength is a stat, and only a tool can be used on this line. Roll its dice alone: `roll Strength`.',
+  ],
+  ['swim, onto easy', 'illegal-roll: Onto means nothing to swim, which does not take it. Remove it.'],
+  ['fall 20, help 2', 'illegal-roll: Help means nothing to fall, which does not take it. Remove it.'],
+  [
+    'fall 20 against Guard Strength',
+    'illegal-roll: Fall rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.',
+  ],
+  ['swim quickly', '"quickly" means nothing in a roll'],
+  ['swim Guard', '"Guard" means nothing in a roll'],
+  ['climb easy, calm, calm', 'duplicate-entry: Calm is used twice. Remove one of the two.'],
+])('%s is told', (line, finding) => {
+  const { findings } = acted(`roll ${line}`);
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toContain(finding);
+});
+
+test('who takes part in an encounter acts, and is acted on, by the number', () => {
+  const { findings } = acted(
+    '',
+    `encounter Cliff {
+  side Guards { 3 Guard }
+  side Ours { Ann }
+  roll Ann climb smooth
+  roll Guard 2 fall 20 ft, onto easy
+  roll Ann mend Guard 2 leg
+  roll Ann fall Guard 2 20 ft
+  roll Ann fall Guard 4 20 ft
+  roll Guard 1 swim against Ann Strength
+}`,
+  );
+  expect(findings).toEqual(['unknown-member: There is no Guard 4 here, only Guard 1, Guard 2 and Guard 3.']);
+});
+
+test('a campaign and a house rulebook declare actions of their own, and change single clauses', () => {
+  const workspace = workspaceOf({
+    'wild.rulebook': `rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+modifier calm { shift 1 }
+modifier wet { shift -2 }
+action swim "across" { rolls Strength; takes calm }
+`,
+    'house.rulebook':
+      'rulebook House extends Wild\naction swim { takes calm, wet; shift -1 }\naction dig { rolls Strength + 1 }\n',
+    'camp.muster': `use House
+campaign Camp { rules { action dig { rolls Strength + 5 }; action wade { rolls Strength; shift if calm then 1 else 0; takes calm } } }
+npc Ann {
+  roll swim, wet
+  roll dig
+  roll wade, calm
+}
+`,
+  });
+  expect(workspace.findings(uriOf('camp.muster')).map(({ message }) => message)).toEqual([]);
+  const rolls = workspace.sheets(uriOf('camp.muster')).find(({ name }) => name === 'Ann')?.rolls ?? [];
+  expect(rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['7', '15', '12']);
+});

@@ -48,6 +48,7 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
     isIncomplete:
       (action.names === 'always' && !target) ||
       (read.target !== undefined && !target) ||
+      argument.isMistaken === true ||
       (needsItem && !item) ||
       (action.parameter !== undefined && !argument.argument),
   };
@@ -175,9 +176,11 @@ function reportItem(roll: RollContext, kinds: readonly string[], span: Span): vo
   const carried = carriedOf(evaluation, kinds).map((item) => item.name);
   const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' && kinds.includes(named.kind ?? ''));
   const advice = near.length > 0 ? near : carried;
-  const other = entryNamed(evaluation, nameKey(name));
-  if (other) {
-    roll.report('illegal-roll', say.wrongKindOfItem(name, other.kind, kinds), span);
+  const key = nameKey(name);
+  const declared = rules.vocabulary.names.get(key)?.find(({ what }) => what === 'trait');
+  const kind = entryNamed(evaluation, key)?.kind ?? declared?.kind;
+  if (kind !== undefined) {
+    roll.report('illegal-roll', say.wrongKindOfItem(name, kind, kinds), span);
     return;
   }
   roll.report('unknown-name', say.unknownItem(evaluation.source.name, kinds, name, rules.name, advice), span, advice);
