@@ -39,10 +39,21 @@ export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/own-names.js';
+export { CONDITIONS, type Consequence } from './rules/consequences.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';
 export { type Asked, bind, type Parameter, samplesOf } from './rules/parameters.js';
-export type { Action, Derived, FunctionRule, Kind, Modifier, Named, Rules, Trait } from './rules/rules.js';
+export {
+  type Action,
+  type Derived,
+  type FunctionRule,
+  hasRoll,
+  type Kind,
+  type Modifier,
+  type Named,
+  type Rules,
+  type Trait,
+} from './rules/rules.js';
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
 export type { SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';

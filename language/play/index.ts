@@ -13,7 +13,7 @@ export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';
-export { procedureNeeds } from './procedures/index.js';
+export { procedureNeeds, procedures } from './procedures/index.js';
 export type { Needs } from './procedures/needs.js';
 export { policyName } from './procedures/offered.js';
 export { type Replayed, replayAll } from './replay.js';

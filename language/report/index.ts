@@ -1,4 +1,5 @@
 // What the server and the clients may use of `report`.
+export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
 export { citationOf, citationText } from './citation.js';
 export { explain } from './derivation.js';
 export type { EncounterContext } from './encounter-view.js';

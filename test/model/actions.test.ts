@@ -168,6 +168,11 @@ npc Thug { Body 2 }
   ]);
 });
 
+test('an action that is told nothing says what it needs, beside a value of its things that is called so', () =>
+  expect(findingsIn('use Godlike\nnpc Joe { Body 2, gear { Carbine } roll attack }')).toEqual([
+    'error missing-option: Attack needs a target. Write the name of a character or npc after it.',
+  ]));
+
 test('what is used and not carried is remarked on; fists come along', () => {
   const found = (weapon: string, gear = 'gear { Carbine }'): string[] =>
     findingsIn(

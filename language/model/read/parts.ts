@@ -1,3 +1,4 @@
+import type { UnitName } from '../../values/unit.js';
 import type { Value } from '../../values/value.js';
 import type { Named, Rules } from '../rules/rules.js';
 import type { SourceEntry } from './source.js';
@@ -81,6 +82,8 @@ export type Expected =
     }
   | { readonly what: 'person'; readonly as: PersonRole }
   | { readonly what: 'item'; readonly kinds: readonly string[] }
+  /** A unit that measures the same as this one. */
+  | { readonly what: 'unit'; readonly unit: UnitName }
   | { readonly what: 'mode'; readonly modes: readonly string[] };
 
 export interface Expectation {

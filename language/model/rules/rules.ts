@@ -147,6 +147,11 @@ export interface Action extends Modifier {
   readonly consequences: readonly Consequence[];
 }
 
+/** Whether an action rolls: what it says itself, or what the item of its line rolls. */
+export function hasRoll({ clauses, kinds }: Action): boolean {
+  return clauses.rolls !== undefined || kinds.length > 0;
+}
+
 /** The trait of a name, of whatever kind; of several, that of the kind declared first. */
 export function traitNamed(rules: Rules, name: string): Trait | undefined {
   const key = nameKey(name);

@@ -7,6 +7,7 @@ import { peopleOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import type { Expected, Part } from '../read/parts.js';
 import { readRoller } from '../read/rolls/encounter-lines.js';
 import { readRollLine } from '../read/rolls/read-roll.js';
+import type { Action } from '../rules/rules.js';
 
 /** What can come at the end of an unfinished roll line, and whose words it is made of. */
 export interface ExpectedHere {
@@ -16,8 +17,8 @@ export interface ExpectedHere {
   readonly evaluation: Evaluation;
   /** Whether the other side of the line goes on here. */
   readonly isOther: boolean;
-  /** Keys of the modifiers that concern the action of the line. */
-  readonly concerning: readonly string[];
+  /** The action of the line, if it names one. */
+  readonly action?: Action;
 }
 
 /** Whose line it is: a character's, or one of an encounter that names first who rolls. */
@@ -60,7 +61,7 @@ export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): r
     from: at,
     evaluation: (side === 0 ? undefined : other) ?? evaluation,
     isOther: side > 0,
-    concerning: side === 0 && read.rolled.is === 'action' ? read.rolled.action.takes : [],
+    ...(side === 0 && read.rolled.is === 'action' && { action: read.rolled.action }),
   }));
 }
 

@@ -6,11 +6,12 @@ import {
   type Evaluation,
   type ExpectedHere,
   expectedAfter,
+  hasRoll,
   type LineOwner,
   type Modifier,
   type Parameter,
 } from '../../../language/model/index.js';
-import { diceValue, valueText } from '../../../language/values/index.js';
+import { diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
 import type { Cursor } from './cursor.js';
@@ -41,7 +42,7 @@ export function rollParts(
 }
 
 function candidatesFor(
-  { expected, evaluation, isOther, concerning }: ExpectedHere,
+  { expected, evaluation, isOther, action }: ExpectedHere,
   all: readonly ExpectedHere[],
   context: FeatureContext,
   uri: string,
@@ -52,7 +53,7 @@ function candidatesFor(
     case 'operand':
       return terms(evaluation, uri);
     case 'modifier':
-      return modifiers(evaluation, concerning, uri);
+      return modifiers(evaluation, action, uri);
     case 'argument': {
       const parameters =
         expected.of === 'derived' || expected.of === 'function'
@@ -85,10 +86,17 @@ function candidatesFor(
       return things(expected.kinds, evaluation, uri);
     case 'mode':
       return expected.modes.map((mode) => ({ label: mode, text: mode, kind: CompletionItemKind.EnumMember, order: 1 }));
+    case 'unit':
+      return UNIT_NAMES.filter((unit) => sameDimension(unit, expected.unit)).map((unit) => ({
+        label: unit,
+        text: unit,
+        kind: CompletionItemKind.Unit,
+        order: unit === expected.unit ? 1 : 2,
+      }));
     case 'with':
       return keywords([['with', expected.kinds.join(' or ')]], 1);
     case 'rest':
-      return all.some((one) => one.expected.what === 'with') ? [] : words(evaluation, isOther);
+      return all.some((one) => one.expected.what === 'with') ? [] : words(evaluation, isOther, action);
     default:
       return [];
   }
@@ -104,11 +112,12 @@ function actionNote({ names, parameter, kinds }: Action): string {
 }
 
 /** What can follow what is rolled. */
-function words({ rules }: Evaluation, isOther: boolean): Candidate[] {
-  const hasAims = aimsOf(rules.dice) !== undefined;
+function words({ rules }: Evaluation, isOther: boolean, action: Action | undefined): Candidate[] {
+  const isRolled = !action || hasRoll(action);
+  const hasAims = isRolled && aimsOf(rules.dice) !== undefined;
   const all: (readonly [string, string])[] = [];
-  if (rules.modifiers.size > 0) all.push(['with', 'modifiers']);
-  if (!isOther) all.push(['against', 'the other side']);
+  if (isRolled ? rules.modifiers.size > 0 : action.takes.length > 0) all.push(['with', 'modifiers']);
+  if (!isOther && isRolled) all.push(['against', 'the other side']);
   if (hasAims) all.push(['for', 'what the dice are rolled for']);
   if (hasAims && !isOther) all.push(['opposed by', 'a character who interferes']);
   return keywords(all, 2);
@@ -132,16 +141,20 @@ function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri
 }
 
 /** Modifiers, and the traits that give something for the roll. */
-function modifiers(evaluation: Evaluation, concerning: readonly string[], uri: string): Candidate[] {
+function modifiers(evaluation: Evaluation, action: Action | undefined, uri: string): Candidate[] {
   const { rules, effects } = evaluation;
+  const isRolled = !action || hasRoll(action);
+  const takes = new Set(action?.takes);
   const all: Candidate[] = [...rules.modifiers.values()]
     .filter(({ clauses }) => !clauses.always)
+    // What only tells other actions something is a finding here.
+    .filter(({ key, clauses }) => !action || takes.has(key) || (isRolled && clauses.pool.length > 0))
     .map((one) => ({
       label: one.name,
       text: one.name,
       kind: CompletionItemKind.Function,
       note: parameterNote(one),
-      order: concerning.length === 0 || concerning.includes(one.key) ? 1 : 3,
+      order: takes.size === 0 || takes.has(one.key) ? 1 : 3,
       data: { about: 'declared', uri, what: 'modifier', key: one.key },
     }));
   for (const entry of evaluation.all) {

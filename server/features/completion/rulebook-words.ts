@@ -22,6 +22,27 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['replace', 'replaces a declaration of a base rulebook'],
 ];
 
+/** Words of clauses that change a roll, or that an action has like any other declaration. */
+const modifierWords: ReadonlySet<string> = new Set([
+  'also',
+  'let',
+  'needs',
+  'warn',
+  'inform',
+  'excludes',
+  'add',
+  'remove',
+  'gobble',
+  'fix',
+  'turn',
+  'require',
+  'shift',
+  'reach',
+  'worsen',
+  'hinders',
+  'ruling',
+]);
+
 /** The words that begin a clause, with what each is for. */
 export const clauseWords: readonly (readonly [string, string])[] = [
   ['also', 'other spellings'],
@@ -64,6 +85,22 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['worsen', 'a failure, by so much'],
   ['hinders', 'only wants to stop the other side'],
   ['ruling', 'what the document leaves open'],
+];
+
+/** The words that begin a clause of an action. */
+export const actionWords: readonly (readonly [string, string])[] = [
+  ['rolls', 'what it rolls'],
+  ['takes', 'things and modifiers that its line can name'],
+  ['names somebody', 'its line names a character'],
+  ['plays', 'the procedure that carries it out'],
+  ['reads', 'a row of a table, by the total or a formula'],
+  ['throws', 'more dice after the roll'],
+  ['changes', 'a field, of the one named or of who acts'],
+  ['adds', 'an entry to a list'],
+  ['gains', 'a condition'],
+  ['loses', 'a condition'],
+  ['leads to', 'another action that follows at once'],
+  ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 
 /** The words of formulas that are proposed in a formula. */

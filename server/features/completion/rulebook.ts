@@ -1,13 +1,14 @@
-import { families } from '../../../language/families/index.js';
+import { families, outcomeNamesOf } from '../../../language/families/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
-import type { Rules } from '../../../language/model/index.js';
+import { CONDITIONS, type Rules } from '../../../language/model/index.js';
+import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Parts } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { rulebooks } from './people.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
-import { clauseWords, declarationWords, nameWords } from './rulebook-words.js';
+import { actionWords, clauseWords, declarationWords, nameWords } from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
 export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Parts {
@@ -59,6 +60,8 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
     return { candidates: formulaNames(rules, uri), from: typing };
   if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
+  const named = around && firstWordOf(around) === 'action' ? namedByAction(before, typing, rules, uri) : undefined;
+  if (named) return named;
   let sign = typing - 1;
   while (sign > 0 && !opensName(before[sign]?.text ?? '')) sign--;
   const word = nameKey(before[sign]?.text ?? '');
@@ -89,7 +92,69 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
     return { candidates: traits(rules, uri, first), from: 1 };
   if (first === 'excludes' || first === 'ban') return { candidates: traits(rules, uri), from };
   if (first === 'list' || first === 'under') return { candidates: kinds(rules, uri), from };
-  return { candidates: formulaNames(rules, uri), from };
+  const outcomes = around && firstWordOf(around) === 'action' ? outcomeNamesOf(rules.dice) : [];
+  return {
+    candidates: [
+      ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
+      ...formulaNames(rules, uri),
+    ],
+    from,
+  };
+}
+
+/** What a clause of an action names; undefined where a formula goes on. */
+function namedByAction(before: Cursor['before'], typing: number, rules: Rules, uri: string): Parts | undefined {
+  const words = before.slice(0, typing).map(({ text }) => nameKey(text));
+  const own = words[1] === 'own' ? 2 : 1;
+  const isFormula = words.slice(1).some((word) => word === 'if' || word === '=' || word === '(');
+  if (isFormula) return undefined;
+  switch (words[0]) {
+    case 'takes': {
+      const things = [...rules.kinds.values()].filter(({ item }) => item);
+      const candidates = [...declared(rules.modifiers.values(), 'modifier', uri), ...declared(things, 'kind', uri)];
+      return { candidates, from: Math.max(0, words.lastIndexOf(',')) + 1 };
+    }
+    case 'names':
+      return {
+        candidates: keywords([
+          ['somebody', 'a character'],
+          ['optional', 'who acts where none is named'],
+        ]),
+        from: typing,
+      };
+    case 'plays':
+      return { candidates: keywords([...procedures.keys()].map((name) => [name, 'a procedure'] as const)), from: 1 };
+    case 'reads':
+      return words.includes('by') ? undefined : { candidates: declared(rules.tables.values(), 'table', uri), from: 1 };
+    case 'changes': {
+      if (words.includes('to')) return undefined;
+      const fields = declared(rules.fields.values(), 'field', uri);
+      if (!words.includes('of')) return { candidates: fields, from: own };
+      const things = [...rules.kinds.values()].filter(({ item }) => item);
+      return { candidates: declared(things, 'kind', uri), from: words.lastIndexOf('of') + 1 };
+    }
+    case 'adds':
+      return words.includes('to')
+        ? { candidates: declared(rules.lists.values(), 'list', uri), from: words.lastIndexOf('to') + 1 }
+        : { candidates: [] };
+    case 'gains':
+    case 'loses': {
+      const until = words.lastIndexOf('until');
+      if (until > 0)
+        return {
+          candidates: keywords(['turn', 'round', 'fight'].map((end) => [end, 'when it ends'] as const)),
+          from: until + 1,
+        };
+      const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
+      return { candidates: kinds.flatMap((kind) => traits(rules, uri, kind)), from: own };
+    }
+    case 'leads':
+      return words[1] === 'to'
+        ? { candidates: declared(rules.actions.values(), 'action', uri), from: 2 }
+        : { candidates: keywords([['to', 'an action']]), from: 1 };
+    default:
+      return undefined;
+  }
 }
 
 /** Families that a rulebook can declare. */
@@ -113,6 +178,7 @@ function opensName(text: string): boolean {
 function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] {
   const word = firstWordOf(head);
   if (word === 'dice') return linesOf(nameKey(head[1]?.text ?? ''));
+  if (word === 'action') return keywords(actionWords);
   if (word === 'table' || word === 'ladder' || word === 'scale' || word === 'specialty' || word === 'option') return [];
   const kind = rules?.kinds.get(word);
   const values: Candidate[] = (kind?.clauses.fields ?? []).map((field) => ({

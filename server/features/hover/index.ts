@@ -1,5 +1,6 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
 import type { Entry, Evaluation, Others, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
+import { actionCalled } from '../../../language/report/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
@@ -37,7 +38,10 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
     const owner = ownerOf(mention, spot);
     if (owner) return shown(context, uri, mention, entryMarkdown(context, owner, spot));
     const rules = evaluation?.rules ?? context.workspace.governedBy(uri)?.rules;
-    return shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, evaluation));
+    const meaning = meaningMarkdown(context, mention.meaning, rules, evaluation);
+    const rolled = mention.meaning.kind === 'action' ? rollAt(context, uri, spot) : undefined;
+    const line = rolled?.roll.rolled && rollMarkdown(context, rolled.evaluation, rolled.roll, rolled.others);
+    return shown(context, uri, mention, line === undefined ? meaning : [meaning, line].join('\n\n'));
   }
   const roll = rollAt(context, uri, spot);
   const span = spot.source && spanOf(spot.source);
@@ -60,6 +64,8 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
   const item =
     spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
   if (item) parts.push(itemMarkdown(item, context));
+  const action = entry.trait && actionCalled(entry.trait.name, rules);
+  if (action !== undefined) parts.push(action);
   if (entry.trait) {
     parts.push(ruleMarkdown(context, entry.trait, rules, entry.kind));
     const source = declarationText(context, {

@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Declared,
   type Derived,
   type Evaluation,
@@ -12,7 +13,14 @@ import {
   type Trait,
 } from '../../../language/model/index.js';
 import { oddsOfTable } from '../../../language/play/index.js';
-import { escapeMarkdown, pointsText, quantityText } from '../../../language/report/index.js';
+import {
+  actionCalled,
+  actionSentences,
+  escapeMarkdown,
+  namesakeOfAction,
+  pointsText,
+  quantityText,
+} from '../../../language/report/index.js';
 import { diceValue, isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
@@ -62,6 +70,9 @@ export function meaningMarkdown(
   const parts = [`**${escapeMarkdown(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
   if (meaning.kind === 'table') parts.push(...tableLines(rules, declared.key));
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
+  const action = meaning.kind === 'action' ? rules.actions.get(declared.key) : undefined;
+  if (action) parts.push(...actionLines(action, rules));
+  else if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
   if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
   if (meaning.kind === 'function') parts.push(...parameterLines(rules.functions.get(declared.key)));
   parts.push(ruleMarkdown(context, declared, rules, kind));
@@ -128,6 +139,19 @@ function tableLines(rules: Rules, key: string): string[] {
   if (!dice || !odds) return [];
   const rolled = `Rolled with ${valueText(diceValue(dice))}.`;
   return isProblem(odds) ? [rolled, escapeMarkdown(odds.problem)] : [rolled, ...odds.tables.map(oddsTable)];
+}
+
+/** What an action needs, takes and does, and what else its name means. */
+function actionLines(action: Action, rules: Rules): string[] {
+  const other = namesakeOfAction(action, rules);
+  return [actionSentences(action, rules).map(escapeMarkdown).join(' '), ...(other === undefined ? [] : [other])].filter(
+    (one) => one !== '',
+  );
+}
+
+function namesakes(name: string, rules: Rules): string[] {
+  const action = actionCalled(name, rules);
+  return action === undefined ? [] : [action];
 }
 
 function modifierLines({ parameter, clauses }: Modifier): string[] {

@@ -13,8 +13,6 @@ export interface ActionNamed {
   readonly also?: Named;
 }
 
-const isValue = (named: Named): boolean => named.what === 'trait' || named.what === 'derived';
-
 /** Words after a name that show that its value is meant. */
 const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
 
@@ -33,7 +31,7 @@ export function actionAt(
   const named = match?.candidates[0];
   const action = named && rules.actions.get(named.key);
   if (!match || !action) return undefined;
-  const value = longestName(rules.vocabulary, tokens, from, end, isValue);
+  const value = longestName(rules.vocabulary, tokens, from, end, (one) => isValue(one, rules));
   const other = value?.candidates[0];
   const found: ActionNamed = { action, named, length: match.length };
   if (!value || !other || value.length < match.length) return found;
@@ -41,6 +39,11 @@ export function actionAt(
   const next = from + match.length < end ? tokens[from + match.length] : undefined;
   if (next ? OF_VALUES.has(nameKey(next.text)) : needsMore(action)) return undefined;
   return { ...found, also: other };
+}
+
+/** A trait, or a value of a character that follows from others. */
+export function isValue({ what, key }: Named, rules: Rules): boolean {
+  return what === 'trait' || (what === 'derived' && rules.derived.get(key)?.each === undefined);
 }
 
 /** Whether the name alone does not say enough. */

@@ -240,6 +240,7 @@ class SideReader {
     const own = parameter.unit === undefined ? undefined : unitCalled(parameter.unit);
     const unit = written && own && convert(1, written, own) !== undefined ? written : undefined;
     if (unit) this.note(at, at + 1, { is: 'unit', unit });
+    else if (own && at > from) this.list.expect(at, { what: 'unit', unit: own });
     return {
       read: { is: 'expression', ...read, span: { from, to: at }, ...(unit && { unit }) },
       next: unit ? at + 1 : at,

@@ -3,7 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Book } from '../compile/book.js';
 import { type Draft, spellingsOf } from '../compile/draft.js';
 import { messages } from '../messages.js';
-import type { Action, Modifier } from '../rules.js';
+import { type Action, hasRoll, type Modifier } from '../rules.js';
 
 /** What actions say that could never happen, could never end, or that a line could not tell from something else. */
 export function checkActions(
@@ -41,9 +41,9 @@ function checkNames(book: Book): void {
 
 /** Parts of an action that nothing reads, or that never take effect. */
 function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draft: Draft, book: Book): void {
-  const { clauses, kinds, consequences, plays, parameter } = action;
+  const { consequences, plays, parameter } = action;
   const node = draft.layers.at(-1)?.node;
-  const isRolled = clauses.rolls !== undefined || kinds.length > 0;
+  const isRolled = hasRoll(action);
   if (!isRolled && plays === undefined && consequences.length === 0 && !draft.clauses.some(isConsequence))
     book.report('unused', node, messages.idleAction(action.name), { property: 'name', severity: 'warning' });
   if (plays !== undefined) {
