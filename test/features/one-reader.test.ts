@@ -119,6 +119,68 @@ encounter "Dyke" {
 `,
 };
 
+const wild: readonly File[] = [
+  {
+    uri: `${root}/wild.rulebook`,
+    text: `rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+kind skill { rating from 1 to 20 }
+skill First Aid { default Strength - 4 }
+kind tool is item { field edge number else 0 }
+tool Saw { edge: 2 }
+tool Bone Saw { edge: 3 }
+list bag of tool
+field hurt number else 0
+table Rock by rock gives modifier { easy: 2, "very smooth": -3 }
+modifier onto (rock as Rock)
+modifier help (amount from 1 to 5) { shift amount }
+modifier calm { shift 1 }
+action fall (height from 1 to 100 in ft) { names somebody optional; takes onto; changes hurt to hurt + height + (if onto then 1 else 2) }
+action climb (rock as Rock) { rolls Strength + Rock[rock].modifier; takes help; also clamber up }
+action first aid { rolls First Aid + (edge otherwise 0); names somebody; takes tool, help }
+action long swim { rolls Strength; takes calm }
+`,
+  },
+  {
+    uri: `${root}/camp.muster`,
+    text: `use Wild
+campaign Camp { }
+npc Guard { Strength 9 }
+npc Old Guard { Strength 8 }
+npc Ann { Strength 12, hurt 2
+  bag { Saw, Bone Saw "Betsy" }
+  roll climb easy
+  roll climb very smooth, help 2 "Up the wall"
+  roll clamber up easy with help 1
+  roll fall 20 ft
+  roll fall 4 yards, onto easy
+  roll fall Guard 20 ft
+  roll fall Old Guard 20 ft, onto very smooth
+  roll fall "Old Guard" 20
+  roll first aid Guard with Saw
+  roll first aid Old Guard with Betsy, help 3 "quickly"
+  roll first aid + 2
+  roll First Aid
+  roll skill First Aid
+  roll long swim, calm against Guard Strength
+  roll long swim "home" allowed "no"
+  roll fall Nobody 20 ft
+  roll climb slime
+}
+encounter Gate {
+  side Ours { Ann }
+  side Theirs { 3 Guard, Old Guard }
+  roll Ann fall Guard 2 20 ft
+  roll Guard 2 climb easy
+  roll Ann first aid "Guard 3" with Saw
+  roll Old Guard long swim
+}
+`,
+  },
+];
+
 /** Numbers in a fixed order that looks like none, from 0 up to but not including 1. */
 function random(seed: number): () => number {
   let state = seed;
@@ -139,7 +201,20 @@ function set(context: FeatureContext, { uri, text }: File): void {
   else context.workspace.setSheet(uri, parseSheet(text, uri).root);
 }
 
-const names = new Set(['name', 'member', 'of', 'expression', 'origin', 'label', 'from', 'to', 'rule', 'named', 'text']);
+const names = new Set([
+  'name',
+  'member',
+  'by',
+  'of',
+  'expression',
+  'origin',
+  'label',
+  'from',
+  'to',
+  'rule',
+  'named',
+  'text',
+]);
 
 /** Everything that follows from a document but what things are called. */
 function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, renamed: readonly string[] = []): string {
@@ -238,6 +313,7 @@ function masked(context: FeatureContext, { file, line, at }: Word): string | und
 const tables: Readonly<Record<string, readonly File[]>> = {
   'every word of a target game': [gurps],
   'every word of a pool game': [godlike],
+  'every word of a game of actions': wild,
   'the examples of Godlike': example('godlike'),
   'the examples of GURPS': example('gurps-lite-wwii'),
   'the examples of Wild Talents': example('wild-talents'),

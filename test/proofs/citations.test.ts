@@ -13,7 +13,7 @@ describe.each(createWorkspace().books.names())('%s', (name) => {
         ...[...rules.traits.values()].flatMap((traits) =>
           [...traits.values()].map((trait): [string, Declared] => [`${trait.kind} ${trait.name}`, trait]),
         ),
-        ...(['derived', 'modifiers', 'settings', 'switches', 'tables', 'ladders'] as const).flatMap((what) =>
+        ...(['derived', 'modifiers', 'actions', 'settings', 'switches', 'tables', 'ladders'] as const).flatMap((what) =>
           [...rules[what].values()].map((one): [string, Declared] => [`${what} ${one.name}`, one]),
         ),
         ...rules.limits.map((limit): [string, Declared] => [`limit ${limit.name}`, limit]),

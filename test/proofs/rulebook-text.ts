@@ -6,11 +6,12 @@ import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.
 import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
 import type { ReadEntry } from '../../language/model/read/reading.js';
 import type { Effect, Field } from '../../language/model/rules/clauses.js';
-import type { Kind, Modifier, Rules, Trait } from '../../language/model/rules/rules.js';
+import type { Action, Kind, Modifier, Rules, Trait } from '../../language/model/rules/rules.js';
 import type { Scale } from '../../language/model/rules/scales.js';
 import type { Compiled } from '../../language/model/rules/scope.js';
 import type { Table } from '../../language/model/rules/tables.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { actionSentences } from '../../language/report/action-words.js';
 import { formulaText } from '../../language/report/formula.js';
 import { makePool } from '../../language/values/pool.js';
 import { toNumber } from '../../language/values/rational.js';
@@ -105,6 +106,10 @@ export function rulebookText(workspace: Workspace, book: string): string {
     ...section(
       'modifiers',
       [...rules.modifiers.values()].flatMap((modifier) => modifierLines(modifier, rules, average)),
+    ),
+    ...section(
+      'actions',
+      [...rules.actions.values()].flatMap((action) => actionLines(action, rules, average)),
     ),
     '',
   ].join('\n');
@@ -325,6 +330,30 @@ function itemLines(trait: Trait, average: Evaluation, people: readonly Evaluatio
 
 function textOfValue(derivation: Derivation | undefined): string {
   return derivation ? valueText(derivation.value) : '-';
+}
+
+/** What an action says of itself, then for each of its arguments what it rolls and what follows where nothing else is known. */
+function actionLines(action: Action, rules: Rules, average: Evaluation): string[] {
+  const { clauses, parameter, consequences } = action;
+  const [head = '', ...acting] = modifierLines(action, rules, average);
+  const scope = {
+    character: average,
+    bound: new Map<string, Derivation>(
+      parameter?.fallback && [[parameter.key, parameter.fallback({ character: average })]],
+    ),
+  };
+  const all = consequences.map((one) => {
+    const condition = one.condition ? ` if ${tree(one.condition(scope))}` : '';
+    const value = 'value' in one ? ` = ${tree(one.value(scope))}` : '';
+    return `  ${one.is}${value}${condition}`;
+  });
+  return [
+    head,
+    ...actionSentences(action, rules).map((sentence) => `  ${sentence}`),
+    ...(clauses.rolls ? [`  rolls ${tree(clauses.rolls(scope))}`] : []),
+    ...(clauses.pool.length + clauses.needs.length > 0 ? acting : []),
+    ...all,
+  ];
 }
 
 function modifierLines(modifier: Modifier, rules: Rules, average: Evaluation): string[] {

@@ -107,6 +107,7 @@ const names = new Set(
       ),
       ...rules.derived.values(),
       ...rules.modifiers.values(),
+      ...rules.actions.values(),
       ...rules.policyRules.values(),
     ];
     const options = [...traits, ...kinds].flatMap(({ clauses }) => [...clauses.options, ...clauses.fields]);
