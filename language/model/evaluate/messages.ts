@@ -55,6 +55,9 @@ export const invalidRating = (name: string, written: string): string =>
 export const wholeLevels = (name: string, below: number, above: number): string =>
   `${name} is bought in whole levels. Write ${below} or ${above}.`;
 
+export const wrongStep = (name: string, step: string, below: string, above: string): string =>
+  `${name} goes in steps of ${step}. Write ${below} or ${above}.`;
+
 export const wholeNumber = (name: string, below: number, above: number): string =>
   `${name} must be a whole number. Write ${below} or ${above}.`;
 

@@ -114,16 +114,17 @@ export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): Step {
 /** The next rating above the one that is bought; undefined where there is none. */
 export function nextStep(entry: Entry): Step | undefined {
   const { value } = entry.character.bought(entry);
-  if (value.kind !== 'number' || !rational.isWhole(value.number) || !entry.trait) return undefined;
-  const above = value.number + 1;
+  if (value.kind !== 'number' || !entry.trait) return undefined;
   const { rating, cost } = entry.trait.clauses;
+  const above = rational.add(value.number, rating?.step ?? 1);
+  if (above === undefined || (!rating?.step && !rational.isWhole(above))) return undefined;
   if (!ladderOf(entry))
     return rating && cost ? steps(entry, 1, above).find((step) => step.cost !== undefined) : undefined;
   return steps(entry, 40).find((step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above));
 }
 
 /** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
-export function steps(entry: Entry, most: number, from?: number): Step[] {
+export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {
   const clauses = entry.trait?.clauses;
   const found: Step[] = [];
   const ladder = ladderOf(entry);
@@ -139,21 +140,25 @@ export function steps(entry: Entry, most: number, from?: number): Step[] {
   }
   const rule = clauses?.rating;
   if (!rule) return found;
-  const bound = (formula: typeof rule.min): number | undefined => {
+  const { step = 1 } = rule;
+  const bound = (formula: typeof rule.min): rational.Num | undefined => {
     const value = formula?.(entry.scope()).value;
     const size = value?.kind === 'number' ? value.number : value?.kind === 'pool' ? value.pool.d : undefined;
-    return size !== undefined && rational.isWhole(size) ? size : undefined;
+    return size !== undefined && (rule.step !== undefined || rational.isWhole(size)) ? size : undefined;
   };
   const least = bound(rule.min) ?? 1;
-  const greatest = bound(rule.max) ?? Number.POSITIVE_INFINITY;
+  const greatest = bound(rule.max);
   const unwritten = bound(rule.fallback);
-  // A trait that comes only with taking it begins at its value without a number; others begin one above.
-  const first =
-    unwritten === undefined || unwritten < least ? least : unwritten + (clauses.underRequired && !entry.read ? 0 : 1);
-  for (let rating = from ?? first; found.length < most && rating <= greatest; rating++) {
+  // A trait that comes only with taking it begins at its value without a number; others begin one step above.
+  const isBelow = unwritten === undefined || rational.compare(unwritten, least) < 0;
+  const first = isBelow ? least : clauses.underRequired && !entry.read ? unwritten : rational.add(unwritten, step);
+  let rating = from ?? first;
+  while (rating !== undefined && found.length < most) {
+    if (greatest !== undefined && rational.compare(rating, greatest) > 0) break;
     const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
     const value = pool ? poolValue(pool) : numberValue(rating);
     found.push({ rating: value, ...stepOf(withRating(entry, value)) });
+    rating = rational.add(rating, step);
   }
   return found;
 }

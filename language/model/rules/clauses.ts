@@ -1,3 +1,4 @@
+import type * as rational from '../../values/rational.js';
 import type { EffectOperation } from '../sheet.js';
 import type { Citation, Declared } from './declared.js';
 import type { Compiled, Message } from './scope.js';
@@ -87,6 +88,8 @@ export interface RatingRule {
   readonly key: string;
   readonly min?: Compiled;
   readonly max?: Compiled;
+  /** How far one rating is from the next, where they are not the whole numbers. */
+  readonly step?: rational.Num;
   readonly fallback?: Compiled;
   readonly message?: string;
 }
@@ -106,6 +109,8 @@ export interface NumberRule {
   readonly key: string;
   readonly min?: Compiled;
   readonly max?: Compiled;
+  /** How far one number is from the next, where not every number is possible. */
+  readonly step?: rational.Num;
   readonly unit?: string;
   readonly fallback?: Compiled;
 }
@@ -176,6 +181,8 @@ export interface Field extends Declared {
   readonly choices?: readonly Choice[];
   readonly min?: Compiled;
   readonly max?: Compiled;
+  /** How far one number is from the next, where not every number is possible. */
+  readonly step?: rational.Num;
   readonly unit?: string;
   readonly fallback?: Compiled;
   readonly required: boolean;

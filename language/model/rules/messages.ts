@@ -119,6 +119,9 @@ export const messages = {
     `${left} and ${right} are different measures and cannot be combined with \`${operator}\`.`,
 
   // Tables, ladders and scales
+  noStep: 'The step after `by` must be more than 0.',
+  stepsOfDice: (type: string): string =>
+    `Only numbers go in steps, and this rating is ${type === 'pool' ? 'a pool' : 'dice'}. Remove \`by\`.`,
   emptyRange: (table: Keyed, min: number, max: number): string =>
     `The key ${table.keyName} of ${table.name} goes from ${min} to ${max}, which is not a range. Write the lower bound first.`,
   unreachableRow: (table: Keyed, row: string): string =>

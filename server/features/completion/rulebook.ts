@@ -68,6 +68,8 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
   const from = sign + 1;
   switch (word) {
     case 'by':
+      // Of a rating, number or field it is the step from one to the next.
+      if (first === 'rating' || first === 'number' || first === 'field') return { candidates: [] };
       return { candidates: declared(rules.ladders.values(), 'ladder', uri), from };
     case 'as':
       return { candidates: declared(rules.tables.values(), 'table', uri), from };

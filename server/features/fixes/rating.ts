@@ -50,6 +50,8 @@ export const numberFixes: FixMaker = (spot) => {
     return [
       replace(spot, `Write ${grouped.replaceAll(',', '')}`, before.replace(grouped, grouped.replaceAll(',', '')), true),
     ];
+  const near = words(spot, 'near');
+  if (near.length > 0) return near.map((one) => replace(spot, `Write ${one}`, one));
   const number = rational.parseNumber(before.replace(/^\+/, ''));
   if (number !== undefined && !rational.isWhole(number)) {
     return [rational.floor(number), rational.ceiling(number)].map(

@@ -34,7 +34,7 @@ export interface Form {
 /** What the entries between two braces of a rulebook are. */
 export type RulebookPlace = 'document' | 'clauses' | 'rows' | 'choices' | 'steps' | 'parameters' | 'properties';
 
-const RANGE = { from: 'formula', to: 'formula', in: 'name', else: 'formula' } as const;
+const RANGE = { from: 'formula', to: 'formula', by: 'rest', in: 'name', else: 'formula' } as const;
 /** Types of fields. */
 export const FIELD_TYPES = {
   number: 'rest',

@@ -119,6 +119,9 @@ export class RulebookWriter {
         return (
           next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in')
         );
+      case 'by':
+        // A step is a number, a reading is by ratio, a ladder has a name.
+        return reading === 'rest' ? next === Kind.number || after === 'ratio' : next !== undefined;
       case 'item':
         return true;
       case 'on':
@@ -246,6 +249,7 @@ export class RulebookWriter {
 const RANGE_WORDS: ReadonlySet<string> = new Set([
   'from',
   'to',
+  'by',
   'in',
   'else',
   'required',

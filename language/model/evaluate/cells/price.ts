@@ -262,13 +262,17 @@ export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | und
 function searchRating(entry: Entry, cost: rational.Num): Value | undefined {
   const rule = entry.trait?.clauses.rating;
   const least = sizeOf(rule?.min?.(entry.scope()).value ?? numberValue(1));
-  if (least === undefined || !rational.isWhole(least)) return undefined;
+  const { step = 1 } = rule ?? {};
+  if (least === undefined || (!rule?.step && !rational.isWhole(least))) return undefined;
   const most = sizeOf(rule?.max?.(entry.scope()).value ?? NONE);
-  const end = most !== undefined && rational.isWhole(most) ? Math.min(most, least + widestRange) : least + widestRange;
+  const tries = Math.min(mostTrials, rational.floor(rational.divide(widestRange, step) ?? widestRange) + 1);
   let best: Value | undefined;
-  for (let rating = least; rating <= end; rating++) {
+  let rating: rational.Num | undefined = least;
+  for (let index = 0; index < tries && rating !== undefined; index++) {
+    if (most !== undefined && rational.compare(rating, most) > 0) break;
     const value = rule?.type === 'pool' ? toPool(numberValue(rating)) : numberValue(rating);
-    const tried = costWith(entry, { rating: value }, `rating ${rating}`);
+    const tried = costWith(entry, { rating: value }, `rating ${rational.toText(rating)}`);
+    rating = rational.add(rating, step);
     if (tried?.kind !== 'number') continue;
     if (rational.equals(tried.number, cost)) return value;
     if (

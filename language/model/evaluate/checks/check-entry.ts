@@ -159,8 +159,7 @@ function checkField(entry: Entry, report: Report): void {
   const size = reading.value ? sizeOf(reading.value.value) : undefined;
   if (field.type === 'number' && size === undefined && reading.problems.length === 0)
     report('not-a-number', say.notANumber(field.name), 'value', value.span);
-  if (reading.value)
-    checkRange(entry, reading.value.value, field.min, field.max, undefined, field.name, report, 'value', value.span);
+  if (reading.value) checkRange(entry, reading.value.value, field, field.name, report, 'value', value.span);
 }
 
 /** `needs`, `warn` and `inform` of the entry's declaration and kind. */
@@ -224,16 +223,6 @@ function checkOptions(entry: Entry, report: Report): void {
     if (value?.value.kind === 'none' && !number.fallback)
       report('missing-option', say.missingNumber(entry.name, number.name), 'name', entry.read?.name);
     if (written && value)
-      checkRange(
-        entry,
-        value.value,
-        number.min,
-        number.max,
-        undefined,
-        `${number.name} of ${entry.name}`,
-        report,
-        'option',
-        written.span,
-      );
+      checkRange(entry, value.value, number, `${number.name} of ${entry.name}`, report, 'option', written.span);
   }
 }

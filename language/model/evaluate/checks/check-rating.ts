@@ -4,6 +4,7 @@ import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/reading.js';
 import { isTrue, sameValues, sizeOf } from '../../rules/operations.js';
 import type { Compiled } from '../../rules/scope.js';
+import { between } from '../../rules/steps.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { isUntrainedLevel, lacksRating, ladderOf, ruledCost, untrainedOf } from '../cells/price.js';
@@ -39,9 +40,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     const inRange = checkRange(
       entry,
       bought.value,
-      rule.min,
-      rule.max,
-      rule.message,
+      rule,
       entry.name,
       report,
       'rating',
@@ -115,13 +114,19 @@ function checkBelowLadder(entry: Entry, report: Report): void {
   );
 }
 
-/** Reports a number that is not whole or out of its range, and whether all is well. */
+/** What a number must be, and why. */
+interface Range {
+  readonly min?: Compiled;
+  readonly max?: Compiled;
+  readonly step?: rational.Num;
+  readonly message?: string;
+}
+
+/** Reports a number between its steps or out of its range, and whether all is well. */
 export function checkRange(
   entry: Entry,
   value: Value,
-  min: Compiled | undefined,
-  max: Compiled | undefined,
-  message: string | undefined,
+  { min, max, step, message }: Range,
   name: string,
   report: Report,
   part: TextPart,
@@ -130,11 +135,18 @@ export function checkRange(
 ): boolean {
   const size = sizeOf(value);
   if (size === undefined) return true;
-  if (value.kind === 'number' && !rational.isWhole(size) && part === 'rating') {
+  const least = sizeOf(min?.(entry.scope()).value ?? { kind: 'none' });
+  if (value.kind === 'number' && step === undefined && !rational.isWhole(size) && part === 'rating') {
     report('not-a-number', say.wholeNumber(name, rational.floor(size), rational.ceiling(size)), part, span);
     return false;
   }
-  const least = sizeOf(min?.(entry.scope()).value ?? { kind: 'none' });
+  const missed = value.kind === 'number' && step !== undefined && between(size, { start: least ?? 0, step });
+  if (missed) {
+    const near = [missed.below, missed.above].map(rational.toText);
+    const message = say.wrongStep(name, rational.toText(step), near[0] ?? '', near[1] ?? '');
+    report('not-a-number', message, part, span, { data: { near } });
+    return false;
+  }
   const most = greater(sizeOf(max?.(entry.scope()).value ?? { kind: 'none' }), raised ? sizeOf(raised) : undefined);
   const low = least !== undefined && rational.compare(size, least) < 0;
   const high = most !== undefined && rational.compare(size, most) > 0;

@@ -1,5 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
 import type { Value } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
 import type {
@@ -26,9 +27,28 @@ export function compileRating(clause: ast.Rating, formulas: DeclarationFormulas)
     key: nameKey(name),
     ...(clause.min && { min: formulas.formula(clause.min, 'rating') }),
     ...(clause.max && { max: formulas.formula(clause.max, 'rating') }),
+    ...stepOf(clause, 'step', clause.step, formulas),
     ...(clause.fallback && { fallback: formulas.formula(clause.fallback, 'rating') }),
     ...(clause.message !== undefined && { message: clause.message }),
   };
+}
+
+/** What `by` says. Pools and dice have none. */
+function stepOf(
+  node: ast.Rating | ast.Step,
+  property: 'step' | 'size',
+  text: string | undefined,
+  { book }: DeclarationFormulas,
+): { readonly step?: rational.Num } {
+  const step = text === undefined ? undefined : rational.parseNumber(text);
+  if (step === undefined) return {};
+  if (node.$type === 'Rating' && node.type !== undefined) {
+    book.report('wrong-type', node, messages.stepsOfDice(node.type), { property });
+    return {};
+  }
+  if (rational.sign(step) > 0) return { step };
+  book.report('out-of-range', node, messages.noStep, { property });
+  return {};
 }
 
 /** A number in parentheses. */
@@ -44,11 +64,12 @@ export function compileNumber(clause: ast.NumberParameter, formulas: Declaration
 function compileBounds(
   clause: ast.NumberParameter | ast.FieldClause | ast.Field,
   formulas: DeclarationFormulas,
-): Pick<NumberRule, 'min' | 'max' | 'unit' | 'fallback'> {
-  const bounds: { min?: Compiled; max?: Compiled; unit?: string; fallback?: Compiled } = {};
+): Pick<NumberRule, 'min' | 'max' | 'step' | 'unit' | 'fallback'> {
+  const bounds: { min?: Compiled; max?: Compiled; step?: rational.Num; unit?: string; fallback?: Compiled } = {};
   for (const bound of clause.bounds) {
     if (bound.$type === 'Least') bounds.min = formulas.formula(bound.value, clause.name);
     if (bound.$type === 'Most') bounds.max = formulas.formula(bound.value, clause.name);
+    if (bound.$type === 'Step') Object.assign(bounds, stepOf(bound, 'size', bound.size, formulas));
     if (bound.$type === 'Unit') bounds.unit = bound.name;
     if (bound.$type === 'Fallback') bounds.fallback = formulas.formula(bound.value, clause.name);
   }
