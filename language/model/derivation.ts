@@ -13,6 +13,8 @@ export interface Derivation {
   readonly label?: string;
   /** For `cell`: the address of the value read. */
   readonly cell?: string;
+  /** The address of the value that this is for one roll only, with parts of it changed. */
+  readonly inRoll?: string;
   readonly origin?: TextOrigin | RuleOrigin;
 }
 

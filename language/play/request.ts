@@ -47,10 +47,11 @@ export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rol
 /** The key of what is rolled: the value that its expression begins with, such as `dodge` of `Dodge + 1`. */
 function subjectOf(derivation: Derivation): string | undefined {
   let at: Derivation | undefined = derivation;
-  while (at && at.operation !== 'cell' && at.operation !== 'assumed') at = at.of?.[0];
+  while (at && at.operation !== 'cell' && at.operation !== 'assumed' && at.inRoll === undefined) at = at.of?.[0];
+  const address = at?.inRoll ?? at?.cell;
   // The address of a derived value ends in its key and what it is asked with, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
-  const derived = at?.cell?.indexOf(DERIVED) ?? -1;
-  if (at?.cell !== undefined && derived >= 0) return at.cell.slice(derived + DERIVED.length).replace(/\[.*$/s, '');
+  const derived = address?.indexOf(DERIVED) ?? -1;
+  if (address !== undefined && derived >= 0) return address.slice(derived + DERIVED.length).replace(/\[.*$/s, '');
   return at?.label === undefined ? undefined : nameKey(at.label);
 }
 

@@ -16,7 +16,9 @@ derived "Rate of Fire" = Nerve
 derived "Rate" = Nerve
 derived "Taste/Smell" = Nerve
 derived Parry of weapon = speed
-policy rolls without least target: "Rate of Fire", Parry, "Taste/Smell"
+derived Guard = Nerve + 0
+modifier dazed { shift -4 of Nerve }
+policy rolls without least target: "Rate of Fire", Parry, "Taste/Smell", Guard
 policy active defences: Parry
 `;
 
@@ -35,7 +37,7 @@ function rolled(expression: string): string {
 }
 
 test('a policy means the value that it names, whatever words its name is made of', () => {
-  for (const expression of ['Rate of Fire', 'Taste/Smell', 'Parry', 'Rate of Fire + 1'])
+  for (const expression of ['Rate of Fire', 'Taste/Smell', 'Parry', 'Rate of Fire + 1', 'Guard', 'Guard with dazed'])
     expect(rolled(expression)).toContain('%');
   expect(rolled('Rate')).toContain('at least 3');
   expect(rolled('Nerve')).toContain('at least 3');

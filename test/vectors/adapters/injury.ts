@@ -3,10 +3,10 @@ import { diceSumTotal, parseDiceSum } from '../../../language/values/dice-sum.js
 import { isProblem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';
 import type { Character } from '../character.js';
-import type { Given } from '../given.js';
+import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
-import { attributesOf, somebody, word } from './game.js';
+import { attributesOf, somebody, traitLines, word } from './game.js';
 
 /** Somebody with so many hits left. */
 function wounded(given: Given, table: Table, hits: string): Character {
@@ -41,6 +41,17 @@ export const injury: Adapters = {
     return {
       knockdownRoll: made.asked('Knockdown', given.number('hits')),
       stunned: made.asked('Stunning', given.number('hits')),
+    };
+  },
+  'injury.shock': (given, table) => {
+    const made = table.character([...traitLines(given), `conditions { Shock ${given.number('hits')} }`]);
+    const penalty = (roll: string): Json => made.modifier(roll, 'in shock') ?? 0;
+    return {
+      DX: penalty('DX'),
+      IQ: penalty('IQ'),
+      skills: penalty('Stealth'),
+      activeDefense: penalty('Dodge'),
+      turns: Number(penalty('DX') !== 0),
     };
   },
   'injury.cripple': (given, table) => ({

@@ -361,7 +361,11 @@ function changed(
     const again = behind && changed(behind, changes, evaluation, acting);
     return again === behind || !again
       ? derivation
-      : { ...again, ...(derivation.label !== undefined && { label: derivation.label }) };
+      : {
+          ...again,
+          ...(derivation.label !== undefined && { label: derivation.label }),
+          ...(derivation.cell !== undefined && { inRoll: derivation.cell }),
+        };
   }
   const { of = [], operation } = derivation;
   const again = combining.get(operation);

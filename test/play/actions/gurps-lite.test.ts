@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../../language/grammar/parse.js';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
+import { createWorkspace } from '../../../language/model/host.js';
+import { changeText } from '../../../language/play/actions/changes.js';
+import { playLine } from '../../../language/play/play-line.js';
+import { isProblem } from '../../../language/values/problem.js';
+
+const workspace = createWorkspace();
+const uri = 'file:///table/camp.muster';
+
+/** What Ann's line comes to with these faces: its summary, then its changes; or what is wrong with it. */
+function played(line: string, dice: string, entries = ''): string[] {
+  const text = `use "GURPS Lite WWII"
+npc Bob { HT 11, hits taken 7 }
+npc Ann {
+  ST 10, DX 12, IQ 11, HT 10
+  ${entries}
+  roll ${line}
+}
+`;
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const who = workspace.named(uri, 'Ann');
+  const roll = workspace.sheets(uri).find(({ name }) => name === 'Ann')?.rolls[0];
+  if (!roll || !who) throw new Error('Ann rolls nothing.');
+  const [error] = roll.findings;
+  if (error) return [error.message];
+  const made = playLine(roll, who, (name) => workspace.named(uri, name), gameOf(who), line, { dice });
+  if (isProblem(made)) return [made.problem];
+  return 'changes' in made ? [made.summary, ...made.changes.map(changeText)] : [made.summary];
+}
+
+const changes = (line: string, dice: string, entries = ''): string[] => played(line, dice, entries).slice(1);
+
+describe('what wears people down', () => {
+  test.each([
+    ['swim', '6,5,1', '', ['Ann: fatigue taken 1 (was 0)']],
+    ['swim', '3,3,1', '', []],
+    ['march 4, climate hot', '', 'fatigue taken 1', ['Ann: fatigue taken 9 (was 1)']],
+    ['rest 45', '', 'fatigue taken 5', ['Ann: fatigue taken 1 (was 5)']],
+    ['rest 45', '', 'fatigue taken 5, Fit', ['Ann: fatigue taken 0 (was 5)']],
+    ['fight on 30', '', 'gear { thing Load 70 lb }', ['Ann: fatigue taken 4 (was 0)']],
+    ['go without missed meal', '', '', ['Ann: fatigue taken 1 (was 0)']],
+    [
+      'go without day of less than half the water',
+      '',
+      '',
+      ['Ann: fatigue taken 2 (was 0)', 'Ann: hits taken 2 (was 0)'],
+    ],
+    ['stand the heat with heat 100', '4,3,2', '', ['Ann: fatigue taken 1 (was 0)']],
+    ['stand the heat with heat 100', '4,3,2', 'fatigue taken 7', ['Ann: hits taken 1 (was 0)']],
+    ['stand the cold with cold 0, light clothes 2', '3,3,2', '', []],
+    ['burn standing in', '4', '', ['Ann: hits taken 3 (was 0)']],
+    ['burn walking through', '2', '', []],
+  ])('%s with %s, %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
+});
+
+describe('wounds and what mends them', () => {
+  test.each([
+    // 7d-21 of an effective fall of seven yards onto something soft.
+    ['fall 12 yards, ground soft, tumbled', '6,6,6,6,6,6,6', '', ['Ann: hits taken 21 (was 0)']],
+    ['fall 1 yard', '2', '', []],
+    ['bleed 9', '6,3,1', 'conditions { Bleeding }', ['Ann: hits taken 1 (was 0)']],
+    ['bleed 9', '6,6,6', 'hits taken 2', ['Ann: hits taken 5 (was 2)']],
+    ['bleed 9', '1,1,1', 'conditions { Bleeding }', ['Ann: no longer Bleeding']],
+    ['bandage Bob', '', '', ['Bob: hits taken 6 (was 7)']],
+    ['treat Bob', '3,3,3/5', 'First Aid/TL6 13', ['Bob: hits taken 3 (was 7)']],
+    ['treat Bob', '3,3,3/1', 'First Aid/TL6 13', ['Bob: hits taken 6 (was 7)']],
+    ['treat Bob', '6,5,5', 'First Aid/TL6 13', ['Bob: hits taken 6 (was 7)']],
+    ['treat Bob', '1,1,2', 'First Aid/TL6 13', ['Bob: hits taken 2 (was 7)']],
+    ['treat Bob', '6,6,6', 'First Aid/TL6 13', ['Bob: hits taken 9 (was 7)']],
+    ['recover, physician 14', '6,4,1', 'hits taken 3', ['Ann: hits taken 2 (was 3)']],
+    ['stay awake', '6,6,1', 'hits taken 11', ['Ann: Unconscious']],
+    ['wake up', '3,3,3', 'conditions { Unconscious }', ['Ann: no longer Unconscious']],
+    ['shake off a blow', '3,3,3', 'conditions { Stunned }', ['Ann: no longer Stunned']],
+    ['come round', '4,4,4', 'conditions { Mentally Stunned }', []],
+  ])('%s with %s, %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
+});
+
+describe('conditions act on rolls by themselves', () => {
+  test.each([
+    ['DX', '9'],
+    ['Stealth', '4'],
+    ['Vision', '8'],
+    // Neither defenses nor HT rolls suffer from shock; a daze takes four off every defense.
+    ['HT Roll', '10'],
+    ['Dodge', '1'],
+    ['Hatchet', '4'],
+    ['Barehanded Parry', '2'],
+    ['ST', '8'],
+  ])('%s', (roll, target) =>
+    expect(played(roll, '1,1,1', 'fatigue taken 2, conditions { Shock 3, Stunned }, gear { Hatchet }')[0]).toContain(
+      `against ${target}:`,
+    ),
+  );
+  test('unless High Pain Threshold takes the shock away', () =>
+    expect(played('DX', '1,1,1', 'High Pain Threshold, conditions { Shock 3 }')[0]).toContain('against 12:'));
+});
+
+describe('tables that follow', () => {
+  test('a Fright Check that fails is read at three dice and what it failed by', () => {
+    expect(played('face terror', '6,5,2/3,3,3')[0]).toContain('stunned 2d turns, then Will');
+    expect(played('face terror', '1,5,2')[0]).not.toContain('stunned');
+    // 14 is a failure by 1 however strong the will.
+    expect(played('face terror', '6,6,2/1,1,1', 'Strong Will 5')[0]).toContain('stunned a turn, then recovers');
+  });
+  test('a shell that misses lands so far off, on one side', () =>
+    expect(played('bombard with range 1000, observed fire 4', '6,5,2/6', 'Gunner (Mortar) 14')[0]).toContain(
+      '1000; short',
+    ));
+});
