@@ -54,6 +54,17 @@ describe('like', () => {
     ]);
     expect(items('torso 8 shock, without left leg 3 shock')).toEqual(['torso 8 shock']);
   });
+  test('a thing with only a block keeps what is inherited of it', () => {
+    const base = 'npc Brandt { gear { 2 Grenade allowed "two", Rope } }\n';
+    const workspace = workspaceOf({
+      'a.muster': `${book}${base}npc Kurt like Brandt { gear { Grenade { weight 1 lb } } }`,
+    });
+    const [, sheet] = workspace.sheets(uriOf('a.muster'));
+    expect(sheet?.items.map(({ name, count }) => [name, count])).toEqual([
+      ['Grenade', 2],
+      ['Rope', 1],
+    ]);
+  });
   test('without removes', () =>
     expect(entries(`${rifleman}npc Kurt like Rifleman { without Rifle, Body }`, 'Kurt')).toEqual([
       'Coordination 2d from Rifleman',

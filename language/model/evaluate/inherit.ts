@@ -184,16 +184,18 @@ function merge(
       const entries = merge(kept, entry.entries, rules, missing, within ?? insideOf(entry.source, rules));
       // Of two of one name in a list, each takes the place of another.
       if (within && key !== undefined) places.delete(key);
-      merged[index] = saysNothing(entry.source, rules) ? { ...known, entries } : { ...entry, entries };
+      merged[index] = saysNothing(entry.source, within ?? { rules, where: 'character' })
+        ? { ...known, entries }
+        : { ...entry, entries };
     }
   }
   return merged;
 }
 
 /** Only the block of such an entry says something: what it is rated and what it costs stays as inherited. */
-function saysNothing(source: SourceEntry, rules: Rules): boolean {
+function saysNothing(source: SourceEntry, place: Place): boolean {
   if (source.entries.length === 0 && source.without === undefined) return false;
-  const read = readEntry(source, { rules, where: 'character' });
+  const read = readEntry(source, place);
   return read.named?.what === 'trait' && read.name.to - read.name.from === source.tokens.length;
 }
 

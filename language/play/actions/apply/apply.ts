@@ -11,7 +11,7 @@ import { says } from '../../messages.js';
 import { type Change, changedText, merged } from '../changes.js';
 import { EditedText } from './edited-text.js';
 import { isCalled, openState, type Reader, StateText } from './state-text.js';
-import { isWritten, writeChange } from './write-change.js';
+import { isWritten, numbered, writeChange } from './write-change.js';
 
 /** The documents that changes are written into, as data and as trees. */
 export interface Documents {
@@ -65,13 +65,9 @@ export function applyChanges(
   return editsOf(parts.values());
 }
 
-/** Things are found by their places among others, which entries that come and go would shift: they are first. */
-const ORDER: readonly Change['is'][] = ['thing', 'field', 'entry', 'condition'];
-
 function byWho(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, Change[]>();
-  const sorted = [...changes].sort((a, b) => ORDER.indexOf(a.is) - ORDER.indexOf(b.is));
-  for (const change of sorted) {
+  for (const change of changes) {
     const key = [...all.keys()].find((name) => isCalled(name, change.who)) ?? change.who;
     all.set(key, [...(all.get(key) ?? []), change]);
   }
@@ -79,11 +75,17 @@ function byWho(changes: readonly Change[]): ReadonlyMap<string, readonly Change[
 }
 
 function writeAll(state: StateText, changes: readonly Change[]): Problem | undefined {
+  const all: Change[] = [];
   for (const change of changes) {
+    const one = numbered(state.evaluation, change);
+    if (isProblem(one)) return one;
+    all.push(one);
+  }
+  for (const change of all) {
     const wrong = writeChange(state, change);
     if (wrong) return wrong;
   }
-  const unwritten = changes.find((change) => !isWritten(state.evaluation, change));
+  const unwritten = all.find((change) => !isWritten(state.evaluation, change));
   return unwritten && problem(says.cannotBeWritten(unwritten.who, changedText(unwritten)));
 }
 

@@ -155,7 +155,7 @@ export class StateText {
     if (!node || !span) return;
     const text = this.text.text;
     const heading = section?.tokens ?? 0;
-    const outer = this.node(path.slice(0, path.lastIndexOf('.')));
+    const outer = this.node(outerPath(path));
     const next = siblingAfter(outer, node);
     // The heading of a printed line stays with what is left of the line.
     if (heading > 0 && next && !/[\r\n]/.test(text.slice(span.end, next.offset))) {
@@ -168,10 +168,10 @@ export class StateText {
       return;
     }
     const isList = this.statements().some(
-      ({ source, read }) => source.path === pathOf(path) && read.named?.what === 'list',
+      ({ source, read }) => source.path === outerPath(path) && read.named?.what === 'list',
     );
     if (isList || outer.$type === 'State') {
-      this.remove({ path: pathOf(path), tokens: [] });
+      this.remove({ path: outerPath(path), tokens: [] });
       return;
     }
     const { offset, end } = outer.block.$cstNode;
@@ -202,7 +202,8 @@ export function openState(text: EditedText, name: string, eol: string): void {
 
 const nothing: Lines = { path: '', entries: [], without: [] };
 
-function pathOf(inner: string): string {
+/** The path of the statement in whose braces another one is. */
+export function outerPath(inner: string): string {
   return inner.slice(0, inner.lastIndexOf('.'));
 }
 

@@ -18,12 +18,12 @@ import {
   type FieldChange,
   type ThingChange,
 } from '../changes.js';
-import { isCalled, type StateText } from './state-text.js';
+import { isCalled, outerPath, type StateText } from './state-text.js';
 
 /** The list of a rulebook in which passing conditions are. */
 const CONDITIONS = 'conditions';
 
-/** Writes a change into the text of the one whom it changes. A problem where what it starts from is not so, or cannot be written. */
+/** Writes a numbered change into the text of the one whom it changes. A problem where what it starts from is not so, or cannot be written. */
 export function writeChange(state: StateText, change: Change): Problem | undefined {
   const found = stateOf(state.evaluation, change);
   if (typeof found === 'object' && 'problem' in found) return found;
@@ -39,8 +39,9 @@ export function writeChange(state: StateText, change: Change): Problem | undefin
   }
 }
 
-/** Whether the text says now what the change leads to. */
+/** Whether the text says now what the change leads to; of a thing that is gone nothing is said. */
 export function isWritten(evaluation: Evaluation, change: Change): boolean {
+  if (change.is === 'thing' && !thingOf(evaluation, change)) return true;
   const found = stateOf(evaluation, change);
   return 'isWorth' in found && found.isWorth(change.to);
 }
@@ -59,7 +60,14 @@ function stateOf(evaluation: Evaluation, change: Change): Found | Problem {
       if (!field) return problem(says.noField(change.field, rules.name));
       const { value } = evaluation.field(field.key);
       const isOpen = !evaluation.fields.has(field.key);
-      return { text: shown(value), isWorth: (amount) => isWorth(value, amount) || (isOpen && isNothing(amount)) };
+      const label = field.type === 'choice' ? evaluation.fieldLabel(field.key) : undefined;
+      return {
+        text: label ?? shown(value),
+        isWorth: (amount) =>
+          isWorth(value, amount) ||
+          (isOpen && isNothing(amount)) ||
+          (typeof amount === 'string' && isCalled(label, amount)),
+      };
     }
     case 'thing': {
       const item = thingOf(evaluation, change);
@@ -134,10 +142,23 @@ function writeField(state: StateText, { field: name, to }: FieldChange): undefin
 
 // -------------------------------------------------------------------------------------------------------------- things
 
+/**
+ * A change whose thing is named by its number among those of its name: lines that come and go move the places of things, and
+ * leave their order. A problem where the thing is not at its place.
+ */
+export function numbered(evaluation: Evaluation, change: Change): Change | Problem {
+  if (change.is !== 'thing') return change;
+  const address = change.id.split(':')[0];
+  const number = thingsCalled(evaluation, change.thing).findIndex(({ id }) => id === address);
+  return number < 0 ? problem(says.noThing(change.who, change.thing)) : { ...change, id: String(number) };
+}
+
+function thingsCalled({ items }: Evaluation, name: string): readonly Entry[] {
+  return items.filter((item) => isCalled(item.name, name) || isCalled(item.ownLabel, name));
+}
+
 function thingOf(evaluation: Evaluation, { id, thing }: ThingChange): Entry | undefined {
-  const address = id.split(':')[0];
-  const item = evaluation.items.find((one) => one.id === address);
-  return item && (isCalled(item.name, thing) || isCalled(item.ownLabel, thing)) ? item : undefined;
+  return thingsCalled(evaluation, thing)[Number(id)];
 }
 
 function writeThing(state: StateText, change: ThingChange): Problem | undefined {
@@ -147,26 +168,29 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
   const field = clauses?.fields.find(({ key }) => key === nameKey(change.field));
   if (!item || !read || list === undefined || !field) return problem(says.noFieldOfThing(change.field, change.thing));
   const text = fieldText(change.to, field);
-  if (!state.isOwn(item)) {
-    // What is inherited is named again, with what is now so of it in its braces.
-    addItem(
-      state,
-      list,
-      `${read.named?.what === 'trait' ? quoteName(item.name) : headText(read.source)} { ${field.name} ${text} }`,
-    );
-    return undefined;
-  }
+  const lines = item.children.filter((child) => child.read?.field && state.isOwn(child));
+  const line = lines.find((child) => child.read?.field?.key === field.key)?.read;
+  const [value] = line?.values ?? [];
   const inHead = read.values.find((one) => one.field.key === field.key);
-  const line = item.children.find((child) => child.read?.field?.key === field.key && state.isOwn(child));
-  const value = line?.read?.values[0];
-  if (line?.read && value) {
-    const declared = state.without(new Set([line.read.source.path]));
-    const unwritten = thingOf(declared, change);
-    const below = unwritten && declared.valueIn(unwritten, field.key)?.value;
-    if (below && isWorth(below, change.to)) state.remove(line.read.source);
-    else state.replace(line.read.source, value.span, text);
-  } else if (inHead) state.replace(read.source, inHead.span, text);
-  else state.addTo(read.source.path, `${field.name} ${text}`);
+  const [other] = lines;
+  if (line && value) {
+    const unwritten = state.without(new Set([line.source.path]));
+    const below = thingOf(unwritten, change);
+    const is = below && unwritten.valueIn(below, field.key)?.value;
+    // A name alone would be another thing of that name.
+    const isAlone = !state.isOwn(item) && lines.length === 1;
+    if (is && isWorth(is, change.to))
+      state.remove(isAlone ? { path: outerPath(line.source.path), tokens: [] } : line.source);
+    else state.replace(line.source, value.span, text);
+  } else if (state.isOwn(item)) {
+    if (inHead) state.replace(read.source, inHead.span, text);
+    else state.addTo(read.source.path, `${field.name} ${text}`);
+  } else if (other?.read) state.addTo(outerPath(other.read.source.path), `${field.name} ${text}`);
+  else {
+    // What is inherited is named again, with what is now so of it in its braces.
+    const name = read.named?.what === 'trait' ? quoteName(item.name) : headText(read.source);
+    addItem(state, list, `${name} { ${field.name} ${text} }`);
+  }
   return undefined;
 }
 
