@@ -75,6 +75,7 @@ export const messages = {
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
   rollsOfThing:
     'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
+  noFoe: 'Nothing is rolled here, so that there is no other side. Use `foe` in modifiers, actions and lines of dice.',
   nothingPooled:
     '`directly` means nothing here: no dice of this rulebook put shifts together with `pooled`. Remove the word.',
   diceCondition: 'A condition on `target` compares it with a number: `when target >= 15` or `when target <= 15`.',

@@ -6,6 +6,8 @@ export interface Scope {
   readonly character: CharacterScope;
   /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
   readonly self?: EntryScope;
+  /** The other side of a roll: whoever a line names as its target or opponent. */
+  readonly foe?: CharacterScope;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: ReadonlyMap<string, Derivation>;
 }
@@ -54,6 +56,9 @@ export const GIVEN_UP = 'too large';
 
 /** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
 export type Compiled = (scope: Scope) => Derivation;
+
+/** What stands in a derivation for a value of the other side where a line names none. */
+export const NO_FOE = 'foe';
 
 /** A text whose `{formulas}` are filled in when it is shown. */
 export interface Message {

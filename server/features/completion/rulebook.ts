@@ -45,6 +45,7 @@ function partNames(rules: Rules, uri: string): Candidate[] {
 /** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
 function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
   const first = firstWordOf(before);
+  if (nameKey(before[typing]?.text ?? '').startsWith(FOE)) return { candidates: namesOfFoe(rules, uri), from: typing };
   const around = heads[heads.length - 1];
   const rolling = before.findLastIndex(({ text }) => nameKey(text) === 'roll');
   if (around && firstWordOf(around) === 'table' && rolling >= 0 && rolling < typing)
@@ -157,6 +158,16 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
     default:
       return undefined;
   }
+}
+
+/** What a value of the other side of a roll begins with. */
+const FOE = 'foe.';
+
+/** What can be read of the other side. */
+function namesOfFoe(rules: Rules, uri: string): Candidate[] {
+  return formulaNames(rules, uri)
+    .filter(({ kind }) => kind !== CompletionItemKind.Keyword)
+    .map((one) => ({ ...one, label: `${FOE}${one.label}`, text: `${FOE}${one.text ?? one.label}` }));
 }
 
 /** Families that a rulebook can declare. */

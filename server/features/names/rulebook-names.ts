@@ -90,6 +90,10 @@ export class RulebookNames {
       case 'Reference':
         this.property(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
+      case 'Member':
+        if (one.of.$type === 'Reference' && nameKey(one.of.name) === 'foe')
+          this.property(one, 'name', this.resolution.reference(one.name), 'reference');
+        break;
       case 'Has':
         this.property(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
         break;
@@ -324,6 +328,7 @@ const formulaNames: ReadonlySet<string> = new Set([
   ...ownNames,
   'spent',
   'target',
+  'foe',
   'shifts',
   'true',
   'false',

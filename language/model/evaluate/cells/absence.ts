@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { type Value, valueText } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
-import { GIVEN_UP } from '../../rules/scope.js';
+import { GIVEN_UP, NO_FOE } from '../../rules/scope.js';
 import { rowOf } from '../../rules/tables.js';
 import type { Evaluation } from './evaluation.js';
 
@@ -86,6 +86,7 @@ function causeOf(
     case 'otherwise':
       return undefined;
     case 'none':
+      if (label === NO_FOE) return { cause: NO_OTHER_SIDE, broken: true };
       if (label === GIVEN_UP) return { cause: 'it takes too many steps to compute', broken: true };
       return label === undefined ? undefined : { cause: `${label} has no value`, broken: false };
     case 'declared':
@@ -96,6 +97,8 @@ function causeOf(
       return first && { cause: `${operation} of ${textOf(first)} cannot be computed`, broken: true };
   }
 }
+
+const NO_OTHER_SIDE = 'the line names no other side; write whom it is about, or `against` and a name';
 
 function textOf(value: Value): string {
   return value.kind === 'text' ? `"${value.text}"` : valueText(value);

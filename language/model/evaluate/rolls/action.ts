@@ -65,7 +65,7 @@ export interface ActionTold {
 export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
   const { parameter, kinds, clauses, names } = action;
   const span = { from: 0, to: 0 };
-  const given = argument ?? parameter?.fallback?.({ character: roll.evaluation });
+  const given = argument ?? parameter?.fallback?.(roll.scope);
   if (parameter && !given) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
   if (names === 'always' && !target) roll.report('missing-option', say.missingTarget(action.name), span);
   if (parameter && argument) checkArgument(roll, action, argument.value, span);

@@ -78,6 +78,7 @@ export function consequencesOf(action: Action, played: ActedOut, ask: Ask): read
     const scope: Scope = {
       character: played.self,
       bound: withField(bound, clause, played),
+      ...(played.situation.target && { foe: played.on }),
       ...(played.item && { self: played.item }),
     };
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;

@@ -40,6 +40,8 @@ export class RollContext {
   said: ReadonlyMap<string, Derivation> | undefined;
   /** What is rolled before its modifiers, the `target` of their formulas. */
   base: Derivation | undefined;
+  /** The other side: the target of the line, else the opponent. */
+  foe: Evaluation | undefined;
   /** What the expression names. */
   terms: readonly Term[] = [];
   /** The target and the item, where the line names them. */
@@ -62,13 +64,18 @@ export class RollContext {
     return this.source.tokens;
   }
 
+  /** Both sides of the roll. */
+  get scope(): Scope {
+    return { character: this.evaluation, ...(this.foe && { foe: this.foe }) };
+  }
+
   /** What the formulas of a modifier see: its parameter, and the item that is rolled with. */
   scopeOf(one: Taken): Scope {
     const bound = new Map<string, Derivation>();
     if (this.base) bound.set('target', this.base);
     if (one.isAction) for (const [key, value] of this.said ?? []) bound.set(key, value);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
-    return { character: this.evaluation, bound, ...(this.item && { self: this.item }) };
+    return { ...this.scope, bound, ...(this.item && { self: this.item }) };
   }
 
   report(

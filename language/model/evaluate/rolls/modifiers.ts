@@ -56,7 +56,7 @@ export function argumentTaken(
     const isMistaken = read.is === 'row' && !read.isKnown;
     return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
   }
-  if (parameter.fallback) return { argument: parameter.fallback({ character: roll.evaluation }) };
+  if (parameter.fallback) return { argument: parameter.fallback(roll.scope) };
   roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), span);
   return {};
 }
@@ -177,7 +177,7 @@ export function checkArgument(roll: RollContext, modifier: Modifier, value: Valu
   const { parameter } = modifier;
   const size = sizeOf(value);
   if (!parameter || size === undefined) return;
-  const scope = { character: roll.evaluation };
+  const { scope } = roll;
   const least = sizeOf(parameter.min?.(scope).value ?? NONE);
   const most = sizeOf(parameter.max?.(scope).value ?? NONE);
   if (

@@ -89,7 +89,7 @@ function withPool(roll: RollContext, base: Derivation, shares: readonly Derivati
   const [first, ...others] = shares;
   const value = others.reduce((sum, one) => addValues(sum, one.value), first?.value ?? NONE);
   const shifts: Derivation = { operation: 'add', value, of: shares, label: 'shifts' };
-  const effect = pooled({ character: roll.evaluation, bound: new Map([['shifts', shifts]]) });
+  const effect = pooled({ ...roll.scope, bound: new Map([['shifts', shifts]]) });
   if (effect.value.kind === 'none') {
     roll.report('illegal-roll', say.shiftsWithoutValue(valueText(value), reasonOf(roll.evaluation, effect)), {
       from: roll.from,
@@ -130,10 +130,9 @@ function diceOf({ evaluation, dice }: RollContext, family: AnyFamily): DiceRules
 
 /** The conditions of the roll's dice that hold for who rolls. */
 function holdingOf(roll: RollContext, family: AnyFamily): Asks {
-  const { evaluation } = roll;
   const declared = diceOf(roll, family);
   if (!declared || declared.conditions.size === 0) return {};
-  const holds = [...declared.conditions].filter(([, condition]) => isTrue(condition({ character: evaluation }).value));
+  const holds = [...declared.conditions].filter(([, condition]) => isTrue(condition(roll.scope).value));
   return holds.length > 0 ? { holding: holds.map(([key]) => key) } : {};
 }
 

@@ -95,6 +95,8 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   const taken: Taken[] = [];
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
+    const { target } = action;
+    roll.foe = target ? (others(target.name) ?? others(target.of)) : opponentIn(side.steps, others);
     roll.item = action.item?.inMode(action.mode);
     roll.dice = diceOfAction(action);
     const against = takeSteps(roll, side.steps, others, taken);
@@ -125,6 +127,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
     term: expandTerm(roll.evaluation),
     own: ownEntry(roll.evaluation),
   })({ character: roll.evaluation });
+  roll.foe ??= opponentIn(side.steps, others);
   roll.terms = terms;
   roll.item = itemOf(roll.evaluation, terms);
   roll.dice = diceNamed(roll.evaluation, terms);
@@ -161,6 +164,12 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
 function reportUnrolled(roll: RollContext, steps: readonly Step[], action: string): void {
   const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
   if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
+}
+
+/** Whom a line is rolled against. */
+function opponentIn(steps: readonly Step[], others: Others): Evaluation | undefined {
+  for (const step of steps) if (step.is === 'against' && step.asked !== undefined) return others(step.asked);
+  return undefined;
 }
 
 /** Modifiers, the other side and what the dice are rolled for, in their order. */
@@ -216,6 +225,7 @@ function evaluateAgainst(
   }
   const opponent = step.asked === undefined ? undefined : others(step.asked);
   const other = new RollContext(opponent ?? roll.evaluation, roll.source, step.side.from, step.side.end);
+  other.foe = opponent && roll.evaluation;
   const rolled = evaluateSide(other, step.side, others, true);
   roll.findings.push(...other.findings);
   if (!rolled) return undefined;

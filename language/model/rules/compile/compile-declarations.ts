@@ -117,7 +117,7 @@ export function modifierParts(
   if (parameter?.type === 'text')
     book.report('wrong-type', parameter, messages.textParameter(draft.name), { property: 'type' });
   const bound = new Set(['target', ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true };
+  const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true, hasFoe: true } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,

@@ -49,7 +49,7 @@ function pooledOf(draft: Draft, book: Book): Compiled | undefined {
     if (!line) continue;
     book.within(source, () => {
       if (second) book.report('duplicate-clause', second, messages.saidTwice);
-      const names = { locals: new Set<string>(), bound: new Set([SHIFTS]) };
+      const names = { locals: new Set<string>(), bound: new Set([SHIFTS]), hasFoe: true } as const;
       pooled = new FormulaCompiler(book, names, { ...originOf(draft, book), clause: 'pooled' }).compile(line.value);
     });
   }
@@ -63,7 +63,11 @@ export function withConditions(rules: DiceRules, draft: Draft | undefined, book:
     if (!draft || layer.node.$type !== 'Dice') continue;
     for (const { condition } of ownLines(layer.node)) {
       if (!condition || isOfTarget(condition) || toggleOf(condition, book) !== undefined) continue;
-      const compiler = new FormulaCompiler(book, { locals: new Set() }, { ...originOf(draft, book), clause: 'when' });
+      const compiler = new FormulaCompiler(
+        book,
+        { locals: new Set(), hasFoe: true },
+        { ...originOf(draft, book), clause: 'when' },
+      );
       book.within(layer.source, () => conditions.set(keyOf(condition), compiler.condition(condition)));
     }
   }

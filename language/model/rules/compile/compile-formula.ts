@@ -26,7 +26,7 @@ import { parametersOf, reportMissing } from './declared-parameters.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
 import { compileLookUp, compileMember } from './look-ups.js';
 import type { NameContext } from './own-names.js';
-import { compileIs, derivedMeant, resolveReference } from './references.js';
+import { compileIs, compileOfFoe, derivedMeant, resolveReference } from './references.js';
 
 /** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
 export class FormulaCompiler {
@@ -38,6 +38,8 @@ export class FormulaCompiler {
 
   compile(formula: ast.Formula | undefined): Compiled {
     if (!formula) return () => nothing;
+    const foe = compileOfFoe(this, formula, (compiler, own) => compiler.compile(own));
+    if (foe) return foe;
     switch (formula.$type) {
       case 'NumberLiteral':
         return this.constant(numberOf(formula.value));

@@ -19,6 +19,8 @@ export interface NameContext {
   readonly fixed?: { get(key: string): Compiled | undefined };
   /** The own names are those of an item that may not be there: a modifier of a roll. */
   readonly optionalSelf?: boolean;
+  /** The formula is about a roll, which can have another side: `foe.Size`. */
+  readonly hasFoe?: true;
   /** The names are those of other declarations: what a query or an item's derived value reads. */
   readonly shared?: true;
   /** Collects the derived values that a formula reads. */

@@ -5,7 +5,7 @@ import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
 import { messages } from '../messages.js';
 import { isTrue, sameValues } from '../operations.js';
-import type { Compiled, EntryScope, Scope } from '../scope.js';
+import { type Compiled, type EntryScope, NO_FOE, type Scope } from '../scope.js';
 import type { Book } from './book.js';
 import { parametersOf } from './declared-parameters.js';
 import { nothing } from './literals.js';
@@ -17,6 +17,8 @@ export interface FormulaContext {
   readonly names: NameContext;
   readonly origin: RuleOrigin;
   compile(formula: ast.Formula | undefined): Compiled;
+  /** The same with other names. */
+  knowing(names: NameContext): FormulaContext;
 }
 
 /**
@@ -143,6 +145,8 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
 
 /** The words that were chosen or written for what a formula names; undefined where it names nothing of the kind. */
 export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
+  const foe = compileOfFoe(compiler, formula, wordsOf);
+  if (foe) return foe;
   if (formula.$type === 'Reference') {
     const key = nameKey(formula.name);
     if (compiler.names.bound?.has(key)) return undefined;
@@ -194,4 +198,43 @@ function wordsFrom(
 /** `outer.rating`: a name of the entry that contains the formula's own entry. */
 export function isOuter(compiler: FormulaContext, reference: ast.Reference): boolean {
   return nameKey(reference.name) === 'outer' && reference.specialty === undefined && compiler.names.locals.has('cost');
+}
+
+/** The word for the other side of a roll: `foe.Size`. */
+const FOE = 'foe';
+
+/** `foe.Size`, `foe.Climb.mastery`, `foe.Broad Jump[4]`: the formula that stands for it on the sheet of the other side. */
+function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined {
+  if (formula.$type !== 'Lookup' && formula.$type !== 'Member') return undefined;
+  if (formula.$type === 'Lookup' || formula.of.$type !== 'Reference') {
+    const of = formulaOfFoe(book, formula.of);
+    return of && { ...formula, of };
+  }
+  const isFoe = nameKey(formula.of.name) === FOE && formula.of.specialty === undefined && !book.isDeclared(FOE);
+  return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
+}
+
+/**
+ * Compiles a formula of the other side; undefined for any other. Where nothing is rolled it is a finding, and a line that
+ * names no other side makes it none.
+ */
+export function compileOfFoe(
+  compiler: FormulaContext,
+  formula: ast.Formula,
+  compile: (compiler: FormulaContext, formula: ast.Formula) => Compiled | undefined,
+): Compiled | undefined {
+  const { book, names } = compiler;
+  const own = formulaOfFoe(book, formula);
+  if (!own || names.locals.has(FOE) || names.bound?.has(FOE)) return undefined;
+  if (!names.hasFoe) book.report('not-understood', formula, messages.noFoe);
+  // A parameter of the own name is not meant: only what stands in brackets after the name sees it.
+  const bound = own.$type === 'Lookup' ? names.bound : undefined;
+  const value = compile(compiler.knowing({ locals: new Set(), ...(bound && { bound }) }), own);
+  return (
+    value &&
+    ((scope) =>
+      scope.foe
+        ? value({ character: scope.foe, ...(bound && scope.bound && { bound: scope.bound }) })
+        : { operation: 'none', value: NONE, label: NO_FOE })
+  );
 }
