@@ -14,8 +14,27 @@ export const definition: Feature<DefinitionParams, Location[] | null> = (
   const offset = context.offsetAt(uri, position);
   if (offset === undefined) return null;
   const mention = mentionAt(mentionsOf(context, uri), offset);
-  return mention ? declarationsOf(context, mention.meaning) : null;
+  if (!mention) return null;
+  const { meaning } = mention;
+  // A parameter is declared within a declaration, which stands in for it where the rulebook has none of its own.
+  const inside = meaning.kind === 'parameter' ? insideDeclarations(context, uri, meaning) : [];
+  const places = inside.length > 0 ? inside : declarationsOf(context, meaning);
+  return places.length > 0 ? places : insideDeclarations(context, uri, meaning);
 };
+
+/** Where a name is declared that only a rulebook's own formulas know: a parameter, a local value, a field of a kind. */
+function insideDeclarations(context: FeatureContext, uri: string, { key }: Meaning): Location[] {
+  const { books } = context.workspace;
+  const name = books.nameOf(uri);
+  const uris = name === undefined ? [uri] : books.sources(name).map((source) => source.uri);
+  return uris.flatMap((one) =>
+    mentionsOf(context, one).flatMap((mention) => {
+      if (mention.role !== 'declaration' || mention.meaning.key !== key) return [];
+      const range = context.rangeOf(one, mention);
+      return range ? [{ uri: one, range }] : [];
+    }),
+  );
+}
 
 /** Every place where a meaning is declared, the one that counts first. */
 export function declarationsOf(context: FeatureContext, meaning: Meaning): Location[] {

@@ -1,4 +1,5 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
+import { outcomeNamesOf } from '../../../language/families/index.js';
 import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
 import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import { policyName } from '../../../language/play/index.js';
@@ -88,7 +89,7 @@ export class RulebookNames {
     const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell;
     switch (one.$type) {
       case 'Reference':
-        this.property(one, 'name', this.resolution.reference(one.name), 'reference');
+        this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
         break;
       case 'Member':
         if (one.of.$type === 'Reference' && nameKey(one.of.name) === 'foe')
@@ -223,6 +224,12 @@ export class RulebookNames {
   }
 }
 
+/** Whether a name stands before a bracket. */
+function isLookedUp(node: ast.Reference): boolean {
+  const outer = node.$container;
+  return outer.$type === 'Lookup' && (outer as ast.Lookup).of === node;
+}
+
 function procedureMeaning(name: string): Meaning {
   return { kind: 'procedure', key: `procedure:${nameKey(name)}`, name };
 }
@@ -262,8 +269,11 @@ class RulebookResolution {
   }
 
   /** What a name in a formula stands for, in the order in which formulas resolve names. */
-  reference(name: string): Meaning {
+  reference(name: string, isLookedUp = false): Meaning {
     const key = nameKey(name);
+    // `Rock[rock]`: what stands before a bracket is a table, whatever else is called so.
+    const table = isLookedUp ? (this.from('table', name) ?? this.from('scale', name)) : undefined;
+    if (table) return table;
     const local = this.locals.get(key);
     if (local) return local;
     const space = key.indexOf(' ');
@@ -370,6 +380,17 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
   if (asked && 'name' in node && typeof node.name === 'string')
     for (const { name, key } of asked.get(nameKey(node.name))?.parameters ?? [])
       locals.set(key, parameterMeaning(owner, name));
+  if (node.$type === 'Action' || node.$type === 'Modifier') {
+    const rule = (node.$type === 'Action' ? rules.actions : rules.modifiers).get(nameKey(node.name));
+    if (rule?.parameter) locals.set(rule.parameter.key, parameterMeaning(owner, rule.parameter.name));
+  }
+  const action = node.$type === 'Action' ? rules.actions.get(nameKey(node.name)) : undefined;
+  for (const key of action?.takes ?? []) {
+    const modifier = rules.modifiers.get(key);
+    if (modifier) locals.set(key, declaredMeaning('modifier', modifier));
+  }
+  for (const name of action ? outcomeNamesOf(rules.dice) : [])
+    locals.set(name, { kind: 'local', key: `own name:${name}`, name });
   for (const clause of AstUtils.streamContents(node).flatMap((child) =>
     child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
   )) {

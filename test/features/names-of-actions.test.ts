@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { definition } from '../../server/features/definition.js';
+import { documentHighlights, references } from '../../server/features/references.js';
+import { rename } from '../../server/features/rename.js';
+import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+
+const game = `=== wild.rulebook
+rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+kind tool is item { field uses number else 3 }
+tool Rope
+list bag of tool
+field hurt number else 0
+kind state is item { rating from 1 to 20 else 1 }
+state Dazed
+list conditions of state
+table Rock by rock gives modifier { easy: 2, smooth: -3 }
+modifier help (amount from 1 to 5) { shift amount }
+action fall (height from 1 to 100) { names somebody optional; changes hurt to hurt + height; gains Dazed until turn }
+action climb (rock as Rock) { rolls Strength + Rock[rock].modifier; takes help, tool; throws slip = 1d; changes uses of tool to uses - slip; leads to fall (10) if help }
+=== camp.muster
+use Wild
+npc Guard { }
+npc Ann {
+  bag { Rope }
+  roll climb easy with Rope, help 2
+  roll fall Guard 20
+}
+encounter Gate { side Ours { Ann, Guard }
+  roll Ann climb smooth with Rope
+}
+`;
+
+/** The game with the cursor within the first such text after another one. */
+function at(after: string, text: string): ReturnType<typeof fixture> {
+  const offset = game.indexOf(text, game.indexOf(after)) + 1;
+  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
+}
+
+const defined = async (after: string, text: string): Promise<string> => {
+  const one = at(after, text);
+  return drawRanges(one.context, ((await definition(one.context, atCursor(one), never)) ?? []) as never);
+};
+const referred = async (after: string, text: string): Promise<string[]> => {
+  const one = at(after, text);
+  const found = await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never);
+  return drawRanges(one.context, found ?? [])
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' '));
+};
+const renamed = async (after: string, text: string, newName: string): Promise<string> => {
+  const one = at(after, text);
+  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
+  return Object.entries(edit?.changes ?? {})
+    .map(([uri, edits]) => applied(one.context, uri, edits))
+    .join('');
+};
+
+describe('the name of an action', () => {
+  test('leads from a line to its declaration', async () =>
+    expect(await defined('roll climb', 'climb')).toMatch(/^wild\.rulebook:15 {2}action «climb» \(rock as Rock\)/));
+  test('leads from another action to its declaration', async () =>
+    expect(await defined('leads to', 'fall')).toMatch(/^wild\.rulebook:14 {2}action «fall»/));
+  test('is found in rulebooks, sheets and encounters', async () => {
+    expect(await referred('action climb', 'climb')).toEqual([
+      'camp.muster:5 roll «climb» easy with Rope, help 2',
+      'camp.muster:9 roll Ann «climb» smooth with Rope',
+      expect.stringMatching(/^wild\.rulebook:15 action «climb»/),
+    ]);
+    expect(await referred('roll fall', 'fall')).toHaveLength(3);
+  });
+  test('is highlighted in its document', async () => {
+    const one = at('roll climb', 'climb');
+    expect(await documentHighlights(one.context, atCursor(one), never)).toHaveLength(2);
+  });
+  test('is renamed everywhere', async () => {
+    const text = await renamed('roll climb', 'climb', 'scale walls');
+    expect(text).toContain('action scale walls (rock as Rock)');
+    expect(text).toContain('  roll scale walls easy with Rope, help 2');
+    expect(text).toContain('  roll Ann scale walls smooth with Rope');
+    expect(await renamed('leads to', 'fall', 'drop')).toContain('leads to drop (10)');
+  });
+});
+
+test.each([
+  ['takes help', 'help', 'modifier «help»'],
+  ['takes help', 'tool', 'kind «tool» is item'],
+  ['changes hurt', 'hurt', 'field «hurt» number'],
+  ['gains Dazed', 'Dazed', 'state «Dazed»'],
+  ['changes uses', 'uses', 'field «uses» number'],
+  ['uses of tool', 'tool', 'kind «tool» is item'],
+  ['uses - slip', 'slip', 'throws «slip»'],
+  ['if help', 'help', 'modifier «help»'],
+  ['rolls Strength', 'rock]', 'action climb («rock» as Rock)'],
+])('after `%s`, %s leads to its declaration', async (after, text, declaration) =>
+  expect(await defined(after, text)).toContain(declaration),
+);
+
+test('what is renamed in a rulebook is renamed in its actions', async () => {
+  expect(await renamed('modifier help', 'help', 'aid')).toMatch(
+    /with Rope, aid 2[\s\S]*modifier aid[\s\S]*takes aid, tool;[\s\S]* if aid }/,
+  );
+  expect(await renamed('state Dazed', 'Dazed', 'Stunned')).toContain('gains Stunned until turn');
+});
