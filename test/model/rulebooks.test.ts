@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { told } from './game.js';
+import { messages, told, wrong } from './game.js';
 
 const points = 'setting points = 100\nbudget points\n';
 
@@ -156,6 +156,66 @@ derived Y = Twos.value[0.5]`,
         '',
       ),
     ).toEqual(['X = 6', 'Y = 15', 'Z = -', 'not-computable "Z"']));
+});
+
+describe('a scale is read backwards', () => {
+  const chart = `scale Chart {
+    column Sphere from -1: .56, .75, 1, 2, 3, 4, 5, 6, 7, 8, 10, 14, 18 then round down (previous * 4/3)
+    column Falling from 1: 3, 2, 1
+    column Short from 1: 1, 10, 100
+    mirror results below zero
+  }
+  scale Score { steps 1, 2, 5 times 10; read nearest by ratio; halves geometric }
+  scale Up { steps 1, 2, 5 times 10; read least }`;
+  const answers = (...formulas: readonly string[]): string[] =>
+    told(`${chart}\n${formulas.map((one, index) => `derived ${'ABCDE'[index]} = ${one}`).join('\n')}`, '').map((line) =>
+      line.replace(/^. = /, ''),
+    );
+  test('by the result of a value, in the rows and where the column goes on', () =>
+    expect(answers('Chart.Sphere.result[17]', 'Chart.Sphere.result[18]', 'Chart.Sphere.result[100]')).toEqual([
+      '10',
+      '11',
+      '17',
+    ]));
+  test('below one the rows that are written; nothing has a result below the first one', () =>
+    expect(answers('Chart.Sphere.result[.6]', 'Chart.Sphere.result[.5] otherwise 99')).toEqual(['-1', '99']));
+  test('results can be mirrored alone: values keep the rows below zero', () =>
+    expect(answers('Chart.Sphere.result[-17]', 'Chart.Sphere[-1]', 'Chart.Sphere.result[0]')).toEqual([
+      '-10',
+      '0.56',
+      '0',
+    ]));
+  test('by a reading that the look-up names', () => {
+    expect(
+      answers(
+        'Chart.Sphere.least[15]',
+        'Chart.Sphere.nearest[15]',
+        'Chart.Sphere.largest[15]',
+        'Chart.Short.nearest[40]',
+        'Chart.Short.nearest ratio[40]',
+      ),
+    ).toEqual(['11', '10', '10', '2', '3']);
+    expect(
+      answers('Score.score[4]', 'Score.largest[4]', 'Score.least[3]', 'Score.nearest[3.4]', 'Score.least[5]'),
+    ).toEqual(['2', '1', '2', '1', '2']);
+  });
+  test('by `read least`', () => expect(answers('Up.score[11]', 'Up.score[10]')).toEqual(['4', '3']));
+  test('an end that does not go on', () =>
+    expect(answers('Chart.Short.result[500]', 'Chart.Short.least[500] otherwise 99')).toEqual(['3', '99']));
+  test.each([
+    ['Chart.Sphere.score[3]', 'unknown-name "score"'],
+    ['Chart.Round.result[3]', 'unknown-name "Round"'],
+    ['Chart.value[3]', 'unknown-name "value"'],
+    ['Score.result[3]', 'unknown-name "result"'],
+    ['Score.value.largest[3]', 'unknown-name "value"'],
+    ['Chart.Falling.result[2]', 'not-rising "Chart.Falling.result[2]"'],
+    ['Chart.Sphere.farthest[2]', 'unknown-name "farthest"'],
+  ])('%s', (formula, expected) => expect(wrong(`${chart}\nderived A = ${formula}`)).toContain(expected));
+  test('what a column has is named', () =>
+    expect(messages(`${chart}\nderived A = Chart.Sphere.farthest[2]\nderived B = Score.far[2]`)).toEqual([
+      'The scale Chart has no column "farthest". It has result, largest, least, nearest, nearest ratio.',
+      'The scale Score has no column "far". It has value, score, largest, least, nearest, nearest ratio.',
+    ]));
 });
 
 describe('an option', () => {

@@ -153,6 +153,8 @@ export const messages = {
   eachMore: 'After `each more`, write a number with its sign, or a word that is kept as it is.',
   ladderNotRising: (ladder: string, step: number): string =>
     `${step > 0 ? `Step ${step + 1} of the ladder ${ladder} costs` : `Steps of the ladder ${ladder} after the last cost`} no more than the one before, so a cost does not determine a level. Write rising steps.`,
+  columnNotRising: (scale: string, column: string): string =>
+    `The column ${column} of ${scale} does not rise, so a value has no one result. Look it up only by its result: ${scale}.${column}[3].`,
   scaleNotRising: (scale: string, factor: string): string =>
     `The steps of ${scale} must rise from above zero, and ${factor} times the first must be more than the last, so that every value has its score.`,
 } as const;

@@ -4,13 +4,33 @@ import type { Derivation } from '../derivation.js';
 import type { Declared } from './declared.js';
 import type { Compiled, Scope } from './scope.js';
 
+/** The largest whose value is not above the one asked for, the least whose value is not below it, or the nearest. */
+export type ScaleReading = 'largest' | 'least' | 'nearest' | 'nearest by ratio';
+
+/** Readings by the names that a look-up can ask for, besides the scale's own. */
+export const readings: ReadonlyMap<string, ScaleReading> = new Map([
+  ['largest', 'largest'],
+  ['least', 'least'],
+  ['nearest', 'nearest'],
+  ['nearest ratio', 'nearest by ratio'],
+]);
+
+/** What is looked up in a scale: a value of its steps or of a column, or backwards where a reading is given. */
+export interface ScaleAsked {
+  /** Key of the column; absent for the steps. */
+  readonly column?: string;
+  readonly back?: ScaleReading;
+}
+
 /** A two-way table: steps that repeat by a factor, and columns of values. */
 export interface Scale extends Declared {
   /** The steps of one turn, rising; each turn is `factor` times the one before. Empty where there are none. */
   readonly steps: readonly rational.Num[];
   readonly factor: rational.Num;
-  readonly read: 'largest' | 'nearest' | 'nearest by ratio';
-  readonly mirror: boolean;
+  /** Which score or result is meant by a value between two. */
+  readonly read: ScaleReading;
+  /** What is the same below zero with its sign turned: everything, or only scores and results. */
+  readonly mirror?: 'all' | 'results';
   readonly halves: boolean;
   readonly columns: ReadonlyMap<string, ScaleColumn>;
 }
@@ -26,16 +46,14 @@ export interface ScaleColumn {
 /** Entries of a column beyond which a scale is not continued. */
 const LONGEST_COLUMN = 1000;
 
-/** Look-up in a scale: a column by its index, or `value` and `score` of a scale of steps. */
-export function scaleLookUp(scale: Scale | undefined, column: string, key: Compiled): Compiled | undefined {
-  if (!scale) return undefined;
-  const name = `${scale.name}.${scale.columns.get(column)?.name ?? column}`;
+/** Look-up in a scale, under the name by which the formula asks for it. */
+export function scaleLookUp(scale: Scale, asked: ScaleAsked, name: string, key: Compiled): Compiled {
   return (scope) => {
     scope.character.read(`scale:${scale.key}`);
     const at = key(scope);
     return {
       operation: 'look up',
-      value: readScale(scale, column, at.value, scope),
+      value: readScale(scale, asked, at.value, scope),
       of: [at],
       label: `${name}[${valueText(at.value)}]`,
       origin: scale.origin,
@@ -43,14 +61,14 @@ export function scaleLookUp(scale: Scale | undefined, column: string, key: Compi
   };
 }
 
-function readScale(scale: Scale, column: string, key: Value, scope: Scope): Value {
+function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): Value {
   if (key.kind !== 'number') return NONE;
-  const value = readAt(scale, column, key.number, scope);
+  const value = readAt(scale, asked, key.number, scope);
   if (value.kind !== 'number' || key.error === undefined) return value;
   // A key that is not exact may mean another row: what it could mean at most says how far off the value can be.
   const size = rational.toNumber(key.number);
   const off: number[] = [size - key.error, size + key.error].map((bound: number) => {
-    const end: Value = readAt(scale, column, rational.fromNumber(bound)?.value ?? key.number, scope);
+    const end: Value = readAt(scale, asked, rational.fromNumber(bound)?.value ?? key.number, scope);
     return end.kind === 'number'
       ? Math.abs(rational.toNumber(end.number) - rational.toNumber(value.number))
       : Number.POSITIVE_INFINITY;
@@ -58,33 +76,83 @@ function readScale(scale: Scale, column: string, key: Value, scope: Scope): Valu
   return numberValue(value.number, undefined, (value.error ?? 0) + Math.max(...off));
 }
 
-function readAt(scale: Scale, column: string, at: rational.Num, scope: Scope): Value {
-  if (scale.mirror && rational.sign(at) < 0) {
-    const mirrored = readAt(scale, column, rational.negate(at), scope);
-    return mirrored.kind === 'number' ? numberValue(rational.negate(mirrored.number), undefined, mirrored.error) : NONE;
+function readAt(scale: Scale, asked: ScaleAsked, at: rational.Num, scope: Scope): Value {
+  const { back } = asked;
+  if (scale.mirror === 'all' || (scale.mirror === 'results' && back)) {
+    const sign = rational.sign(at);
+    // Nothing is its own mirror.
+    if (sign === 0 && asked.column !== undefined && back) return numberValue(0);
+    if (sign < 0) {
+      const mirrored = readAt(scale, asked, rational.negate(at), scope);
+      return mirrored.kind === 'number'
+        ? numberValue(rational.negate(mirrored.number), undefined, mirrored.error)
+        : NONE;
+    }
   }
-  const listed = scale.columns.get(column);
-  if (listed) return columnValue(listed, at, scope);
+  const column = asked.column === undefined ? undefined : scale.columns.get(asked.column);
+  if (column) return back ? columnResult(column, at, back, scope) : columnValue(column, at, scope);
   if (scale.steps.length === 0) return NONE;
-  if (column === 'value') return stepValue(scale, at);
-  if (column === 'score') return numberValue(stepScore(scale, at));
-  return NONE;
+  return back ? numberValue(stepScore(scale, at, back)) : stepValue(scale, at);
 }
 
 function columnValue(column: ScaleColumn, at: rational.Num, scope: Scope): Value {
   const index = rational.floor(at) - column.start;
+  if (index < 0) return NONE;
   const value = column.values[index];
   if (value !== undefined) return numberValue(value);
-  if (!column.next || index < 0 || index > LONGEST_COLUMN) return NONE;
+  for (const [row, one] of continued(column, scope)) if (row === index) return one;
+  return NONE;
+}
+
+/** The result of a value: its place in the column. Below the first entry there is none, unless the nearest is meant. */
+function columnResult(column: ScaleColumn, at: rational.Num, read: ScaleReading, scope: Scope): Value {
+  let before: rational.Num | undefined;
+  for (const [row, one] of entriesOf(column, scope)) {
+    if (one.kind !== 'number') return NONE;
+    const order = rational.compare(one.number, at);
+    const result = column.start + row;
+    if (order === 0) return numberValue(result);
+    if (order > 0) {
+      if (before === undefined) return read === 'largest' ? NONE : numberValue(result);
+      return numberValue(isUpper(read, before, one.number, at) ? result : result - 1);
+    }
+    before = one.number;
+  }
+  // Beyond the last entry of a column that does not go on, the last one is the largest and the nearest.
+  if (before === undefined || column.next || read === 'least') return NONE;
+  return numberValue(column.start + column.values.length - 1);
+}
+
+/** Every entry of a column with its row, from 0 on, as far as a scale is continued. */
+function* entriesOf(column: ScaleColumn, scope: Scope): Iterable<readonly [number, Value]> {
+  for (const [row, value] of column.values.entries()) yield [row, numberValue(value)];
+  yield* continued(column, scope);
+}
+
+function* continued(column: ScaleColumn, scope: Scope): Iterable<readonly [number, Value]> {
   let previous: Value = numberValue(column.values.at(-1) ?? 0);
-  for (let step = column.values.length; step <= index; step++) {
+  for (let row = column.values.length; column.next && row <= LONGEST_COLUMN; row++) {
     const bound: ReadonlyMap<string, Derivation> = new Map<string, Derivation>([
       ['previous', { operation: 'same', value: previous }],
-      ['result', { operation: 'same', value: numberValue(column.start + step) }],
+      ['result', { operation: 'same', value: numberValue(column.start + row) }],
     ]);
     previous = column.next({ ...scope, bound }).value;
+    yield [row, previous];
   }
-  return previous;
+}
+
+/** Whether a value between two neighbours means the upper one. */
+function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: rational.Num): boolean {
+  if (read === 'largest' || read === 'least') return read === 'least';
+  const [below, above, size] = [low, high, at].map(rational.toNumber) as [number, number, number];
+  if (read === 'nearest') {
+    const [sum, twice] = [rational.add(low, high), rational.multiply(2, at)];
+    return sum === undefined || twice === undefined ? below + above < 2 * size : rational.compare(sum, twice) < 0;
+  }
+  const [product, square] = [rational.multiply(low, high), rational.multiply(at, at)];
+  return product === undefined || square === undefined
+    ? below * above < size * size
+    : rational.compare(product, square) < 0;
 }
 
 /** The value of a score; between two scores the one below, or their geometric mean where the scale says so. */
@@ -127,8 +195,8 @@ function roughStep(scale: Scale, score: number): number {
   return rational.toNumber(step) * rational.toNumber(scale.factor) ** turn;
 }
 
-/** The score of a value: the largest whose value is not above it, or the nearest. */
-function stepScore(scale: Scale, value: rational.Num): number {
+/** The score of a value, as it is read. */
+function stepScore(scale: Scale, value: rational.Num, read: ScaleReading): number {
   if (rational.sign(value) <= 0) return 0;
   const size = rational.toNumber(value);
   // Logarithms only say where to begin: the steps of a turn need not be evenly apart.
@@ -139,22 +207,14 @@ function stepScore(scale: Scale, value: rational.Num): number {
   };
   while (isAbove(score)) score--;
   while (!isAbove(score + 1)) score++;
-  if (scale.read === 'largest') return score;
-  return isNearer(scale, score, value) ? score + 1 : score;
+  const [low, high] = [score, score + 1].map((at) => exactStep(scale, at) ?? roughly(scale, at)) as [
+    rational.Num,
+    rational.Num,
+  ];
+  if (rational.equals(low, value)) return score;
+  return isUpper(read, low, high, value) ? score + 1 : score;
 }
 
-/** Whether a value is nearer to the score above than to this one. */
-function isNearer(scale: Scale, score: number, value: rational.Num): boolean {
-  const [low, high] = [exactStep(scale, score), exactStep(scale, score + 1)];
-  const [size, below, above] = [rational.toNumber(value), roughStep(scale, score), roughStep(scale, score + 1)];
-  if (scale.read === 'nearest') {
-    const sum = low !== undefined && high !== undefined ? rational.add(low, high) : undefined;
-    const twice = rational.multiply(2, value);
-    if (sum === undefined || twice === undefined) return below + above < 2 * size;
-    return rational.compare(sum, twice) < 0;
-  }
-  const product = low !== undefined && high !== undefined ? rational.multiply(low, high) : undefined;
-  const square = rational.multiply(value, value);
-  if (product === undefined || square === undefined) return below * above < size * size;
-  return rational.compare(product, square) < 0;
+function roughly(scale: Scale, score: number): rational.Num {
+  return rational.fromNumber(roughStep(scale, score))?.value ?? 0;
 }

@@ -160,10 +160,10 @@ export const PROPERTIES: ReadonlyMap<string, Form> = new Map(
     steps: { first: 'rest', words: { times: 'rest' }, isList: true },
     read: {
       first: 'rest',
-      words: { largest: 'rest', nearest: 'rest', at: 'rest', most: 'rest', by: 'rest', ratio: 'rest' },
+      words: { largest: 'rest', least: 'rest', nearest: 'rest', at: 'rest', most: 'rest', by: 'rest', ratio: 'rest' },
       mayLackName: true,
     },
-    mirror: { first: 'rest', words: { below: 'rest', zero: 'rest' }, mayLackName: true },
+    mirror: { first: 'rest', words: { results: 'rest', below: 'rest', zero: 'rest' }, mayLackName: true },
     halves: { first: 'rest', words: { geometric: 'rest' }, mayLackName: true },
     // biome-ignore lint/suspicious/noThenProperty: a word of the language
     column: { first: 'name', words: { from: 'rest', then: 'formula' }, isList: true },

@@ -136,7 +136,7 @@ export function compileScale(node: ast.Scale, declared: Declared, book: Book): S
   let steps: readonly rational.Num[] = [];
   let factor: rational.Num = 1;
   let read: Scale['read'] = 'largest';
-  let mirror = false;
+  let mirror: Scale['mirror'];
   let halves = false;
   const stated = new Set<string>();
   for (const property of node.properties) {
@@ -149,10 +149,10 @@ export function compileScale(node: ast.Scale, declared: Declared, book: Book): S
         factor = exactly(property.factor);
         break;
       case 'ScaleReading':
-        read = property.how === 'largest' ? 'largest' : property.ratio ? 'nearest by ratio' : 'nearest';
+        read = property.how === 'nearest' && property.ratio ? 'nearest by ratio' : property.how;
         break;
       case 'ScaleMirror':
-        mirror = true;
+        mirror = property.results ? 'results' : 'all';
         break;
       case 'ScaleHalves':
         halves = true;
@@ -181,5 +181,13 @@ export function compileScale(node: ast.Scale, declared: Declared, book: Book): S
   const stepped = node.properties.find((property) => property.$type === 'ScaleSteps');
   if (stepped && !rises)
     book.report('not-rising', stepped, messages.scaleNotRising(declared.name, rational.toText(factor)));
-  return { ...declared, steps: stepped && !rises ? [] : steps, factor, read, mirror, halves, columns };
+  return {
+    ...declared,
+    steps: stepped && !rises ? [] : steps,
+    factor,
+    read,
+    ...(mirror && { mirror }),
+    halves,
+    columns,
+  };
 }

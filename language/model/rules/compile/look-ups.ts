@@ -1,14 +1,16 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import * as rational from '../../../values/rational.js';
 import { NONE, textValue, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
 import { nearTexts } from '../../read/near-names.js';
 import { messages } from '../messages.js';
 import { memberOf, poolMembers } from '../operations.js';
 import { call } from '../parameters.js';
-import { scaleLookUp } from '../scales.js';
+import { readings, type Scale, type ScaleAsked, type ScaleColumn, type ScaleReading, scaleLookUp } from '../scales.js';
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
+import type { Book } from './book.js';
 import { checkArgument, parametersOf, reportMissing } from './declared-parameters.js';
 import { nothing } from './literals.js';
 import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
@@ -33,19 +35,59 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
 }
 
 function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled | undefined {
-  if (formula.of.$type !== 'Member' || formula.of.of.$type !== 'Reference') return undefined;
-  const scale = formula.of.of.name;
-  if (
-    compiler.book.find('scale', scale) !== undefined &&
-    !compiler.book.scaleColumns(scale).has(nameKey(formula.of.name))
-  )
-    compiler.book.report(
-      'unknown-name',
-      formula.of,
-      messages.noColumn('scale', scale, formula.of.name, [...compiler.book.scaleColumns(scale)]),
-      { property: 'name' },
-    );
-  return scaleLookUp(compiler.book.scale(scale), nameKey(formula.of.name), compiler.compile(formula.keys[0]));
+  const path = pathOf(formula.of);
+  const [first, second, third] = path;
+  const scale = first === undefined ? undefined : compiler.book.scale(first.name);
+  if (!scale || !first || !second) return undefined;
+  const asked = askedOfScale(compiler.book, scale, second.name, third?.name);
+  if (!asked) {
+    const at = third && scale.columns.has(nameKey(second.name)) ? third : second;
+    const names = third && at === third ? ['result', ...readings.keys()] : scaleNames(compiler.book, scale);
+    compiler.book.report('unknown-name', at.node, messages.noColumn('scale', scale.name, at.name, names), {
+      property: 'name',
+    });
+    return () => nothing;
+  }
+  const column = asked.column === undefined ? undefined : scale.columns.get(asked.column);
+  if (column && asked.back) checkRises(compiler.book, scale, column, formula);
+  const name = [scale.name, column?.name ?? second.name, ...(third ? [third.name] : [])].join('.');
+  return scaleLookUp(scale, asked, name, compiler.compile(formula.keys[0]));
+}
+
+/** `Chart`, `Sphere`, `result` of `Chart.Sphere.result`. */
+function pathOf(of: ast.Formula): { readonly name: string; readonly node: ast.Formula }[] {
+  if (of.$type === 'Reference') return [{ name: of.name, node: of }];
+  if (of.$type !== 'Member') return [];
+  const before = pathOf(of.of);
+  return before.length === 0 ? [] : [...before, { name: of.name, node: of }];
+}
+
+/** What `Scale.one` or `Scale.one.two` asks for; undefined where the scale has nothing of the name. */
+function askedOfScale(book: Book, scale: Scale, one: string, two: string | undefined): ScaleAsked | undefined {
+  const column = nameKey(one);
+  const back = (name: string): ScaleReading | undefined =>
+    readings.get(name) ?? (name === 'score' || name === 'result' ? scale.read : undefined);
+  if (scale.columns.has(column)) {
+    if (two === undefined) return { column };
+    const read = nameKey(two) === 'score' ? undefined : back(nameKey(two));
+    return read && { column, back: read };
+  }
+  if (two !== undefined || !book.scaleColumns(scale.name).has('value')) return undefined;
+  if (column === 'value') return {};
+  const read = column === 'result' ? undefined : back(column);
+  return read && { back: read };
+}
+
+/** What can be asked of a scale. */
+function scaleNames(book: Book, scale: Scale): string[] {
+  const columns = [...book.scaleColumns(scale.name)];
+  return columns.includes('value') ? [...columns, ...readings.keys()] : columns;
+}
+
+/** A result can be looked up only where a column rises. */
+function checkRises(book: Book, scale: Scale, { name, values }: ScaleColumn, formula: ast.Lookup): void {
+  if (values.some((value, index) => index > 0 && rational.compare(value, values[index - 1] ?? value) <= 0))
+    book.report('not-rising', formula, messages.columnNotRising(scale.name, name));
 }
 
 function reportNoTable(compiler: FormulaContext, of: ast.Formula, isDerived: boolean): void {
