@@ -73,8 +73,8 @@ export class Project implements Places {
     if (file.problem) return [file.problem];
     const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
     const model = this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown));
-    const rules = [...this.workspace.ruleFindings(file.uri), ...playFindings(this.workspace.books, file.uri)].map(
-      (finding) => shownRuleFinding(finding, file.lines, file.shown),
+    const rules = [...this.workspace.ruleFindings(file.uri), ...playFindings(this.workspace, file.uri)].map((finding) =>
+      shownRuleFinding(finding, file.lines, file.shown),
     );
     return sortFindings([...syntax, ...model, ...rules]);
   }

@@ -5,9 +5,11 @@ import { nameKey } from '../grammar/text.js';
 import { nearTexts } from '../model/read/near-names.js';
 import { list } from '../model/read/token-text.js';
 import { declaredLine } from '../model/rules/compile/compile-dice.js';
+import type { BookSource, Draft } from '../model/rules/compile/draft.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
+import type { Workspace } from '../model/workspace/workspace.js';
 import { procedureNeeds } from './procedures/index.js';
 import { policyName, procedureFindings } from './procedures/offered.js';
 
@@ -30,32 +32,77 @@ const policies: ReadonlySet<string> = new Set(
 /** Families that have something to declare. */
 const declarable = families.filter(({ words }) => words.parameters.length > 0);
 
-/** What a rulebook document lacks for what it offers to play, and what it states that nothing would ever read. */
-export function playFindings(books: Books, uri: string): readonly RuleFinding[] {
+/**
+ * What a rulebook document lacks for what it offers to play, and what it states that nothing would ever read; of a sheet the
+ * latter for its `rules { }`.
+ */
+export function playFindings(workspace: Workspace, uri: string): readonly RuleFinding[] {
+  const { books } = workspace;
+  if (workspace.document(uri)) return unreadInSheet(workspace, uri);
   return [...procedureFindings(books, uri), ...unreadFindings(books, uri)];
 }
 
-/** Parameters that a family of dice does not know, and policies that are spelled almost like one that something reads. */
+/** Parameters that a family of dice does not know, policies that are spelled almost like one that something reads, and settings. */
 export function unreadFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
-  const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
-  const unread = (name === undefined ? undefined : books.get(name)?.unread) ?? [];
-  const nodes = new Set(
-    unread.filter(({ key }) => !readInPlay.has(key)).flatMap(({ layers }) => layers.map(({ node }) => node)),
-  );
-  const rules = name === undefined ? undefined : books.get(name)?.rules;
-  return (root?.declarations ?? []).flatMap((declaration): RuleFinding[] => {
+  const sources = name === undefined ? [] : books.sources(name);
+  const root = sources.find((source) => source.uri === uri)?.root;
+  const book = name === undefined ? undefined : books.get(name);
+  if (!root) return [];
+  const isOwn = (source: BookSource): boolean => source.uri === uri;
+  const unread = book && sources.length > 1 ? nodesUnread(book.unread, isOwn) : new Set<ast.Declaration>();
+  return unreadIn(root, book?.rules, uri, unread, (unused, near) => ({
+    severity: 'warning',
+    message: `Nothing reads the ${unused}, which this rulebook is the first to declare.${near.length > 0 ? didYouMean(near) : ' Use it in a formula, or remove it.'}`,
+  }));
+}
+
+/** The same in the `rules { }` of a sheet document, whose settings lines of sheets can read besides. */
+function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[] {
+  const governed = workspace.governedBy(uri);
+  if (!governed || governed.ownRules.sources.length === 0) return [];
+  const { sources, unread } = governed.ownRules;
+  const nodes = nodesUnread(unread, (source) => sources.includes(source));
+  return sources
+    .filter((source) => source.uri === uri)
+    .flatMap(({ root }) =>
+      unreadIn(root, governed.rules, uri, nodes, (unused, near) =>
+        near.length > 0
+          ? { severity: 'warning', message: `No formula reads the ${unused}.${didYouMean(near)}` }
+          : {
+              severity: 'information',
+              message: `No formula reads the ${unused}, so it changes only the lines of sheets that name it.`,
+            },
+      ),
+    );
+}
+
+/** Where settings and switches are declared that no formula and nothing else reads, of those that only these sources declare. */
+function nodesUnread(unread: readonly Draft[], isOwn: (source: BookSource) => boolean): ReadonlySet<ast.Declaration> {
+  const own = unread.filter(({ key, layers }) => !readInPlay.has(key) && layers.every(({ source }) => isOwn(source)));
+  return new Set(own.flatMap(({ layers }) => layers.map(({ node }) => node)));
+}
+
+type Saying = Pick<RuleFinding, 'severity' | 'message'>;
+
+function unreadIn(
+  root: ast.RulebookDocument,
+  rules: Rules | undefined,
+  uri: string,
+  unread: ReadonlySet<ast.Declaration>,
+  say: (unused: string, near: readonly string[]) => Saying,
+): readonly RuleFinding[] {
+  return root.declarations.flatMap((declaration): RuleFinding[] => {
     if (declaration.$type === 'Dice') return diceFindings(declaration, rules, uri);
-    if ((declaration.$type === 'Setting' || declaration.$type === 'Switch') && nodes.has(declaration)) {
-      const { $type, name: unused } = declaration;
+    if ((declaration.$type === 'Setting' || declaration.$type === 'Switch') && unread.has(declaration)) {
+      const { $type, name } = declaration;
       const others = [...($type === 'Setting' ? (rules?.settings.values() ?? []) : (rules?.switches.values() ?? []))];
       const near = nearSettings(
-        unused,
-        others.map((one) => one.name).filter((one) => one !== unused),
+        name,
+        others.map((one) => one.name).filter((one) => one !== name),
       );
-      const advice = near.length > 0 ? didYouMean(near) : ' Use it in a formula, or remove it.';
-      const message = `Nothing reads the ${$type.toLowerCase()} "${unused}", which this rulebook is the first to declare.${advice}`;
-      return [finding(declaration, 'name', 'warning', message, uri, 'unused')];
+      const { severity, message } = say(`${$type.toLowerCase()} "${name}"`, near);
+      return [finding(declaration, 'name', severity, message, uri, 'unused')];
     }
     return declaration.$type === 'Policy' ? policyFindings(declaration, uri) : [];
   });

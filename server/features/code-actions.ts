@@ -10,6 +10,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
 import { fixTable, isKnownCode } from './fixes/index.js';
+import { overrideFixes } from './fixes/required.js';
 import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
 
 /** Kinds of the actions on a whole file, for key bindings and for actions on save. */
@@ -101,7 +102,9 @@ export function spotsIn(
 export function fixesOf(spot: FixSpot): Fix[] {
   const row = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
   if (spot.finding?.severity === 'information') return [];
-  return [...(row?.makers.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
+  // The offending words are in the base.
+  const makers = spot.finding?.data?.base === undefined ? row?.makers : [overrideFixes];
+  return [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
 }
 
 function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {

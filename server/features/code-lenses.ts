@@ -1,6 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import type { Evaluation, Others, SheetRoll } from '../../language/model/index.js';
-import { gameOf } from '../../language/model/index.js';
+import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../language/model/index.js';
 import {
   type ActionOdds,
   actionOddsText,

@@ -128,7 +128,7 @@ export class DiagnosticsOf {
   private makersOfRulebook(document: LangiumDocument): (() => Diagnostic)[] {
     const { Model } = this.services.server;
     const uri = document.uri.toString();
-    const findings = [...Model.ruleFindings(uri), ...playFindings(Model.books, uri)];
+    const findings = [...Model.ruleFindings(uri), ...playFindings(Model, uri)];
     return findings.map((finding) => () => plain(document, finding, finding.severity));
   }
 

@@ -167,8 +167,9 @@ describe('near names', () => {
     ['Fright Checks', '"Fright Check"'],
     ['Stubborn', '"Stubbornness"'],
   ])('of %s are %s', (name, expected) => expect(near(name)).toBe(expected));
-  test.each(['Accounting', 'Dancing', 'Writing', 'BL'])('of %s are none that only look like it', (name) =>
-    expect(near(name)).toBe('none'),
+  test.each(['Accounting', 'Dancing', 'Writing', 'BL', 'Courtesy Rank'])(
+    'of %s are none that only look like it',
+    (name) => expect(near(name)).toBe('none'),
   );
 });
 

@@ -99,6 +99,21 @@ describe('what an entry brings', () => {
       '  Wheel 4 [4]',
     ]);
   });
+  test('is said where the author writes something else instead, as if the name were their own', () => {
+    const open = `${machines}\nkind engine { open; cost 5 }\nkind valve { under engine required; cost 1 }\nvalve Slide\nvalve Cock\nkind bolt { under engine required; cost 1 }\nbolt Nut\nengine Beam { brings Slide }`;
+    const findings = (entries: string): readonly string[] => play(open, entries).findings;
+    expect(findings('engine Beam { Cock }')).toEqual([
+      'information advice: Beam is the one of Game, so it has Slide besides. If yours is another one, give it another name; if not, write its cost.',
+    ]);
+    for (const meant of [
+      'engine Beam',
+      'engine Beam [5] { Cock }',
+      'engine Beam { Slide }',
+      'engine Beam { Nut }',
+      'Beam { Cock }',
+    ])
+      expect(findings(meant)).toEqual([]);
+  });
   test('must be something that the rulebook has', () =>
     expect(wrong('kind part { cost 1 }\npart Wheel { brings Motor, "Wheel 2" }')).toEqual(['unknown-name "Motor"']));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreadFindings } from '../../language/play/unread.js';
+import { playFindings, unreadFindings } from '../../language/play/unread.js';
 import { type Files, uriOf, workspaceOf } from '../model/read-sheets.js';
 
 /** What a rulebook states that nothing reads: severity, the offending words, and the sentence. */
@@ -59,6 +59,27 @@ test('a new setting is told with the one that is probably meant', () =>
   ).toEqual([
     'warning quirk limit: Nothing reads the setting "quirk limit", which this rulebook is the first to declare. Did you mean "quirks at most"?',
   ]));
+
+describe('a setting in the `rules { }` of a campaign', () => {
+  const inCampaign = (rules: string): string[] => {
+    const text = `campaign Home { use Core; rules { ${rules} } }\n`;
+    const core = 'rulebook Core\nsetting quirks at most = 5\nkind stat { rating from 1 to quirks at most else 1 }';
+    const workspace = workspaceOf({ 'core.rulebook': core, 'home.muster': text });
+    return playFindings(workspace, uriOf('home.muster')).map(
+      ({ severity, offset, end, message }) => `${severity} ${text.slice(offset, end)}: ${message}`,
+    );
+  };
+  test('that is probably one of the rulebook is told with it', () =>
+    expect(inCampaign('setting quirk limit = 3')).toEqual([
+      'warning quirk limit: No formula reads the setting "quirk limit". Did you mean "quirks at most"?',
+    ]));
+  test('that is a new one is told to act on lines alone', () =>
+    expect(inCampaign('setting weather = -2')).toEqual([
+      'information weather: No formula reads the setting "weather", so it changes only the lines of sheets that name it.',
+    ]));
+  test('that a formula reads, or that the rulebook has, is fine', () =>
+    expect(inCampaign('setting coins = 2; derived Money = coins * 2; setting quirks at most = 4')).toEqual([]));
+});
 
 describe('a policy', () => {
   test('that something reads is fine', () => expect(told('rulebook Game\npolicy cap order: hard')).toEqual([]));

@@ -104,14 +104,36 @@ export const unknownSpecialty = (
 ): string =>
   `${name} has no specialty "${written}". ${near.length > 0 ? `Did you mean ${list(near.map((one) => `"${one}"`))}?` : `It has ${list(choices, 'and')}.`}`;
 
-export const ambiguousOption = (name: string, written: string, option: string, fitting: readonly string[]): string =>
-  `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write the one you mean.`;
+/** `label`: words in parentheses that are none of the choices. */
+export const ambiguousOption = (
+  name: string,
+  written: string,
+  option: string,
+  fitting: readonly string[],
+  label: string | undefined,
+): string =>
+  `${name} costs [${written}] with several choices of ${option}: ${list(fitting)}. Write the one you mean.${onlyLabel(label)}`;
 
-export const missingOption = (name: string, option: string, choices: readonly string[]): string =>
-  `${name} needs a choice of ${option}. Write one in parentheses: ${list(choices)}.`;
+export const missingOption = (
+  name: string,
+  option: string,
+  choices: readonly string[],
+  label: string | undefined,
+): string => `${name} needs a choice of ${option}. Write one in parentheses: ${list(choices)}.${onlyLabel(label)}`;
+
+function onlyLabel(label: string | undefined): string {
+  return label === undefined ? '' : ` "${label}" is none of them and only a label.`;
+}
 
 export const missingNumber = (name: string, number: string): string =>
   `${name} needs a number of ${number}. Write it in parentheses, such as (25 ${number}).`;
+
+/** `brought`: what the rulebook puts into the braces of an entry whose author writes something else there. */
+export const bringsMore = (name: string, rulebook: string, brought: readonly string[]): string =>
+  `${name} is the one of ${rulebook}, so it has ${list(brought, 'and')} besides. If yours is another one, give it another name; if not, write its cost.`;
+
+/** `base`: whom the entry comes from, where it is right. */
+export const wrongHere = (base: string, message: string): string => `Inherited from ${base}: ${message}`;
 
 // Fields.
 

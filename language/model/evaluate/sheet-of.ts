@@ -13,6 +13,7 @@ import { allowedCost } from './cells/price.js';
 import { applyAllowances } from './checks/allowances.js';
 import { checkCharacter } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
+import { checkInherited } from './checks/check-inherited.js';
 import { rolledByName } from './rolls/by-name.js';
 import { evaluateRoll } from './rolls/roll.js';
 import type { Others } from './rolls/speakers.js';
@@ -31,6 +32,7 @@ export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
     ...evaluation.all
       .filter((entry) => entry.inherited === undefined)
       .flatMap((entry) => checkEntry(evaluation, entry)),
+    ...(others ? checkInherited(evaluation, others) : []),
     ...checkCharacter(evaluation),
     ...rolls.flatMap((roll) => roll.findings),
   ];

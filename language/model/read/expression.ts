@@ -144,7 +144,7 @@ class ExpressionReader {
     if (!token || this.at >= to || this.endsAt(this.at)) {
       this.problems.push({
         code: 'not-understood',
-        message: say.operandExpected,
+        message: say.operandExpected(from > 0 ? tokens[from - 1]?.text : undefined),
         span: { from: Math.max(0, from - 1), to: from },
       });
       return { is: 'nothing' };

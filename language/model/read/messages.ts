@@ -78,7 +78,9 @@ export const bracketExpected = (name: string, parameters: readonly string[]): st
 export const unknownRow = (name: string, written: string, rows: readonly string[]): string =>
   `${name} has nothing for "${written}". Write ${list(rows)}.`;
 
-export const operandExpected = 'Expected a name, a number or dice here.';
+/** `before`: the sign or word that something must follow. */
+export const operandExpected = (before: string | undefined): string =>
+  `Expected a name, a number or dice ${before === undefined ? 'here' : `after "${before}"`}.`;
 
 // Declarations.
 

@@ -143,7 +143,11 @@ function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) =
   const add = ({ text, words, named }: DeclaredSpelling): void => {
     const distance = meaning(key, own, text, words);
     const found = distance === undefined ? undefined : named.find(accept);
-    if (found && distance !== undefined) near.push({ name: shown(found), distance });
+    if (!found || distance === undefined) return;
+    // The short form of a longer name: who writes other words with it means something else.
+    const isShort =
+      distance > 1 && found.alias !== undefined && words.every((word) => stems(nameKey(shown(found))).includes(word));
+    if (!isShort) near.push({ name: shown(found), distance });
   };
   for (const spelling of byStart.get(startOf(key)) ?? []) add(spelling);
   if (own.length <= MOST_WORDS) for (const word of own) for (const spelling of byWord.get(word) ?? []) add(spelling);

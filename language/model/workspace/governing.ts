@@ -7,7 +7,7 @@ import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import type { SourceCampaign, SourceDocument } from '../read/source.js';
 import { contentOf } from '../read/source-content.js';
 import { compileRulebook } from '../rules/compile/compile-rulebook.js';
-import type { BookSource } from '../rules/compile/draft.js';
+import type { BookSource, Draft } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Rules } from '../rules/rules.js';
 import type { Books } from './books.js';
@@ -21,9 +21,18 @@ export interface Governed {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly campaign?: SourceCampaign;
-  /** What is wrong in the `rules { }` of the campaign's own sheets. */
-  readonly tableFindings: readonly RuleFinding[];
+  readonly ownRules: OwnRules;
 }
+
+/** The `rules { }` of the campaign and of its sheets. */
+export interface OwnRules {
+  readonly sources: readonly BookSource[];
+  readonly findings: readonly RuleFinding[];
+  /** Settings and switches that no formula reads, those of the rulebook included. */
+  readonly unread: readonly Draft[];
+}
+
+const noOwnRules: OwnRules = { sources: [], findings: [], unread: [] };
 
 /** What a `Governed` is made for. */
 interface Case {
@@ -186,18 +195,20 @@ export class Governing {
     const campaign = this.campaignOf(scope);
     const documents = this.declarers(scope, game, campaign !== undefined, uri);
     let rules = book.rules;
-    let tableFindings: readonly RuleFinding[] = [];
+    let ownRules = noOwnRules;
     const tables = [
       ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
       ...documents.flatMap((one) => one.rules.map((block) => [block, one.uri] as const)),
     ];
-    const layers = tables.flatMap(([block, of]): BookSource[] => {
+    const sources = tables.flatMap(([block, of]): BookSource[] => {
       const root = this.readRules(block, of);
       return root ? [{ name: campaign?.name ?? 'table rules', address: of, uri: of, root }] : [];
     });
-    if (layers.length > 0) {
-      const compiled = compileRulebook([...this.books.sources(game), ...layers]);
-      tableFindings = compiled.findings.filter((finding) => layers.some((layer) => layer.uri === finding.uri));
+    if (sources.length > 0) {
+      const compiled = compileRulebook([...this.books.sources(game), ...sources]);
+      const uris = new Set(sources.map((source) => source.uri));
+      const findings = compiled.findings.filter((finding) => uris.has(finding.uri));
+      ownRules = { sources, findings, unread: compiled.unread };
       rules = {
         ...compiled.rules,
         name: book.rules.name,
@@ -221,7 +232,7 @@ export class Governing {
       rules = { ...withDeclared(rules, traits), contents };
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
-    return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), tableFindings };
+    return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), ownRules };
   }
 
   /**

@@ -269,7 +269,7 @@ export class Workspace {
       return isSound ? [...findings, ...uncomputedValues(this.books, uri)] : findings;
     }
     return this.dependencies.extend('document', uri, () =>
-      (this.governedBy(uri)?.tableFindings ?? []).filter((finding) => finding.uri === uri),
+      (this.governedBy(uri)?.ownRules.findings ?? []).filter((finding) => finding.uri === uri),
     );
   }
 

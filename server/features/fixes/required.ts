@@ -26,6 +26,10 @@ export const requiredFieldFixes: FixMaker = (spot) => {
   return lines.flatMap((line) => added(spot, `Add ${line}`, line, lines.length === 1));
 };
 
+/** An entry that is right in the base and wrong here: the same one with what is right here. */
+export const overrideFixes: FixMaker = (spot) =>
+  words(spot, 'line').flatMap((line) => added(spot, `Write ${line} here`, line, false));
+
 function added(spot: FixSpot, title: string, line: string, preferred: boolean): Fix[] {
   const node = characterNode(spot);
   if (!node) return [];

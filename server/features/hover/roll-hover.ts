@@ -1,6 +1,5 @@
 import type { OddsTable } from '../../../language/families/index.js';
-import type { Evaluation, Others, SheetRoll } from '../../../language/model/index.js';
-import { gameOf } from '../../../language/model/index.js';
+import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import { attackOdds, attackOddsText, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';

@@ -48,6 +48,7 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   }
   checkForbidden(evaluation, entry, report);
   checkPlace(evaluation, entry, report);
+  checkBrought(evaluation, entry, report);
   checkSpecialty(entry, report);
   checkOptions(entry, report);
   checkRating(evaluation, entry, report);
@@ -107,6 +108,21 @@ function checkPlace(evaluation: Evaluation, entry: Entry, report: Report): void 
   } else if (!parent && underRequired) {
     report('wrong-place', say.notAlone(entry.name, holdersOf(evaluation, entry)), 'name', entry.read?.name);
   }
+}
+
+/**
+ * `archetype Mutant { Psi, Super }`: a name of the rulebook over braces that hold something of each kind that the rulebook's own
+ * one brings, as if its author had made another. What is brought is said, unless the cost says that it is known.
+ */
+function checkBrought({ rules }: Evaluation, entry: Entry, report: Report): void {
+  const { children, kind, name, read, trait } = entry;
+  if (!trait || trait.clauses.brings.length === 0 || !rules.kinds.get(kind)?.open || !read || read.cost) return;
+  if (nameKey(read.source.tokens[0]?.text ?? '') !== kind) return;
+  const brought = children.filter((child) => child.inherited === trait.name);
+  const written = new Set(children.filter((child) => !brought.includes(child)).map((child) => child.kind));
+  if (brought.length < trait.clauses.brings.length || !brought.every((child) => written.has(child.kind))) return;
+  const names = brought.map((child) => child.name);
+  report('advice', say.bringsMore(name, rules.name, names), 'name', read.name, { severity: 'information' });
 }
 
 /** What an entry can be nested in: those that are at hand, else what they are called. */
@@ -205,14 +221,15 @@ function checkSpecialty(entry: Entry, report: Report): void {
 function checkOptions(entry: Entry, report: Report): void {
   const clauses = entry.trait?.clauses;
   if (!clauses) return;
+  const label = entry.read?.options.find((one) => one.type === 'label')?.text;
   for (const option of clauses.options) {
     if (entry.chosen(option)) continue;
     const fitting = fittingChoices(entry);
     const choices = option.choices.map((choice) => choice.label);
     const message =
       fitting.length > 1
-        ? say.ambiguousOption(entry.name, entry.read?.cost?.text ?? '', option.name, fitting)
-        : say.missingOption(entry.name, option.name, choices);
+        ? say.ambiguousOption(entry.name, entry.read?.cost?.text ?? '', option.name, fitting, label)
+        : say.missingOption(entry.name, option.name, choices, label);
     report(fitting.length > 1 ? 'ambiguous-option' : 'missing-option', message, 'name', entry.read?.name, {
       data: { option: option.name, choices: fitting.length > 1 ? fitting : choices },
     });

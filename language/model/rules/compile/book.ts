@@ -316,15 +316,10 @@ export class Book {
     this.note((book) => book.campaignReads.add(`${draft}:${key}`));
   }
 
-  /** Settings and switches that the last document is the first to declare, though it extends others, and that no formula reads. */
+  /** Settings and switches that no formula reads. */
   unreadByFormulas(): readonly Draft[] {
-    const last = this.layers[this.layers.length - 1];
     return [...this.drafts.values()].filter(
-      ({ what, key, layers }) =>
-        (what === 'setting' || what === 'switch') &&
-        this.layers.length > 1 &&
-        layers.every(({ source }) => source === last) &&
-        !this.campaignReads.has(`${what}:${key}`),
+      ({ what, key }) => (what === 'setting' || what === 'switch') && !this.campaignReads.has(`${what}:${key}`),
     );
   }
 

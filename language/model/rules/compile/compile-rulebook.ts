@@ -35,7 +35,7 @@ import type { RuleFinding } from './rule-findings.js';
 
 export interface CompiledBook {
   readonly rules: Rules;
-  /** New settings and switches of a rulebook with bases that no formula reads; a procedure may read them. */
+  /** Settings and switches that no formula reads; a procedure or a line of a sheet may read them. */
   readonly unread: readonly Draft[];
   readonly findings: readonly RuleFinding[];
 }
