@@ -54,6 +54,15 @@ describe('a house rulebook', () => {
     ]));
   test('changes a ladder', () =>
     expect(house('ladder Steps { 3, 6 }', 'Lute 11')).toEqual(['Lute 11 [6]', 'Calm = 20']));
+  test('states a scale anew as a whole', () => {
+    const scale = (changes: string): string[] =>
+      told('', '', {
+        'game.rulebook': `rulebook Base\nkind stat { rating }\nscale Size { steps 1, 2, 5 times 10; read nearest; mirror below zero }\nderived Less = Size.value[-4]`,
+        'house.rulebook': `rulebook Game extends Base\n${changes}`,
+      });
+    expect(scale('')).toEqual(['Less = -20']);
+    expect(scale('scale Size { steps 1, 3 times 10 }')).toEqual(['Less = 0.01']);
+  });
   test('changes what a whole kind shares', () =>
     expect(house('kind art { on Grace by Steps }', 'Grace 12, Lute 12')).toEqual([
       'Grace 12 [20]',
