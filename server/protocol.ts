@@ -5,9 +5,9 @@
  * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text
  * through `workspace/textDocumentContent`.
  */
-import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import { NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
-import type { ActionRecord, Change } from '../language/play/index.js';
+import type { ActionRecord, Change, Question } from '../language/play/index.js';
 import type { UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
@@ -29,6 +29,8 @@ export const CommandIds = {
   exportLog: 'muster.exportLog',
   showRollLog: 'muster.showRollLog',
   clearLog: 'muster.clearLog',
+  /** Writes what a roll did into the sheets concerned: the id of an entry of the log, or the last one. */
+  apply: 'muster.apply',
 } as const;
 
 /** Sent with `initialize`. */
@@ -97,8 +99,12 @@ export interface RollParams {
   /** Name of the character or npc that rolls. */
   readonly name?: string;
   readonly seed?: string;
-  /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`. */
+  /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`; a `/` between those of one question and the next. */
   readonly dice?: string;
+  /** Answers to what an action asks: `Dodge`, or with its question, `defence=Dodge`. */
+  readonly choices?: readonly string[];
+  /** The client answers questions: one without an answer is handed back in {@link Refusal}, instead of taking the usual answer. */
+  readonly isAsking?: boolean;
 }
 
 /** A die as it lies on the table. */
@@ -126,6 +132,8 @@ export interface RollResult {
   readonly account?: readonly string[];
   /** Of an action: what it does to sheets. */
   readonly changes?: readonly Change[];
+  /** The encounter that the line is in. */
+  readonly encounter?: string;
   /** Sets, margin, odds, seed, ... in the order in which they are read. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }
@@ -133,6 +141,9 @@ export interface RollResult {
 /** The roll could not be made: a sentence that says why and what to do. Not an error of the server. */
 export interface Refusal {
   readonly problem: string;
+  /** What has to be answered first: add the answer to `choices` or `dice`, and roll again with `seed`. */
+  readonly asks?: Question;
+  readonly seed?: string;
 }
 
 export function isRefusal(result: object): result is Refusal {
@@ -140,6 +151,16 @@ export function isRefusal(result: object): result is Refusal {
 }
 
 export const Roll = new RequestType<RollParams, RollResult | Refusal, void>('muster/roll');
+
+/** What a roll did, to be written into sheets: `changes` and `encounter` of its {@link RollResult}, and the document of its line. */
+export interface ApplyParams {
+  readonly uri: string;
+  readonly encounter?: string;
+  readonly changes: readonly Change[];
+}
+
+/** Answers one edit of all sheets concerned, with the versions of open documents; a refusal where a sheet has changed since. */
+export const Apply = new RequestType<ApplyParams, WorkspaceEdit | Refusal, void>('muster/apply');
 
 /** Which sheet: by name, else the one that the line is in, else the first of the document. */
 export interface SheetParams {
@@ -187,8 +208,13 @@ export function isRollParams(value: unknown): value is RollParams {
     isRecord(value) &&
     typeof value.uri === 'string' &&
     ['line', 'character'].every((key) => has(value, key, 'number')) &&
-    ['expression', 'name', 'path', 'seed', 'dice'].every((key) => has(value, key, 'string'))
+    ['expression', 'name', 'path', 'seed', 'dice'].every((key) => has(value, key, 'string')) &&
+    isTexts(value.choices)
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 }
 
 export function isSheetParams(value: unknown): value is SheetParams {

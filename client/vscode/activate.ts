@@ -53,6 +53,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
     [CommandIds.exportLog]: () => rolling.exportLog(),
     [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
+    [CommandIds.apply]: (argument) => rolling.apply(argument),
     [CommandIds.clearLog]: () => rolling.clearLog(),
   };
   context.subscriptions.push(pending, sheets, {

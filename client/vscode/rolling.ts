@@ -9,6 +9,8 @@ import {
   type RollParams,
   type RollResult,
 } from '../../server/protocol.js';
+import { Applying } from './applying.js';
+import { refused, rollAsking } from './asking.js';
 import { InlineView } from './inline-view.js';
 import { messages } from './messages.js';
 import type { LogEntry } from './roll-log/entry.js';
@@ -22,6 +24,7 @@ export class Rolling {
   private readonly inline = new InlineView();
   private readonly log: RollLog;
   private readonly view: RollLogView;
+  private readonly applying: Applying;
 
   constructor(
     context: ExtensionContext,
@@ -32,8 +35,14 @@ export class Rolling {
       copy: (id) => void this.copyResult(id),
       again: (id) => void this.again(id),
       reveal: (id) => void this.reveal(id),
+      apply: (id) => void this.apply(id),
     });
-    context.subscriptions.push(this.inline, window.registerWebviewViewProvider(RollLogView.id, this.view));
+    this.applying = new Applying(client, (id) => this.log.find(id));
+    context.subscriptions.push(
+      this.inline,
+      this.applying,
+      window.registerWebviewViewProvider(RollLogView.id, this.view),
+    );
   }
 
   /** Rolls what a lens names, or the line at the cursor. */
@@ -51,11 +60,7 @@ export class Rolling {
       prompt: messages.dicePrompt(),
       placeHolder: messages.dicePlaceholder(),
       ignoreFocusOut: true,
-      validateInput: async (typed) => {
-        if (typed.trim() === '') return undefined;
-        const result = await this.request({ ...asked, dice: typed });
-        return isRefusal(result) ? result.problem : undefined;
-      },
+      validateInput: (typed) => refused({ ...asked, dice: typed }, typed, (params) => this.request(params)),
     });
     if (dice !== undefined && dice.trim() !== '') await this.perform({ ...asked, dice });
   }
@@ -68,6 +73,13 @@ export class Rolling {
     }
     await env.clipboard.writeText(entry.result.text);
     window.setStatusBarMessage(messages.copied(entry.result.summary), 5000);
+  }
+
+  /** Writes what an entry did, or the last one, into the sheets. */
+  async apply(id?: unknown): Promise<void> {
+    const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
+    if (entry === undefined) void window.showInformationMessage(messages.nothingRolled());
+    else await this.applying.apply(entry);
   }
 
   async exportLog(): Promise<void> {
@@ -101,8 +113,10 @@ export class Rolling {
     return client.sendRequest(Roll, asked);
   }
 
-  private async perform(asked: RollParams): Promise<void> {
-    const result = await this.request(asked);
+  private async perform(wanted: RollParams): Promise<void> {
+    const answered = await rollAsking(wanted, (params) => this.request(params));
+    if (answered === undefined) return;
+    const { asked, result } = answered;
     if (isRefusal(result)) {
       void window.showWarningMessage(messages.rollFailed(result.problem));
       return;
@@ -110,6 +124,7 @@ export class Rolling {
     const entry: LogEntry = { id: crypto.randomUUID(), time: new Date().toISOString(), asked, result };
     await this.log.add(entry);
     this.view.add(entry);
+    this.applying.offer(entry);
     if (asked.line !== undefined) this.inline.show(Uri.parse(asked.uri), { line: asked.line, text: result.summary });
     announce(messages.rolled(result.title, result.summary));
   }
@@ -118,7 +133,7 @@ export class Rolling {
   private async again(id: string): Promise<void> {
     const entry = this.log.find(id);
     if (entry === undefined) return;
-    const { seed: _seed, dice: _dice, ...asked } = entry.asked;
+    const { seed: _seed, dice: _dice, choices: _choices, ...asked } = entry.asked;
     await this.perform(asked);
   }
 

@@ -102,7 +102,7 @@ export const resolveCodeLens: Feature<CodeLens, CodeLens> = async (context, item
 };
 
 /** The action that a lens is about. */
-function stageOf({ workspace }: FeatureContext, { uri, path, name }: RollParams): Stage | undefined {
+function stageOf({ workspace }: FeatureContext, { uri, path }: RollParams): Stage | undefined {
   const others = (named: string): Evaluation | undefined => workspace.named(uri, named);
   for (const { path: of } of workspace.document(uri)?.characters ?? []) {
     const who = workspace.evaluation(uri, of);
@@ -110,10 +110,11 @@ function stageOf({ workspace }: FeatureContext, { uri, path, name }: RollParams)
     if (roll?.situation && who) return { roll, situation: roll.situation, who, others };
   }
   for (const { path: of } of workspace.document(uri)?.encounters ?? []) {
-    const roll = workspace.encounter(uri, of)?.rolls.find(({ origin }) => origin.path === path);
-    const who = roll && workspace.named(uri, roll.member);
-    if (roll?.situation && who)
-      return { roll, situation: roll.situation, who, others, ...(name !== undefined && { name }) };
+    const reading = workspace.encounter(uri, of);
+    const roll = reading?.rolls.find(({ origin }) => origin.path === path);
+    const who = roll && reading?.others(roll.by);
+    if (reading && roll?.situation && who)
+      return { roll, situation: roll.situation, who, others: reading.others, name: roll.by };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
-import { type Refusal, Roll, ShowSheet } from '../protocol.js';
+import { Apply, type Refusal, Roll, ShowSheet } from '../protocol.js';
+import { apply } from './apply.js';
 import { roll } from './roll.js';
 import { showSheet } from './show-sheet.js';
 
@@ -9,5 +10,6 @@ const failed: Refusal = { problem: 'Something went wrong. See the Muster output 
 /** Registers the requests of Muster's own protocol. */
 export function registerPlay(connection: Connection, services: AnsweringServices): void {
   connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
+  connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

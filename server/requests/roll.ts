@@ -10,7 +10,7 @@ import {
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { evaluateAlone, evaluateExpression, playLine } from '../../language/play/index.js';
+import { evaluateAlone, evaluateExpression, isUnanswered, playLine } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
@@ -24,6 +24,8 @@ interface Subject {
   readonly game: Game;
   /** Everybody else, as they are where the line is. */
   readonly others: Others;
+  /** Name of the encounter that the line is in. */
+  readonly encounter?: string;
 }
 
 /** Rolls a line of a document, or an expression in the light of a sheet. */
@@ -41,9 +43,12 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   const source = {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
+    ...(params.choices && { choices: params.choices }),
+    ...(params.isAsking && { isAsking: true }),
     time: new Date().toISOString(),
   };
   const played = playLine(subject.roll, subject.evaluation, subject.others, subject.game, expression, source, who);
+  if (isUnanswered(played)) return played;
   if (isProblem(played)) return { problem: played.problem };
   const { record, summary, text, outcome, dice, details } = played;
   const what = label === undefined ? expression : `${expression} "${label}"`;
@@ -58,6 +63,7 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
     dice,
     details,
     ...('changes' in played && { account: played.account, changes: played.changes }),
+    ...(subject.encounter !== undefined && { encounter: subject.encounter }),
   };
 };
 
@@ -110,6 +116,7 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
     reading && {
       who: found.by,
       others: reading.others,
+      encounter: encounter.name,
       ...(who && { evaluation: who }),
       roll: found,
       game: gameOf(who ?? nobody(governed.rules, governed.contract)),

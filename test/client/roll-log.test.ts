@@ -76,6 +76,8 @@ test('the page loads nothing from outside and runs only its own script', () => {
     copyHint: '',
     again: '',
     goTo: '',
+    apply: '',
+    applyHint: '',
     dice: '',
     account: '',
     outcomes: {},
@@ -89,6 +91,7 @@ test('the page loads nothing from outside and runs only its own script', () => {
 test('messages of the page are checked before they are believed', () => {
   expect(isPageMessage({ type: 'ready' })).toBe(true);
   expect(isPageMessage({ type: 'copy', id: 'a' })).toBe(true);
+  expect(isPageMessage({ type: 'apply', id: 'a' })).toBe(true);
   expect(isPageMessage({ type: 'copy' })).toBe(false);
   expect(isPageMessage({ type: 'run', id: 'a' })).toBe(false);
   expect(isPageMessage(null)).toBe(false);

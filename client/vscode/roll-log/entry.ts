@@ -12,17 +12,18 @@ export interface LogEntry {
 /** What the page of the log asks the extension to do. */
 export type PageMessage =
   | { readonly type: 'ready' }
-  | { readonly type: 'copy' | 'again' | 'reveal'; readonly id: string };
+  | { readonly type: 'copy' | 'again' | 'reveal' | 'apply'; readonly id: string };
 
 /** What the extension tells the page: every entry when it opens, then what is new. */
 export type ViewMessage =
   | { readonly type: 'show'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'add'; readonly entry: LogEntry; readonly kept: number };
 
+const ENTRY_ACTIONS: ReadonlySet<string> = new Set(['copy', 'again', 'reveal', 'apply']);
+
 /** Messages from a webview are data from outside. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;
-  const known = value.type === 'copy' || value.type === 'again' || value.type === 'reveal';
-  return known && 'id' in value && typeof value.id === 'string';
+  return ENTRY_ACTIONS.has(String(value.type)) && 'id' in value && typeof value.id === 'string';
 }

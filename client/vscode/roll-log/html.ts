@@ -6,6 +6,8 @@ export interface PageWords {
   readonly copyHint: string;
   readonly again: string;
   readonly goTo: string;
+  readonly apply: string;
+  readonly applyHint: string;
   readonly dice: string;
   readonly account: string;
   readonly outcomes: Readonly<Record<string, string>>;

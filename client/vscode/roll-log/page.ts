@@ -94,6 +94,8 @@ function row(entry: LogEntry): HTMLElement {
     button(words.copy, words.copyHint, { type: 'copy', id }),
     button(words.again, `${words.again}: ${result.title}`, { type: 'again', id }),
   );
+  if ((result.changes ?? []).length > 0)
+    actions.append(button(words.apply, `${words.applyHint}: ${result.summary}`, { type: 'apply', id }));
   if (asked.line !== undefined) actions.append(button(words.goTo, words.goTo, { type: 'reveal', id }));
   made.append(head, dice(entry), details(entry), ...account(entry), actions);
   return made;

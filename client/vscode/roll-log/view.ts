@@ -15,6 +15,7 @@ export interface EntryActions {
   copy(id: string): void;
   again(id: string): void;
   reveal(id: string): void;
+  apply(id: string): void;
 }
 
 /** The roll log in the panel. It shows what the store holds and keeps nothing itself. */
@@ -49,6 +50,8 @@ export class RollLogView implements WebviewViewProvider {
         copyHint: messages.page.copyHint(),
         again: messages.page.again(),
         goTo: messages.page.goTo(),
+        apply: messages.page.apply(),
+        applyHint: messages.page.applyHint(),
         dice: messages.page.dice(),
         account: messages.page.account(),
         outcomes: messages.page.outcomes,

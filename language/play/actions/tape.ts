@@ -50,6 +50,8 @@ export type Question =
 /** What is handed back where an answer is missing: ask for it, add it, and play again from the start. */
 export interface Unanswered extends Problem {
   readonly asks: Question;
+  /** By which the dice fell so far; empty where they were typed. Play again with it. */
+  readonly seed: string;
 }
 
 export function isUnanswered(value: unknown): value is Unanswered {
@@ -132,6 +134,7 @@ export class Tape {
       const unanswered: Unanswered = {
         problem: says.unansweredChoice(what, names),
         asks: { is: 'choice', what, options },
+        seed: this.seed,
       };
       return unanswered;
     }
@@ -171,7 +174,11 @@ export class Tape {
     const expected = expectedFaces(request, faces);
     const isMissing = text === undefined && expected.some(({ optional }) => !optional);
     if (!isMissing) return recordTyped(request, faces, what, time);
-    const unanswered: Unanswered = { problem: says.facesMissing(what, expected), asks: { is: 'dice', what, expected } };
+    const unanswered: Unanswered = {
+      problem: says.facesMissing(what, expected),
+      asks: { is: 'dice', what, expected },
+      seed: '',
+    };
     return unanswered;
   }
 }

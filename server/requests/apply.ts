@@ -1,0 +1,34 @@
+import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { applyChanges, type DocumentEdits, type Scene } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { ApplyParams, Refusal } from '../protocol.js';
+
+/** What happened as one edit of all sheets concerned, which the client applies and takes back as one step. */
+export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { uri, encounter, changes }) => {
+  const { workspace } = context;
+  const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
+  const scene: Scene = { uri, ...(path !== undefined && { encounter: path }) };
+  const applied = applyChanges(changes, scene, { workspace, rootOf: (of) => context.sheetRoot(of) });
+  return isProblem(applied) ? { problem: applied.problem } : editOf(context, applied);
+};
+
+/** Of open documents with the version that the edits are made for: the client refuses those of an older one. */
+function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
+  const all = documents.map(({ uri, edits }) => ({ uri, edits: textEdits(context, uri, edits) }));
+  if (context.client.workspace?.workspaceEdit?.documentChanges !== true)
+    return { changes: Object.fromEntries(all.map(({ uri, edits }) => [uri, edits])) };
+  return {
+    documentChanges: all.map(({ uri, edits }): TextDocumentEdit => {
+      const version = context.isOpen(uri) ? (context.textDocument(uri)?.version ?? null) : null;
+      return { textDocument: { uri, version }, edits };
+    }),
+  };
+}
+
+function textEdits(context: FeatureContext, uri: string, edits: DocumentEdits['edits']): TextEdit[] {
+  return edits.flatMap((edit) => {
+    const range = context.rangeOf(uri, edit);
+    return range ? [{ range, newText: edit.text }] : [];
+  });
+}
