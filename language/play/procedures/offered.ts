@@ -2,10 +2,11 @@ import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { nearTexts } from '../../model/read/near-names.js';
+import { list } from '../../model/read/token-text.js';
 import type { RuleFinding } from '../../model/rules/compile/rule-findings.js';
 import type { Rules } from '../../model/rules/rules.js';
 import type { Books } from '../../model/workspace/books.js';
-import { procedureNeeds } from './index.js';
+import { procedureNeeds, procedures } from './index.js';
 import { type Needs, unmetNeeds } from './needs.js';
 
 /** The policy by which a rulebook says which procedures can be used with it. */
@@ -36,8 +37,13 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
   const inherited = (root.header?.bases ?? []).flatMap((base) => books.get(base)?.rules ?? []);
   return offersOf(rules, root).flatMap(({ name: offered, node, index = 0, otherwise }): RuleFinding[] => {
     const property = node?.$type === 'Plays' ? 'name' : 'order';
-    const needs = byName.get(nameKey(offered));
-    if (!needs) return node ? [unknown(offered, at(node, property, index), uri)] : [];
+    // Many procedures are parts of others: only those with a door of their own can be played.
+    const isPlayed = node?.$type !== 'Plays' || procedures.has(nameKey(offered));
+    const needs = isPlayed ? byName.get(nameKey(offered)) : undefined;
+    if (!needs)
+      return node
+        ? [unknown(offered, [...(isPlayed ? byName : procedures).keys()], at(node, property, index), uri)]
+        : [];
     const known = node ? [] : inherited.flatMap((base) => needs.flatMap((one) => unmetNeeds(one, base)));
     return needs
       .flatMap((one) => unmetNeeds(one, rules))
@@ -82,9 +88,19 @@ function at(
   return { offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }
 
-function unknown(offered: string, words: { readonly offset: number; readonly end: number }, uri: string): RuleFinding {
-  const near = nearTexts(offered, [...byName.keys()]);
-  const advice = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
+function unknown(
+  offered: string,
+  known: readonly string[],
+  words: { readonly offset: number; readonly end: number },
+  uri: string,
+): RuleFinding {
+  const near = nearTexts(offered, known);
+  const advice =
+    near.length > 0
+      ? ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
+      : known.length < byName.size
+        ? ` An action can play ${list(known, 'and')}.`
+        : '';
   return {
     severity: 'error',
     code: 'unknown-name',

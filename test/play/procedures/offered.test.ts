@@ -37,6 +37,18 @@ test('a procedure that there is not is told, with what may be meant', () =>
     'armor: There is no procedure called "armor". Did you mean "armour"?',
   ]));
 
+test('what an action plays is held against its header, at the name of the procedure', () => {
+  const game = (plays: string) => `rulebook Game\naction hit { plays ${plays} }`;
+  expect(told(game('atack'))).toEqual(['atack: There is no procedure called "atack". Did you mean "attack"?']);
+  // A part of other procedures has no door of its own.
+  expect(told(game('armour'))[0]).toMatch(
+    /^armour: There is no procedure called "armour"\. An action can play .*attack/,
+  );
+  expect(told(game('attack')).filter((one) => one.includes('modifier "prepared"'))).toEqual([
+    'attack: The procedure "attack" needs a modifier "prepared", which this rulebook does not have. Declare it, or remove `plays` from hit.',
+  ]);
+});
+
 test('who changes what a base offers is told at his own name', () => {
   const changed = 'rulebook "Our Godlike" extends Godlike\ntable Cover by height { 1..3: none none none }';
   expect(told(changed)).toEqual([
