@@ -6,16 +6,25 @@ import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.
 import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
 import type { ReadEntry } from '../../language/model/read/reading.js';
 import type { Effect, Field } from '../../language/model/rules/clauses.js';
-import type { Action, Kind, Modifier, Rules, Trait } from '../../language/model/rules/rules.js';
+import type { Consequence } from '../../language/model/rules/consequences.js';
+import { isTrue } from '../../language/model/rules/operations.js';
+import {
+  type Action,
+  hasRoll,
+  type Kind,
+  type Modifier,
+  type Rules,
+  type Trait,
+} from '../../language/model/rules/rules.js';
 import type { Scale } from '../../language/model/rules/scales.js';
-import type { Compiled } from '../../language/model/rules/scope.js';
+import type { Compiled, Scope } from '../../language/model/rules/scope.js';
 import type { Table } from '../../language/model/rules/tables.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { actionSentences } from '../../language/report/action-words.js';
 import { formulaText } from '../../language/report/formula.js';
 import { makePool } from '../../language/values/pool.js';
 import { toNumber } from '../../language/values/rational.js';
-import { numberValue, poolValue, textValue, type Value, valueText } from '../../language/values/value.js';
+import { booleanValue, numberValue, poolValue, textValue, type Value, valueText } from '../../language/values/value.js';
 import { people } from './people.js';
 
 /** Ratings of one trait that are priced. */
@@ -332,51 +341,108 @@ function textOfValue(derivation: Derivation | undefined): string {
   return derivation ? valueText(derivation.value) : '-';
 }
 
-/** What an action says of itself, then for each of its arguments what it rolls and what follows where nothing else is known. */
+/** What a roll may have come to, by the name of what is asked of it. */
+const outcomes: readonly (readonly [string, Readonly<Record<string, Value>>])[] = [
+  [
+    'success',
+    { success: booleanValue(true), critical: booleanValue(false), margin: numberValue(2), total: numberValue(9) },
+  ],
+  [
+    'critical',
+    { success: booleanValue(true), critical: booleanValue(true), margin: numberValue(8), total: numberValue(3) },
+  ],
+  [
+    'failure',
+    { success: booleanValue(false), critical: booleanValue(false), margin: numberValue(-3), total: numberValue(13) },
+  ],
+  [
+    'bad failure',
+    { success: booleanValue(false), critical: booleanValue(true), margin: numberValue(-12), total: numberValue(18) },
+  ],
+];
+
+const unrolled: typeof outcomes = [['always', {}]];
+
+/** What an action says of itself, then for each of its arguments what it rolls, and what follows from each outcome. */
 function actionLines(action: Action, rules: Rules, average: Evaluation): string[] {
   const { clauses, parameter, consequences } = action;
   const [head = '', ...acting] = modifierLines(action, rules, average);
-  const scope = {
-    character: average,
-    bound: new Map<string, Derivation>(
-      parameter?.fallback && [[parameter.key, parameter.fallback({ character: average })]],
-    ),
+  const followsFrom = (own: readonly [string, Derivation][], outcome: Readonly<Record<string, Value>>): string => {
+    const bound = new Map(own);
+    for (const [key, value] of Object.entries(outcome)) bound.set(key, { operation: 'declared', value });
+    return consequences.flatMap((one) => consequenceLine(one, { character: average, bound }) ?? []).join('; ');
   };
-  const all = consequences.map((one) => {
-    const condition = one.condition ? ` if ${tree(one.condition(scope))}` : '';
-    const value = 'value' in one ? ` = ${tree(one.value(scope))}` : '';
-    return `  ${one.is}${value}${condition}`;
+  const after = argumentsTried(action, rules, average).flatMap((argument) => {
+    const own: [string, Derivation][] = parameter ? [[parameter.key, { operation: 'written', value: argument }]] : [];
+    const told = parameter ? `${valueText(argument)}: ` : '';
+    const rolls = clauses.rolls?.({ character: average, bound: new Map(own) });
+    return [
+      ...(rolls ? [`  ${told}rolls ${tree(rolls)}`] : []),
+      ...[...Map.groupBy(hasRoll(action) ? outcomes : unrolled, ([, outcome]) => followsFrom(own, outcome))].flatMap(
+        ([follows, alike]) =>
+          follows === '' ? [] : [`  ${told}${alike.map(([name]) => name).join(', ')}: ${follows}`],
+      ),
+    ];
   });
   return [
     head,
     ...actionSentences(action, rules).map((sentence) => `  ${sentence}`),
-    ...(clauses.rolls ? [`  rolls ${tree(clauses.rolls(scope))}`] : []),
     ...(clauses.pool.length + clauses.needs.length > 0 ? acting : []),
-    ...all,
+    ...after,
   ];
+}
+
+/** What one clause does in a scope; dice count as 2 in what comes after them. */
+function consequenceLine(
+  one: Consequence,
+  scope: Scope & { readonly bound: Map<string, Derivation> },
+): string | undefined {
+  if (one.condition && !isTrue(one.condition(scope).value)) return undefined;
+  const of = 'value' in one ? one.value : 'by' in one ? one.by : 'amount' in one ? one.amount : undefined;
+  // A field that changes is 20 before.
+  if (one.is === 'changes' && one.of === undefined)
+    scope.bound.set(one.field, { operation: 'declared', value: numberValue(20) });
+  const value = of?.(scope) ?? ('argument' in one ? one.argument?.(scope) : undefined);
+  if (one.is === 'throws') scope.bound.set(one.key, { operation: 'declared', value: numberValue(2) });
+  const what =
+    'field' in one ? ` ${one.field}` : 'name' in one ? ` ${one.name}` : 'table' in one ? ` ${one.table}` : '';
+  return `${one.is}${what}${value ? ` ${tree(value)}` : ''}`;
+}
+
+/** Values of a parameter that are tried. */
+function argumentsTried({ parameter }: Modifier, rules: Rules, average: Evaluation): readonly Value[] {
+  if (!parameter) return [numberValue(0)];
+  const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
+  if (table)
+    return table.rows.map((row) =>
+      row.label === undefined ? numberValue(row.from ?? row.to ?? 0) : textValue(row.label),
+    );
+  const { least, most = least + 2 } = rangeOf(parameter, average);
+  return Array.from({ length: Math.floor(Math.min(most, least + mostArguments) - least) + 1 }, (_, index) =>
+    numberValue(least + index),
+  );
+}
+
+function rangeOf(
+  { min, max }: NonNullable<Modifier['parameter']>,
+  average: Evaluation,
+): { readonly least: number; readonly most: number | undefined } {
+  const number = (formula: Compiled | undefined): number | undefined => {
+    const value = formula?.({ character: average }).value;
+    return value?.kind === 'number' ? toNumber(value.number) : undefined;
+  };
+  return { least: number(min) ?? 1, most: number(max) };
 }
 
 function modifierLines(modifier: Modifier, rules: Rules, average: Evaluation): string[] {
   const { parameter, clauses } = modifier;
-  const scope = { character: average };
-  const number = (formula: Compiled | undefined): number | undefined => {
-    const value = formula?.(scope).value;
-    return value?.kind === 'number' ? toNumber(value.number) : undefined;
-  };
-  const table = parameter?.table === undefined ? undefined : rules.tables.get(parameter.table);
-  const least = number(parameter?.min) ?? 1;
-  const most = Math.min(number(parameter?.max) ?? least + 2, least + mostArguments);
-  const argumentsOf: Value[] = !parameter
-    ? [numberValue(0)]
-    : table
-      ? table.rows.map((row) => (row.label === undefined ? numberValue(row.from ?? row.to ?? 0) : textValue(row.label)))
-      : Array.from({ length: Math.floor(most - least) + 1 }, (_, index) => numberValue(least + index));
+  const { least, most } = parameter ? rangeOf(parameter, average) : { least: 1, most: undefined };
   const head = parameter
-    ? ` (${parameter.name}${parameter.min ? ` from ${least} to ${number(parameter.max)}` : ''}${parameter.fallback ? ` else ${valueText(parameter.fallback(scope).value)}` : ''})`
+    ? ` (${parameter.name}${parameter.min ? ` from ${least} to ${most}` : ''}${parameter.fallback ? ` else ${valueText(parameter.fallback({ character: average }).value)}` : ''})`
     : '';
   return [
     `${modifier.name}${head}`,
-    ...argumentsOf.map((argument) => {
+    ...argumentsTried(modifier, rules, average).map((argument) => {
       const bound = new Map<string, Derivation>(
         parameter ? [[parameter.key, { operation: 'written', value: argument }]] : [],
       );
