@@ -147,6 +147,23 @@ test('a number is rolled by the dice that take one, in whatever order two famili
   expect(families).toEqual(['under', 'under']);
 });
 
+describe('a modifier that reads what all others have made of the roll', () => {
+  const rules = `dice under 3d6 { }
+    kind stat { rating from 1 to 20 else 10 }
+    stat Wit
+    modifier far (yards from 0 to 9) { shift -yards }
+    modifier hasty { shift if modified target < 9 then -4 else 0 }
+    modifier halved { shift round down (modified target / 2) - modified target }`;
+  test.each([
+    ['roll Wit with hasty', '12'],
+    ['roll Wit with far 3, hasty', '9'],
+    ['roll Wit with far 4, hasty', '4'],
+    // It acts last wherever it is written.
+    ['roll Wit with hasty, far 4', '4'],
+    ['roll Wit with halved, far 5', '3'],
+  ])('%s is %s', (line, expected) => expect(rolls(rules, `Wit 12\n${line}`)).toEqual([expected]));
+});
+
 describe('a modifier of parts of a roll', () => {
   const rules = `dice under 3d6 { }
     kind stat { rating from 1 to 20 else 10 }

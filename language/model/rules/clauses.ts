@@ -163,6 +163,9 @@ export type EffectTarget =
 /** What a modifier may do to a total: add to it, say what it has to reach, make a failure worse, only hinder the other side. */
 export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders';
 
+/** What the formulas of a modifier call the number that all others have made of what is rolled. */
+export const MODIFIED = 'modified target';
+
 /** The closed list of what a modifier may do to a roll. */
 export interface PoolClause {
   readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | TotalChange;
@@ -173,6 +176,8 @@ export interface PoolClause {
   readonly height?: Compiled;
   /** Traits, derived values and kinds of traits that are meant where only these parts of what is rolled change. */
   readonly parts?: readonly EffectTarget[];
+  /** It reads what all other modifiers have made of the roll, and acts after them. */
+  readonly last?: true;
 }
 
 /** A field of a character or of an item. */

@@ -35,6 +35,24 @@ export const combat: Adapters = {
     const [name = '', argument] = word('attacks', id).split(': ');
     return { modifier: modifierOf(made, name, argument) };
   },
+  'attack.ranged': (given, table) => {
+    const aimed = given.flag('aimTurns');
+    const aim = given.flag('beyondHalfDamage') ? 'long aim' : 'aim';
+    const modifiers = [
+      `circumstances ${[given.number('rangeMod'), ...given.numbers('situational')].join(' + ')}`,
+      ...(given.flag('braced') ? ['braced'] : []),
+      aimed ? `${aim} ${given.number('aimTurns')}` : 'unaimed',
+    ];
+    const fields = [
+      'skill Guns (Rifle)',
+      `SS ${given.number('SS')}`,
+      ...(given.has('Acc') ? [`Acc ${given.number('Acc')}`] : []),
+    ];
+    const made = table
+      .character([`weapon Gun { ${fields.join(', ')} }`, 'gear { Gun }'])
+      .assuming({ Guns: given.number('basic') });
+    return { effective: made.rollValue(`Gun with ${modifiers.join(', ')}`) };
+  },
   'attack.allOut': (given, table) => {
     const name = word('attacks', given.text('option'));
     return {

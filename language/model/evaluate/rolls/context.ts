@@ -6,6 +6,7 @@ import type { Finding, FindingCode } from '../../finding.js';
 import type { Term } from '../../read/expression.js';
 import type { Span } from '../../read/reading.js';
 import type { SourceEntry } from '../../read/source.js';
+import { MODIFIED } from '../../rules/clauses.js';
 import type { Modifier } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { RollSituation } from '../../sheet-roll.js';
@@ -69,9 +70,10 @@ export class RollContext {
     return { character: this.evaluation, ...(this.foe && { foe: this.foe }) };
   }
 
-  /** What the formulas of a modifier see: its parameter, and the item that is rolled with. */
-  scopeOf(one: Taken): Scope {
+  /** What the formulas of a modifier see: its parameter, the item that is rolled with, and what others have made of the roll. */
+  scopeOf(one: Taken, modified?: Derivation): Scope {
     const bound = new Map<string, Derivation>();
+    if (modified) bound.set(MODIFIED, modified);
     if (this.base) bound.set('target', this.base);
     if (one.isAction) for (const [key, value] of this.said ?? []) bound.set(key, value);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);

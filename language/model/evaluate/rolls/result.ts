@@ -51,29 +51,29 @@ export function resultOf(
   let asks: Asks = holdingOf(roll, family);
   const pool: Derivation[] = [];
   const pooled = diceOf(roll, family)?.pooled;
-  for (const one of taken) {
-    for (const clause of one.modifier.clauses.pool) {
-      if (clause.parts) continue;
-      const amount = clause.amount(roll.scopeOf(one));
-      if (amount.value.kind === 'none') {
-        reportNothing(roll, one, amount);
-        continue;
-      }
-      if (clause.operation === 'shift') {
-        const named = shareOf(one, amount.value, amount);
-        if (pooled && !clause.direct && amount.value.kind === 'number') pool.push(named);
-        else result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
-        continue;
-      }
-      const asked = asksOf(clause, amount.value, family);
-      if (asked) asks = together(asks, asked);
-      else
-        roll.report(
-          'illegal-roll',
-          `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
-          one.span,
-        );
+  const steps = taken.flatMap((one) =>
+    one.modifier.clauses.pool.flatMap((clause) => (clause.parts ? [] : [{ one, clause }])),
+  );
+  for (const { one, clause } of [...steps.filter(isEarly), ...steps.filter((step) => !isEarly(step))]) {
+    const amount = clause.amount(roll.scopeOf(one, clause.last && result));
+    if (amount.value.kind === 'none') {
+      reportNothing(roll, one, amount);
+      continue;
     }
+    if (clause.operation === 'shift') {
+      const named = shareOf(one, amount.value, amount);
+      if (pooled && !clause.direct && amount.value.kind === 'number') pool.push(named);
+      else result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+      continue;
+    }
+    const asked = asksOf(clause, amount.value, family);
+    if (asked) asks = together(asks, asked);
+    else
+      roll.report(
+        'illegal-roll',
+        `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
+        one.span,
+      );
   }
   if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
   const on = roll.dice === undefined ? {} : { on: roll.dice };
@@ -82,6 +82,10 @@ export function resultOf(
     asks = { ...asks, table: roll.table };
   }
   return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
+}
+
+function isEarly({ clause }: { readonly clause: PoolClause }): boolean {
+  return !clause.last;
 }
 
 /** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */

@@ -3,6 +3,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
+import { MODIFIED } from '../clauses.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
@@ -116,7 +117,7 @@ export function modifierParts(
   const parameter = asking && parameterOf(asking);
   if (parameter?.type === 'text')
     book.report('wrong-type', parameter, messages.textParameter(draft.name), { property: 'type' });
-  const bound = new Set(['target', ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
+  const bound = new Set(['target', MODIFIED, ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
   const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true, hasFoe: true } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),

@@ -1,7 +1,8 @@
+import { type AstNode, AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { numberValue } from '../../../values/value.js';
-import type { Effect, EffectTarget, PoolClause } from '../clauses.js';
+import { type Effect, type EffectTarget, MODIFIED, type PoolClause } from '../clauses.js';
 import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
 import { type DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
@@ -35,8 +36,17 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),
     ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
+    ...(clause.amount && readsModified(clause.amount) && { last: true }),
     ...(clause.parts.length > 0 && { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) }),
   };
+}
+
+function readsModified(formula: ast.Formula): boolean {
+  return AstUtils.streamAst(formula).some((node) => isReference(node) && nameKey(node.name) === MODIFIED);
+}
+
+function isReference(node: AstNode): node is ast.Reference {
+  return node.$type === 'Reference';
 }
 
 function effectTarget(target: ast.Target, formulas: DeclarationFormulas): EffectTarget {
