@@ -17,6 +17,12 @@ export const says = {
   twoSides: (aim: string) => `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`,
 
   // Attacks
+  noDefense: 'no defense',
+  alreadyDead: (name: string) => `${name} is already dead.`,
+  noDamage: (weapon: string) => `${weapon} does not say what damage it does. Name one of its modes.`,
+  outOfRange: (weapon: string, most: number) => `${weapon} reaches ${most} yards at most.`,
+  notLoaded: (weapon: string, loaded: number, fired: number) =>
+    loaded === 0 ? `${weapon} is empty.` : `${weapon} holds ${loaded} rounds, so ${fired} cannot be fired.`,
   noPoolToAttack: 'This attack does not roll a pool.',
   whomToAttack: 'Whom does it attack? Name the target after the word.',
   whatToAttackWith: 'Which weapon? Name it after `with`.',

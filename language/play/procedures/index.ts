@@ -9,6 +9,7 @@ import { healingNeeds } from './care/healing.js';
 import { operationNeeds } from './care/operation.js';
 import { cooperationNeeds } from './cooperation.js';
 import { coverFireNeeds } from './cover-fire.js';
+import { defendedAttack } from './defended-attack.js';
 import { adaptableDiceNeeds } from './dice/adaptable-dice.js';
 import { contestNeeds } from './dice/contest.js';
 import { extendedContestNeeds } from './dice/extended-contest.js';
@@ -60,6 +61,7 @@ export const procedureNeeds: readonly Needs[] = [
   armourRatingNeeds,
   attackNeeds,
   attack.needs,
+  defendedAttack.needs,
   battleFatigueNeeds,
   burnNeeds,
   chokeNeeds,
@@ -114,5 +116,5 @@ export const procedureNeeds: readonly Needs[] = [
 
 /** Procedures that an action can play, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
-  [attack].map((one) => [nameKey(one.needs.procedure), one]),
+  [attack, defendedAttack].map((one) => [nameKey(one.needs.procedure), one]),
 );

@@ -21,6 +21,9 @@ export interface Needs {
   readonly inputs?: Readonly<Record<string, InputNeed>>;
   /** Modifiers of rolls. */
   readonly modifiers?: Readonly<Record<string, string>>;
+  /** Fields of the sheet that it changes, and conditions of the list of them. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly conditions?: Readonly<Record<string, string>>;
   /** Kinds of things, and what is read of each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
@@ -66,6 +69,8 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
     ['switches', 'a switch', (key: string) => rules.switches.has(key)],
     ['policies', 'a policy', (key: string) => rules.policies.has(key)],
     ['pools', 'a trait or derived value', (key: string) => rules.derived.has(key) || isTrait(rules, key)],
+    ['fields', 'a field', (key: string) => rules.fields.has(key)],
+    ['conditions', 'a condition', (key: string) => isTrait(rules, key)],
     ['modifiers', 'a modifier', (key: string) => rules.modifiers.has(key)],
   ] as const;
   for (const [sort, what, has] of wanted)

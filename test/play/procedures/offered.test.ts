@@ -67,6 +67,14 @@ test.each(['one-roll-engine', 'godlike', 'wild-talents'])('%s has all that its p
 
 test('every procedure is offered by a game', () => {
   const { books } = workspaceOf({});
-  const offered = new Set(books.names().flatMap((name) => books.get(name)?.rules.policies.get('procedures') ?? []));
+  const offered = new Set(
+    books.names().flatMap((name) => {
+      const rules = books.get(name)?.rules;
+      return [
+        ...(rules?.policies.get('procedures') ?? []),
+        ...[...(rules?.actions.values() ?? [])].flatMap(({ plays }) => plays ?? []),
+      ];
+    }),
+  );
   expect(procedureNeeds.map(({ procedure }) => procedure).filter((name) => !offered.has(name))).toEqual([]);
 });

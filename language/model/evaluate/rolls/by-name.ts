@@ -23,3 +23,11 @@ export function rolledByName(evaluation: Evaluation, entry: Entry): RolledByName
   const rolled = resultOf(roll, base, [], undefined);
   return rolled && { plain: base.value, now: rolled.value };
 }
+
+/** What a derived value rolls by its name, of a thing where it has one for each, after the modifiers that apply by themselves. */
+export function rollOfDerived(evaluation: Evaluation, key: string, item: Entry | undefined): Rolled | undefined {
+  const base = evaluation.derived(key, item);
+  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  return resultOf(new RollContext(evaluation, nowhere, 0, 0), base, [], undefined);
+}
