@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { play, told } from './game.js';
+import { valueText } from '../../language/values/value.js';
+import { fold } from '../proofs/fold.js';
+import { messages, play, told, wrong } from './game.js';
+import { uriOf } from './read-sheets.js';
 
 const rules = (gives: string, more = ''): string => `
   kind stat { rating from 1 to 20 else 10; cost 5 * (rating - 10) }
@@ -66,4 +69,83 @@ describe('gives', () => {
     expect(
       first('', 'bag { Charm }', 'kind thing is item { }\nlist bag of thing\nthing Charm { gives +1 to Calm }'),
     ).toContain('Calm = 21'));
+});
+
+describe('a derived value gives', () => {
+  const burdened = (gives: string, more = ''): string => `
+    dice under 3d6 { }
+    kind stat { rating from 1 to 20 else 10; cost 5 * (rating - 10); rolls level }
+    stat Brawn
+    stat Agility
+    kind skill { on Agility.bought by Steps; default Agility - 4 }
+    ladder Steps from -2 { 1, 2, 4 then 4 }
+    skill Climb
+    kind thing is item { open; field weight number else 0 }
+    list gear of thing
+    derived Load = sum(weight for item in gear)
+    derived Burden = round down (Load / Brawn.bought) { ${gives} }
+    derived Dash = Agility + Brawn
+    ${more}`;
+  const both = 'gives -Burden to Agility, -Burden to Brawn';
+  const carrying = 'Brawn 12, Agility 11, Climb 12, gear { Anvil weight 25 }';
+
+  test('to traits, and everything that is made of them follows; what was bought stays', () => {
+    expect(told(burdened(both), carrying)).toEqual([
+      'Brawn 12 = 10 [10]',
+      'Agility 11 = 9 [5]',
+      'Climb 12 [8]',
+      'Load = 25',
+      'Burden = 2',
+      'Dash = 19',
+    ]);
+    expect(told(burdened(both), 'Brawn 12, Agility 11')).toEqual([
+      'Brawn 12 [10]',
+      'Agility 11 [5]',
+      'Load = 0',
+      'Burden = 0',
+      'Dash = 23',
+    ]);
+  });
+  test('to what is rolled by name, to defaults, and to what is not bought', () => {
+    const { sheet } = play(burdened(both), 'Brawn 12, gear { Anvil weight 25 }\nroll Agility\nroll Climb');
+    expect(sheet.rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['8', '4']);
+  });
+  test('to derived values and settings, with a condition, a cap, its own local values', () => {
+    const gives = `let most = 20; gives cap most to Dash if Burden > 1, +3 to Dash if Burden > 5`;
+    expect(told(burdened(gives), carrying)).toContain('Dash = 20');
+    expect(told(burdened(gives), 'Brawn 12, Agility 11')).toContain('Dash = 23');
+  });
+  test('to every trait of a kind', () =>
+    expect(told(burdened('gives -1 to every skill where rating > 11'), carrying)).toContain('Climb 12 = 11 [8]'));
+  test('and the numbers fold back, with its name as the reason', () => {
+    const { sheet } = play(burdened(both), carrying);
+    for (const [, one] of sheet.derivations) expect(valueText(fold(one, sheet.derivations))).toBe(valueText(one.value));
+    const agility = [...sheet.derivations].find(([cell]) => cell === `${sheet.entries[1]?.id}/effective`)?.[1];
+    expect(agility?.of?.map(({ label }) => label)).toContain('Burden');
+  });
+  test('from a house rulebook on: sheets of the base stay as they are', () => {
+    const { workspace } = play(burdened(''), carrying, {
+      'house.rulebook':
+        'rulebook House extends Game\nderived Burden = round down (Load / Brawn.bought) { gives -Burden to Agility }\n',
+      'other.muster': `use House\ncharacter Bo { ${carrying} }\n`,
+    });
+    const dash = (file: string) =>
+      workspace.sheets(uriOf(file))[0]?.derived.flatMap(({ name, value }) => (name === 'Dash' ? valueText(value) : []));
+    expect([dash('sheet.muster'), dash('other.muster')]).toEqual([['23'], ['21']]);
+  });
+  test('nothing that it is computed from: the rulebook says so, and what to write', () => {
+    const circle = burdened(both).replace('Brawn.bought', 'Brawn');
+    expect(messages(circle)).toEqual([
+      'Burden needs Brawn needs Burden: a value cannot be changed by what is computed from it. Compute the change from what was bought, as in `NAME.bought`.',
+    ]);
+  });
+  test.each([
+    ['gives -1 to Agility when "it rains"', 'wrong-place ""it rains""'],
+    ['gives -1 to Burden', 'wrong-place "Burden"'],
+    ['gives -1 to Agilty', 'unknown-name "Agilty"'],
+  ])('%s', (gives, expected) => expect(wrong(burdened(gives))).toContain(expected));
+  test.each([
+    ['derived Drag (by from 1 to 3 else 1) = by { gives -Drag to Agility }', 'wrong-place "gives -Drag to Agility"'],
+    ['derived Pull of thing = weight { gives -1 to Agility }', 'wrong-place "gives -1 to Agility"'],
+  ])('%s', (more, expected) => expect(wrong(burdened('', more))).toContain(expected));
 });

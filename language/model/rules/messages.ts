@@ -73,6 +73,11 @@ export const messages = {
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
   noSuchDice: (name: string, advice: string): string =>
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
+  givesOfSeveral: (name: string): string =>
+    `There are several values of ${name}, so it cannot change others. Let a derived value that asks it \`gives\` the change.`,
+  givesWhen: (name: string): string =>
+    `${name} gives at all times, and \`when\` is for what an author takes. Write \`if\` and a condition, or declare a modifier.`,
+  givesItself: (name: string): string => `${name} cannot change itself. Write the change into its formula.`,
   rollsOfThing:
     'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
   noFoe: 'Nothing is rolled here, so that there is no other side. Use `foe` in modifiers, actions and lines of dice.',

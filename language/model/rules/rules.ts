@@ -1,6 +1,6 @@
 import type { Declaration } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Clauses, Field } from './clauses.js';
+import type { Clauses, Effect, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
 import type { Declared } from './declared.js';
 import type { Parameter } from './parameters.js';
@@ -90,6 +90,8 @@ export interface Derived extends Declared {
   /** What naming it rolls, and on which dice, where it is not simply its value on the usual ones. */
   readonly rolls?: Compiled;
   readonly rollsOn?: string;
+  /** What it changes elsewhere, for whoever has the value. */
+  readonly gives: readonly Effect[];
   /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */
   readonly hidden: boolean | Compiled;
 }

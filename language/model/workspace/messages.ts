@@ -72,6 +72,10 @@ export function tooLarge(name: string): string {
   return `${name} is too large a number.`;
 }
 
+export function circleOfEffects(names: readonly string[]): string {
+  return `${names.join(' needs ')}: a value cannot be changed by what is computed from it. Compute the change from what was bought, as in \`NAME.bought\`.`;
+}
+
 /** `isAllowance`: the name may also be the code of a finding. */
 export function unknownTrait(book: string, name: string, isAllowance: boolean, near: readonly string[]): string {
   const code = isAllowance ? ', and no finding has that code' : '';

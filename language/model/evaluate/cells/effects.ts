@@ -2,19 +2,29 @@ import { nameKey } from '../../../grammar/text.js';
 import { NONE, numberValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Effect } from '../../rules/clauses.js';
+import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../../rules/operations.js';
+import type { Derived } from '../../rules/rules.js';
+import type { Scope } from '../../rules/scope.js';
 import type { OccasionalEffect } from '../../sheet.js';
 import type { Character, Entry } from './entry.js';
 
-/** An effect and the entry that gives it. */
+/** What changes other values: an entry, or a derived value. */
+export type Giver = Entry | Derived;
+
+/** An effect and what gives it. */
 export interface GivenEffect {
   readonly effect: Effect;
-  readonly giver: Entry;
+  readonly giver: Giver;
 }
 
-const none: readonly GivenEffect[] = [];
+function isEntry(giver: Giver): giver is Entry {
+  return 'character' in giver;
+}
 
-/** All effects that a character's entries and items give, by what they act on. */
+const none: readonly never[] = [];
+
+/** All effects that a character's entries, items and derived values give, by what they act on. */
 export class Effects {
   private readonly onSelf = new Map<string, GivenEffect[]>();
   /** By kind, then by the key of the trait. */
@@ -26,9 +36,13 @@ export class Effects {
 
   constructor(
     private readonly character: Character,
-    givers: readonly Entry[],
+    givers: readonly Giver[],
   ) {
-    for (const giver of givers) for (const effect of giver.trait?.clauses.gives ?? []) this.add(effect, giver);
+    for (const giver of givers) {
+      if (!isEntry(giver)) character.read(addressOf('derived', giver.key));
+      const gives = isEntry(giver) ? (giver.trait?.clauses.gives ?? none) : giver.gives;
+      for (const effect of gives) this.add(effect, giver);
+    }
   }
 
   onEntry(entry: Entry): readonly GivenEffect[] {
@@ -134,7 +148,7 @@ export class Effects {
   }
 
   amount({ effect, giver }: GivenEffect): Derivation {
-    const amount = effect.amount?.({ character: this.character, self: giver });
+    const amount = effect.amount?.(this.scopeOf(giver));
     if (!amount) return { operation: 'none', value: NONE };
     const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: giver.name };
     if (effect.operation !== '-') return named;
@@ -143,7 +157,11 @@ export class Effects {
   }
 
   private holds({ effect, giver }: GivenEffect): boolean {
-    return effect.condition === undefined || isTrue(effect.condition({ character: this.character, self: giver }).value);
+    return effect.condition === undefined || isTrue(effect.condition(this.scopeOf(giver)).value);
+  }
+
+  private scopeOf(giver: Giver): Scope {
+    return { character: this.character, ...(isEntry(giver) && { self: giver }) };
   }
 
   private reaches(effect: Effect, entry: Entry): boolean {
@@ -157,7 +175,7 @@ export class Effects {
     );
   }
 
-  private add(effect: Effect, giver: Entry): void {
+  private add(effect: Effect, giver: Giver): void {
     const { target } = effect;
     const one: GivenEffect = { effect, giver };
     switch (target.what) {
@@ -165,7 +183,7 @@ export class Effects {
         this.every.push(one);
         return;
       case 'self':
-        this.put(this.onSelf, giver.id, one);
+        if (isEntry(giver)) this.put(this.onSelf, giver.id, one);
         return;
       case 'trait':
         {

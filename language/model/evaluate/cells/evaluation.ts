@@ -72,7 +72,7 @@ export class Evaluation implements Character {
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
   /** Declarations that were read, by `kind:name`. */
-  readonly reads = new Set<string>(['vocabulary', 'bans', 'budget']);
+  readonly reads = new Set<string>(['vocabulary', 'bans', 'budget', 'giving']);
   readonly marks: ReadonlySet<string>;
   readonly valueIn = ownValue;
   readonly wordsIn = ownWords;
@@ -116,7 +116,7 @@ export class Evaluation implements Character {
   }
 
   get effects(): Effects {
-    this.effectIndex ??= new Effects(this, this.all);
+    this.effectIndex ??= new Effects(this, [...this.all, ...givingOf(this.rules)]);
     return this.effectIndex;
   }
 
@@ -409,6 +409,15 @@ export class Evaluation implements Character {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
+}
+
+const giving = new WeakMap<Rules, readonly Derived[]>();
+
+/** Derived values that change others. */
+function givingOf(rules: Rules): readonly Derived[] {
+  const known = giving.get(rules) ?? [...rules.derived.values()].filter(({ gives }) => gives.length > 0);
+  giving.set(rules, known);
+  return known;
 }
 
 /** An empty character, for what needs only the rulebook and the campaign. */

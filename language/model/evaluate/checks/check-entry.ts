@@ -4,6 +4,7 @@ import type { RuleOrigin } from '../../origin.js';
 import type { ReadEntry, ReadProblem } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
+import type { Giver } from '../cells/effects.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { characterField, fieldReading } from '../cells/fields.js';
@@ -158,7 +159,7 @@ function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): 
       say.rulesOut(forbidden.giver.name, entry.name),
       'name',
       entry.read?.name,
-      forbidden.giver.trait ? { rule: forbidden.giver.trait.origin } : {},
+      ruledOutBy(forbidden.giver),
     );
 }
 
@@ -176,6 +177,12 @@ function checkField(entry: Entry, report: Report): void {
   if (field.type === 'number' && size === undefined && reading.problems.length === 0)
     report('not-a-number', say.notANumber(field.name), 'value', value.span);
   if (reading.value) checkRange(entry, reading.value.value, field, field.name, report, 'value', value.span);
+}
+
+/** The declaration of what rules something out. */
+function ruledOutBy(giver: Giver): { readonly rule?: RuleOrigin } {
+  const rule = 'gives' in giver ? giver.origin : giver.trait?.origin;
+  return rule ? { rule } : {};
 }
 
 /** `needs`, `warn` and `inform` of the entry's declaration and kind. */

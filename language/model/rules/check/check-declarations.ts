@@ -137,7 +137,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Setting: { what: 'A setting', types: ['Also'] },
   Field: { what: 'A field', types: ['Also'] },
   List: { what: 'A list', types: ['Also', 'Mark'] },
-  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls'] },
+  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls', 'Gives'] },
   FunctionRule: { what: 'A function', types: ['Also', 'Let'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
   Action: {
@@ -190,6 +190,7 @@ const clauseWords: Readonly<Record<string, string>> = {
   Always: 'always',
   PoolOperation: 'add, remove, shift ...',
   Excludes: 'excludes',
+  Gives: 'gives',
   Needs: 'needs',
   Rolls: 'rolls',
   Takes: 'takes',

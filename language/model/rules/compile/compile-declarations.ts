@@ -3,7 +3,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
-import { MODIFIED } from '../clauses.js';
+import { type Effect, MODIFIED } from '../clauses.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
@@ -11,6 +11,7 @@ import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { diceNamed } from './compile-dice.js';
+import { compileEffect } from './compile-effects.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 import { compileParameter, compileParameters, parametersOf } from './declared-parameters.js';
 import type { BookSource, Draft } from './draft.js';
@@ -67,11 +68,35 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     value,
     also: alsoOf(draft),
     reads,
+    gives: givenBy(draft, new DeclarationFormulas(book, originOf(draft, book), { ...names, reads: new Set() })),
     queries: queriesIn(node.value),
     ...(rolls && each === undefined && { rolls: unread.compile(rolls.value) }),
     ...(rollsOn !== undefined && { rollsOn }),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
+}
+
+/** What a derived value changes elsewhere. One that there are several of changes nothing: it would not be clear by which. */
+function givenBy(draft: Draft, formulas: DeclarationFormulas): readonly Effect[] {
+  const { book } = formulas;
+  const node = draft.layers.at(-1)?.node;
+  const isOne = node?.$type === 'Derived' && node.each === undefined && parametersOf(draft).length === 0;
+  return draft.clauses.flatMap((clause): Effect[] => {
+    if (clause.$type !== 'Gives') return [];
+    if (!isOne) {
+      book.report('wrong-place', clause, messages.givesOfSeveral(draft.name));
+      return [];
+    }
+    return clause.effects.flatMap((effect): Effect[] => {
+      const given = compileEffect(effect, formulas);
+      if (effect.situation !== undefined)
+        book.report('wrong-place', effect, messages.givesWhen(draft.name), { property: 'situation' });
+      else if (given.target.what === 'self')
+        book.report('wrong-place', effect.target, messages.givesItself(draft.name));
+      else return [given];
+      return [];
+    });
+  });
 }
 
 export function compileFunction(draft: Draft, node: ast.FunctionRule, declared: Declared, book: Book): FunctionRule {

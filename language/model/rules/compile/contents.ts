@@ -18,6 +18,10 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   );
   contents.set('limits', book.limits.map((limit) => contentOf(limit.node)).join('\n'));
   contents.set('bans', book.bans.map(contentOf).join('\n'));
+  const giving = [...book.drafts.values()].filter(
+    (draft) => draft.what === 'derived' && draft.clauses.some((clause) => clause.$type === 'Gives'),
+  );
+  contents.set('giving', giving.map((draft) => draft.key).join('\u0000'));
   if (book.budget) contents.set('budget', contentOf(book.budget.node));
   return contents;
 }
