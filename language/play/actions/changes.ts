@@ -44,6 +44,11 @@ export interface EntryChange extends ChangeOf {
   readonly entry: string;
   /** The words that follow its rating and tell it from others of its name: `shock`. */
   readonly option?: string;
+  /**
+   * The rating of one of several that are there side by side: `Blow 3`, `Blow 3`, `Blow 5`. Then `from` and `to` say how many
+   * of that rating there are, and not how much.
+   */
+  readonly each?: number;
   readonly from: number;
   readonly to: number;
 }
@@ -77,7 +82,7 @@ export function changedText(change: Change): string {
     case 'field':
       return change.field;
     case 'entry':
-      return [change.list, change.entry, ...(change.option === undefined ? [] : [change.option])].join(' ');
+      return [change.list, change.entry, change.each, change.option].filter((part) => part !== undefined).join(' ');
     case 'thing':
       return `${change.field} of ${change.thing}`;
     case 'condition':
@@ -90,6 +95,8 @@ export function changeText(change: Change): string {
   const { who, from, to } = change;
   const until = change.is === 'condition' && change.until !== undefined ? ` until the end of the ${change.until}` : '';
   if (change.is === 'condition' && to === 0) return `${who}: no longer ${change.condition}`;
+  if (change.is === 'entry' && change.each !== undefined && change.to === change.from + 1)
+    return `${who}: ${changedText(change)}`;
   if (change.is === 'condition' && to === 1) return `${who}: ${change.condition}${until}`;
   return `${who}: ${changedText(change)} ${to === '' ? 'nothing' : to} (was ${from === '' ? 'nothing' : from})${until}`;
 }
@@ -113,7 +120,11 @@ export function merged(changes: readonly Change[]): readonly Change[] {
   return all.filter(({ from, to }) => from !== to);
 }
 
-function withFrom(change: Change, { from }: Change): Change {
+function withFrom(change: Change, before: Change): Change {
+  const { from } = before;
+  // One more of them, twice, is two more.
+  if (change.is === 'entry' && change.each !== undefined && before.is === 'entry')
+    return { ...change, from: before.from, to: before.to + change.to - change.from };
   // Both are of the same thing, so that `from` is of the kind that this thing has.
   return { ...change, from } as Change;
 }

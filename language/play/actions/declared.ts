@@ -2,6 +2,8 @@ import { type Detail, isOf } from '../../families/family.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
 import { sum } from '../../families/sum/index.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -95,8 +97,10 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
     }
     case 'adds': {
       const entry = { ...whose, is: 'entry', list: happened.list, ...entryIn(happened.entry) } as const;
-      const from = amountOf(who, { ...entry, from: 0 });
-      return { ...entry, from, to: from + entry.to };
+      const each = isOneOfSeveral(who, entry) ? { each: entry.to, to: 1 } : {};
+      const change = { ...entry, ...each };
+      const from = amountOf(who, { ...change, from: 0 });
+      return { ...change, from, to: from + change.to };
     }
     case 'gains': {
       const { condition, amount, until } = happened;
@@ -111,9 +115,18 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
   }
 }
 
+/** Whether an entry comes beside those that are there: it has a rating, and its kind may be taken several times. */
+function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<EntryChange, 'list' | 'entry'>): boolean {
+  const kinds = rules.lists.get(nameKey(list))?.kinds ?? [];
+  return kinds.some((kind) => {
+    const clauses = rules.traits.get(kind)?.get(nameKey(entry))?.clauses;
+    return clauses?.many === true && clauses.rating !== undefined;
+  });
+}
+
 /** `left arm 3 shock`: an entry, how much of it, and the words that tell it from others of its name. */
 function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
-  const [, entry = text, amount, option] = /^(.*?)\s+(\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
+  const [, entry = text, amount, option] = /^(.*?)\s+(-?\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
   return { entry, to: amount === undefined ? 1 : Number(amount), ...(option !== undefined && { option }) };
 }
 

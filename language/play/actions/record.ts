@@ -130,6 +130,7 @@ const readChange: Read<Change> = (value, where) => {
         list: text('list'),
         entry: text('entry'),
         ...optional(fields, 'option', asText, where),
+        ...optional(fields, 'each', asWhole, where),
         from: whole('from'),
         to: whole('to'),
       };

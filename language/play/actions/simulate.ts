@@ -86,7 +86,9 @@ function note(
     change.is === 'entry'
       ? [change.list, change.option].filter((one) => one !== undefined).join(' ')
       : changedText(change);
-  const isNumber = typeof from === 'number' && typeof to === 'number' && !(change.is === 'condition' && to <= 1);
+  const isCounted =
+    (change.is === 'condition' && change.to <= 1) || (change.is === 'entry' && change.each !== undefined);
+  const isNumber = typeof from === 'number' && typeof to === 'number' && !isCounted;
   const key = `${who}\n${what}`;
   const effect = effects.get(key) ?? { who, what, count: 0, sum: isNumber ? 0 : undefined };
   effect.count += 1;

@@ -61,7 +61,9 @@ function stateOf(who: Evaluation): Map<string, string> {
   const add = (key: string, amount: number): void => {
     state.set(key, String(Number(state.get(key) ?? 0) + amount));
   };
-  for (const { name, key } of who.rules.fields.values()) {
+  for (const { name, key, unit } of who.rules.fields.values()) {
+    // A measure that is not written follows from others: how tall somebody of that size is.
+    if (unit !== undefined && !who.fields.has(key)) continue;
     const { value } = who.field(key);
     if (value.kind !== 'none') state.set(`field ${name}`, who.fieldLabel(key) ?? valueText(value));
   }
@@ -77,7 +79,7 @@ function stateOf(who: Evaluation): Map<string, string> {
   }
   for (const entry of who.all)
     if (entry.list === undefined && !entry.read?.field)
-      add(`entry ${entry.name} ${entry.specialty} ${valueText(who.effective(entry).value)}`, 1);
+      add(`entry ${entry.name} ${entry.specialty} ${valueText(who.bought(entry).value)}`, 1);
   for (const [key, value] of state) if (value === '0') state.delete(key);
   return state;
 }

@@ -23,6 +23,37 @@ const wound = (entry: string, option: string, from: number, to: number): Change 
 const gurps = (lines: string): string => `use "GURPS Lite WWII"\nnpc Sam {${lines}}\n`;
 const godlike = (lines: string): string => `use Godlike\nnpc Sam {${lines}}\n`;
 
+describe('several side by side', () => {
+  const rough = (lines: string): string => `use "Rough Methods"\nnpc Sam {${lines}}\n`;
+  const injury = (each: number, from: number, to: number, option = 'torso'): Change => ({
+    ...sam,
+    is: 'entry',
+    list: 'injuries',
+    entry: 'Injury',
+    option,
+    each,
+    from,
+    to,
+  });
+  test('one more of a rating is a line more, whatever else is there', () => {
+    expect(applied(rough(' injuries { Injury 4 torso } '), [injury(5, 0, 1)])).toBe(
+      rough(' injuries { Injury 4 torso, Injury 5 torso } '),
+    );
+    expect(applied(rough(' injuries { Injury 5 torso } '), [injury(5, 1, 2)])).toBe(
+      rough(' injuries { Injury 5 torso, Injury 5 torso } '),
+    );
+    expect(applied(rough(' Vigor 1 '), [injury(-2, 0, 1, 'limb penetrating')])).toBe(
+      rough(' Vigor 1, injuries { Injury -2 limb penetrating } '),
+    );
+  });
+  test('one less of them takes the last one away', () =>
+    expect(applied(rough(' injuries { Injury 5 torso, Injury 4 torso, Injury 5 torso } '), [injury(5, 2, 1)])).toBe(
+      rough(' injuries { Injury 5 torso, Injury 4 torso } '),
+    ));
+  test('nothing is written where there are not so many any more', () =>
+    expect(applied(rough(' injuries { Injury 5 torso } '), [injury(5, 0, 1)])).toContain('since'));
+});
+
 describe('a field', () => {
   test('that is written gets another number', () =>
     expect(applied(gurps('\n  HT 12\n  hits taken 1 // a graze\n'), [hits(1, 4)])).toBe(

@@ -22,6 +22,9 @@ list bag of tool
 kind state is item
 state Dazed
 list conditions of state
+kind bruise is item { many; rating from -5 to 20; option where { arm; leg } }
+bruise Bruise
+list bruises of bruise
 table Fright by total { 3..9: "stands still", 10..40: "runs" }
 modifier helped (by from 1 to 9) { shift by }
 action swim "a length in the water" { rolls Strength; changes hurt to hurt + 1 if not success; gains Dazed until turn if margin <= -5 }
@@ -34,6 +37,7 @@ action treat "heals some of it" {
 }
 action tumble (height from 1 to 100) "falls so far" { throws blow = 2d; changes hurt to hurt + blow; loses Dazed }
 action scramble "up a wall, or down again" { rolls Strength - 5; leads to tumble (7) if not success }
+action slip "down the bank" { throws stone = 1d; adds "Bruise {stone - 3} leg" to bruises; adds "Bruise {stone - 3} leg" to bruises if stone = 6 }
 action gape "at something" { rolls Strength; reads Fright by total }
 `;
 
@@ -102,6 +106,18 @@ test('an action leads to another, and what it ends is no longer so', () => {
     changes: ['Ann: hurt 8 (was 1)', 'Ann: no longer Dazed'],
     replays: true,
   });
+});
+
+test('what may be there several times comes beside what is there already', () => {
+  expect(play('slip', { dice: '5' }, 'bruises { Bruise 2 leg, Bruise 4 arm },')).toMatchObject({
+    changes: ['Ann: bruises Bruise 2 leg'],
+    replays: true,
+  });
+  expect(play('slip', { dice: '4' }, 'bruises { Bruise 2 leg },')).toMatchObject({
+    changes: ['Ann: bruises Bruise 1 leg'],
+  });
+  expect(play('slip', { dice: '6' })).toMatchObject({ changes: ['Ann: bruises Bruise 3 leg 2 (was 0)'] });
+  expect(play('slip', { dice: '1' })).toMatchObject({ changes: ['Ann: bruises Bruise -2 leg'] });
 });
 
 test('a table is read by what was rolled', () => {

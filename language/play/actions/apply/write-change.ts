@@ -79,7 +79,7 @@ function stateOf(evaluation: Evaluation, change: Change): Found | Problem {
     default: {
       const list = listOf(evaluation, change);
       if (!list) return problem(says.noList(change.is === 'entry' ? change.list : CONDITIONS, rules.name));
-      const amount = sum(itemsOf(evaluation, list, change));
+      const amount = amountNow(itemsOf(evaluation, list, change), change);
       return { text: String(amount), isWorth: (other) => other === amount };
     }
   }
@@ -205,7 +205,7 @@ function headText({ tokens, section }: SourceEntry): string {
 /** How much there is now of what a list holds; 0 where it is not there. */
 export function amountOf(evaluation: Evaluation, change: EntryChange | ConditionChange): number {
   const list = listOf(evaluation, change);
-  return list ? sum(itemsOf(evaluation, list, change)) : 0;
+  return list ? amountNow(itemsOf(evaluation, list, change), change) : 0;
 }
 
 // --------------------------------------------------------------------------------------------------- entries of lists
@@ -222,15 +222,22 @@ function nameOf(change: ItemChange): string {
 
 /** The items of a list that a change is about. */
 function itemsOf({ items }: Evaluation, list: List, change: ItemChange): readonly Entry[] {
-  const option = change.is === 'entry' ? change.option : undefined;
+  const { option, each } = change.is === 'entry' ? change : {};
   return items.filter(
     (item) =>
       item.list === list.key &&
       isCalled(item.name, nameOf(change)) &&
+      (each === undefined || ratingOf(item) === each) &&
       (option === undefined ||
         isCalled(item.ownLabel, option) ||
+        isCalled(choices(item).join(' '), option) ||
         choices(item).some((choice) => isCalled(choice, option))),
   );
+}
+
+function ratingOf(item: Entry): number | undefined {
+  const { value } = item.character.bought(item);
+  return value.kind === 'number' ? rational.toNumber(value.number) : undefined;
 }
 
 function choices(item: Entry): readonly string[] {
@@ -248,6 +255,11 @@ function isRated({ trait, kind, character }: Entry): boolean {
   return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.rating !== undefined;
 }
 
+/** How much of it there is; of those side by side, how many. */
+function amountNow(items: readonly Entry[], change: ItemChange): number {
+  return change.is === 'entry' && change.each !== undefined ? items.length : sum(items);
+}
+
 function sum(items: readonly Entry[]): number {
   return items.reduce((total, item) => total + amountOfItem(item), 0);
 }
@@ -263,6 +275,10 @@ function writeItem(state: StateText, change: ItemChange): Problem | undefined {
 }
 
 function writeAmount(state: StateText, list: List, change: ItemChange, until: string | undefined): void {
+  if (change.is === 'entry' && change.each !== undefined) {
+    writeSeveral(state, list, { ...change, each: change.each });
+    return;
+  }
   const items = itemsOf(state.evaluation, list, change);
   const own = items.filter((item) => state.isOwn(item));
   const inherited = itemsOf(state.without(new Set(own.flatMap(({ read }) => read?.source.path ?? []))), list, change);
@@ -286,6 +302,20 @@ function writeAmount(state: StateText, list: List, change: ItemChange, until: st
   // One of the same name takes the place of one that is inherited, not of several.
   if (inherited.length > 1) leaveOut(state, list, inherited);
   addItem(state, list.key, itemText(state.evaluation, list, change, until));
+}
+
+/** One line for each of those that are side by side: new ones come last, and the last ones go first. */
+function writeSeveral(state: StateText, list: List, change: EntryChange & { readonly each: number }): void {
+  const now = itemsOf(state.evaluation, list, change);
+  const one = itemText(state.evaluation, list, { ...change, to: change.each }, undefined);
+  for (let more = now.length; more < change.to; more++) addItem(state, list.key, one);
+  const surplus = now.slice(change.to).toReversed();
+  for (const { read } of surplus.filter((item) => state.isOwn(item))) if (read) state.remove(read.source);
+  leaveOut(
+    state,
+    list,
+    surplus.filter((item) => !state.isOwn(item)),
+  );
 }
 
 /** Removes what the text itself says, from the end, so that the places of the others stay. */
