@@ -110,6 +110,8 @@ export interface Asks {
   readonly difficulty?: number;
   readonly worse?: number;
   readonly hinders?: true;
+  /** The name of the contest, where it is not the usual one. */
+  readonly contest?: string;
   /** Of sums: the table of which the total chooses the row. */
   readonly table?: ResultTable;
   /** Conditions of the dice that hold for who rolls. */
@@ -155,6 +157,14 @@ export interface Side<Q extends object = object, P extends object = object> exte
 /** How a contest is described: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may ruin. */
 export type Ending = 'contest' | 'again' | 'hit' | 'opposed';
 export type Winner = 'own' | 'other' | 'nobody';
+
+/** How two rolls ended. */
+export interface Ended {
+  readonly winner: Winner;
+  readonly ending: Ending;
+  /** What is left of the roll after the other side, in words: `by 3, pretty good`. */
+  readonly left?: string;
+}
 
 /** How a roll against another one ends; probabilities are 0 to 1 and add up to 1. */
 export interface AgainstOdds {
@@ -253,6 +263,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   declare(declaration: Declaration | undefined, settings: DiceSettings): Dice<P, G>;
   /** Reads an expression that names these dice itself: `3d6 <= 12`, `5d matching`, `2d6 + 3`. */
   written(text: string): Written | Problem | undefined;
+  /** Names of the contests that the lines of a declaration state. */
+  contests?(declaration: Pick<Declaration, 'lines'>): readonly string[];
   /** What is wrong with a line of a declaration, in a sentence; a line that means nothing names those that there are. */
   lineProblem(line: DeclaredLine): string | undefined;
   /** A problem when the lines of a declaration do not go together. */
@@ -275,14 +287,11 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   throw(roll: RollRequest<Q, P>): Throw<RollResult<O> | Problem>;
   odds(roll: RollRequest<Q, P>, dice: Dice<P, G>, asked?: Asked): V | Problem;
   against(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>, opposed: boolean): AgainstOdds | Problem;
+  /** What both sides roll where that depends on the other one. Without it each rolls what it would roll alone. */
+  meet?(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>): readonly [own: Q, other: Q];
   /** What the other side asks for once the first has rolled. */
   reply?(other: Asked, first: RollRequest<Q, P> & RollResult<O>, own: Asked, opposed: boolean): Asked;
-  ends(
-    own: Side<Q, P> & RollResult<O>,
-    other: Side<Q, P> & RollResult<O>,
-    dice: Dice<P, G>,
-    opposed: boolean,
-  ): { readonly winner: Winner; readonly ending: Ending };
+  ends(own: Side<Q, P> & RollResult<O>, other: Side<Q, P> & RollResult<O>, dice: Dice<P, G>, opposed: boolean): Ended;
   tell(record: RollRequest<Q, P> & RollResult<O>): Told;
   /** Readers of records that come from outside. */
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };

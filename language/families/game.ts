@@ -130,3 +130,8 @@ export function outcomeNamesOf(declared: readonly { readonly family: string }[])
 export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
   return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);
 }
+
+/** Names of the contests that declared dice state. */
+export function contestsOf(declared: readonly Pick<Declaration, 'family' | 'lines'>[]): readonly string[] {
+  return [...new Set(declared.flatMap((one) => familyCalled(one.family)?.contests?.(one) ?? []))];
+}

@@ -65,6 +65,10 @@ export const says = {
     `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
   facesMissing: (what: string, expected: readonly ExpectedFace[]) =>
     `Also type the dice of "${what}" after a \`/\`: ${diceText(expected)}.`,
+  undecided: 'undecided, both roll again',
+  afterRounds: (rounds: number): string => `after ${rounds} undecided ${rounds === 1 ? 'round' : 'rounds'}`,
+  endlessContest: (rounds: number): string =>
+    `This contest was still undecided after ${rounds} rounds, so it was given up.`,
   facesLeftOver: (faces: string) => `Nothing rolls the faces "${faces}". Leave them out.`,
   choicesLeftOver: (choices: readonly string[]) =>
     `Nothing asks for ${choices.map((one) => `"${one}"`).join(', ')}. Leave it out.`,

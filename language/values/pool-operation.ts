@@ -22,6 +22,7 @@ export type PoolOperation =
 export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
   | { readonly op: 'worsen'; readonly by: number }
+  | { readonly op: 'contest'; readonly name: string }
   | { readonly op: 'hinders' };
 
 /** The names of all pool operations. */

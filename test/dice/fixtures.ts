@@ -17,5 +17,4 @@ export const THREE_DICE: TotalParameters = {
     { from: 17, to: 17, targetAtMost: 15 },
   ],
   criticalFailureBy: 10,
-  contestCeiling: 14,
 };

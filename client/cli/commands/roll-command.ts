@@ -86,7 +86,7 @@ const nobody = (): undefined => undefined;
 
 function resultJson(played: PlayedLine, game: Game): object {
   if ('changes' in played) return actionJson(played);
-  const { record, outcome, summary, against } = played;
+  const { record, outcome, summary, against, earlier } = played;
   const odds = ownOdds(record, game);
   return {
     outcome,
@@ -95,6 +95,9 @@ function resultJson(played: PlayedLine, game: Game): object {
     seed: record.seed,
     ...(!isProblem(odds) && { odds: oddsJson(odds) }),
     record,
+    ...(earlier && {
+      earlier: earlier.map(([own, other]) => ({ record: own.record, against: { record: other.record } })),
+    }),
     ...(against && {
       against: {
         ...(against.name !== undefined && { name: against.name }),

@@ -52,10 +52,14 @@ export function hindererOf(a: TotalRequest, b: TotalRequest): 'a' | 'b' | undefi
   return a.hinders === b.hinders ? undefined : a.hinders ? 'a' : 'b';
 }
 
-/** Targets of a regular contest: with both above the rulebook's ceiling the better one becomes the ceiling, the other loses as much. */
-export function contestTargets(a: number, b: number, { contestCeiling }: TotalParameters): readonly [number, number] {
-  if (contestCeiling === undefined || a <= contestCeiling || b <= contestCeiling) return [a, b];
-  const cut = Math.max(a, b) - contestCeiling;
+/** Targets of a contest: with both above its ceiling the better one becomes the ceiling, the other loses as much. */
+export function contestTargets(
+  a: number,
+  b: number,
+  { ceiling }: Pick<ContestRule, 'ceiling'>,
+): readonly [number, number] {
+  if (ceiling === undefined || a <= ceiling || b <= ceiling) return [a, b];
+  const cut = Math.max(a, b) - ceiling;
   return [a - cut, b - cut];
 }
 
@@ -153,6 +157,41 @@ function compare(a: Float64Array, aLeast: number, b: Float64Array, bLeast: numbe
     ends.tie += weight * same;
     ends.lose += weight * (all - below - same);
   }
+}
+
+/** What is left of a success of the first side when a success of the other raises what it had to reach; below 0 it fails. */
+export function marginLeft(
+  a: Pick<TotalOutcome, 'success' | 'margin'>,
+  b: Pick<TotalOutcome, 'success' | 'margin'>,
+): number {
+  const raised = b.success ? Math.max(0, b.margin) : 0;
+  return a.success ? a.margin - raised : Math.min(a.margin, -1) - raised;
+}
+
+/** Odds that the first side succeeds although a success of the other raises what it has to reach by its margin. */
+export function raisedOdds(
+  a: Contender,
+  b: Contender,
+): Pick<ContestOdds, 'method' | 'error' | 'win' | 'lose'> | Problem {
+  const [left, right] = [marginsOf(a.request, a.parameters), marginsOf(b.request, b.parameters)];
+  if (isProblem(left)) return left;
+  if (isProblem(right)) return right;
+  const outOf = left.outOf * right.outOf;
+  const counted = left.isCounted && right.isCounted && Number.isSafeInteger(outOf);
+  // From the greatest margin down: what reaches it so far, met by the successes of the other side that raise it so far.
+  let [reaching, hits] = [0, sumOf(left.success) * sumOf(right.failure)];
+  for (let margin = left.least + left.success.length - 1; margin >= 0; margin -= 1) {
+    reaching += left.success[margin - left.least] ?? 0;
+    hits += reaching * (right.success[margin - right.least] ?? 0);
+  }
+  const leftOut = left.error / left.outOf + right.error / right.outOf;
+  const win = hits / outOf;
+  return {
+    method: counted ? 'exact' : 'iterated',
+    error: counted ? 0 : Math.max(leftOut, ROUNDING),
+    win,
+    lose: counted ? (outOf - hits) / outOf : 1 - win,
+  };
 }
 
 /** Chance that an attack succeeds and is not avoided; a critical success leaves no defence. */

@@ -1,8 +1,14 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Problem } from '../../values/problem.js';
 import type { Declaration, Dice, DiceSettings } from '../family.js';
-import { contestRule, degree, faceRule, LINES, lineWord, totalRule } from './lines.js';
-import { checkTotalParameters, type TotalBand, type TotalParameters, USUAL_CONTEST } from './outcome.js';
+import { contestRules, degree, faceRule, LINES, lineWord, totalRule } from './lines.js';
+import {
+  type ContestRule,
+  checkTotalParameters,
+  type TotalBand,
+  type TotalParameters,
+  USUAL_CONTEST,
+} from './outcome.js';
 
 /** What a rulebook says of rolls, besides what a record keeps. */
 export interface TotalRules {
@@ -14,6 +20,8 @@ export interface TotalRules {
   readonly defences: ReadonlySet<string>;
   /** What a total has to reach where the roll does not say it. */
   readonly usualDifficulty?: number;
+  /** Contests that a roll asks for by their names. */
+  readonly contests: ReadonlyMap<string, ContestRule>;
   /** What decides where some conditions hold, by those conditions; undefined where there are none. */
   readonly conditional?: (holding: readonly string[]) => TotalParameters;
 }
@@ -26,7 +34,6 @@ const parameters = {
   criticalFailure: 'critical failure',
   criticalFailureBy: 'critical failure margin',
   leastTarget: 'least target',
-  contestCeiling: 'contest ceiling',
   resistance: 'resistance failure',
   usualDifficulty: 'usual difficulty',
 } as const;
@@ -65,12 +72,20 @@ export function declareTotal(
       ...(failsFrom !== undefined && { resistance: { rolls: rolls(policies.resistance), failsFrom } }),
       anyTarget: rolls(policies.anyTarget),
       defences: rolls(policies.defences),
+      contests: contestsOf(declared),
       ...(usualDifficulty !== undefined && { usualDifficulty }),
       ...(declared.lines.some(({ condition }) => condition !== undefined) && {
         conditional: conditional(side, declared),
       }),
     },
   };
+}
+
+/** Contests that have a name. */
+export function contestsOf({ lines }: Pick<Declaration, 'lines'>): ReadonlyMap<string, ContestRule> {
+  const all = new Map(contestRules(lines, USUAL_CONTEST));
+  all.delete('');
+  return all;
 }
 
 /** Parameters for each set of conditions, made once, as odds are kept with the object. */
@@ -106,10 +121,9 @@ function parametersOf(
   const faces = lines.flatMap((line) => faceRule(line) ?? []);
   const totals = lines.flatMap((line) => totalRule(line) ?? []);
   const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
-  const contest = contestRule(lines, USUAL_CONTEST);
+  const contest = contestRules(lines, USUAL_CONTEST).get('');
   const leastTarget = numberOf(declared, parameters.leastTarget);
   const criticalFailureBy = numberOf(declared, parameters.criticalFailureBy);
-  const contestCeiling = numberOf(declared, parameters.contestCeiling);
   return {
     ...(side === 'over' && { side }),
     dice: declared.dice,
@@ -122,7 +136,6 @@ function parametersOf(
     ...bands(declared, 'criticalFailure'),
     ...(leastTarget !== undefined && { leastTarget }),
     ...(criticalFailureBy !== undefined && { criticalFailureBy }),
-    ...(contestCeiling !== undefined && { contestCeiling }),
     ...(degrees.length > 0 && { degrees }),
     ...(contest && { contest }),
   };

@@ -3,20 +3,23 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, numberValue, textValue, valueText } from '../../values/value.js';
-import type { Family, OddsView, Written } from '../family.js';
+import type { Dice, Family, OddsView, Side, Written } from '../family.js';
 import { says } from '../messages.js';
-import { contestOdds, contestOf, hindererOf, hitOdds } from './contest.js';
-import { checkDeclaration, declareTotal, type TotalRules, words } from './declare.js';
+import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
+import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
 import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
+  type ContestRule,
   checkTotalParameters,
   checkTotalRequest,
+  degreeOf,
   needOf,
   outcomeOf,
   type TotalOutcome,
   type TotalParameters,
   type TotalRequest,
+  USUAL_CONTEST,
 } from './outcome.js';
 import { readersOf } from './read.js';
 import { throwDice } from './throw.js';
@@ -63,6 +66,29 @@ function writtenOver(text: string): Written | Problem | undefined {
   return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
 }
 
+/** What decides a contest: what the line asks for by name, else what the dice say. */
+function ruleOf({ asked, parameters }: TotalSide, dice: Dice<TotalParameters, TotalRules>): ContestRule {
+  const named = asked.contest === undefined ? undefined : dice.rules.contests.get(asked.contest);
+  return named ?? (parameters ?? dice.parameters).contest ?? USUAL_CONTEST;
+}
+
+type TotalSide = Side<TotalRequest, TotalParameters>;
+
+/** What both sides roll where the contest limits their targets together. */
+function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, TotalRules>): [TotalRequest, TotalRequest] {
+  const [a, b] = contestTargets(own.request.target, other.request.target, ruleOf(own, dice));
+  return [
+    { ...own.request, target: a },
+    { ...other.request, target: b },
+  ];
+}
+
+/** `by 3, pretty good` */
+function marginText(margin: number, parameters: TotalParameters): string {
+  const degree = degreeOf(margin, parameters);
+  return `by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`;
+}
+
 function totals(side: 'under' | 'over'): TotalFamily {
   return {
     name: side,
@@ -79,6 +105,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     takes: (kind) => (kind === 'number' ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,
+    contests: (declaration) => [...contestsOf(declaration).keys()],
     checkDeclaration: (declaration) => checkDeclaration(side, declaration),
     parametersFor: ({ holding = [] }, { parameters, rules }) => rules.conditional?.(holding) ?? parameters,
     asks(operation) {
@@ -87,6 +114,8 @@ function totals(side: 'under' | 'over'): TotalFamily {
           return side === 'over' ? { difficulty: operation.total } : undefined;
         case 'worsen':
           return { worse: operation.by };
+        case 'contest':
+          return { contest: operation.name };
         case 'hinders':
           return { hinders: true };
       }
@@ -156,28 +185,44 @@ function totals(side: 'under' | 'over'): TotalFamily {
         tables: rows.length > 0 ? [{ head: 'degree', columns: ['chance'], rows }] : [],
       };
     },
+    meet,
     against(own, other, dice) {
-      const a = { request: own.request, parameters: own.parameters ?? dice.parameters };
-      const b = { request: other.request, parameters: other.parameters ?? dice.parameters };
+      const rule = ruleOf(own, dice);
+      const [request, otherRequest] = meet(own, other, dice);
+      const a = { request, parameters: own.parameters ?? dice.parameters };
+      const b = { request: otherRequest, parameters: other.parameters ?? dice.parameters };
       if (dice.rules.defences.has(other.asked.subject)) {
         const hit = hitOdds(a, b);
         if (isProblem(hit)) return hit;
         return { what: 'hit', method: 'exact', win: hit.probability, lose: 1 - hit.probability, tie: 0 };
       }
-      const odds = contestOdds(a, b);
+      if (rule.raises) {
+        const raised = raisedOdds(a, b);
+        if (isProblem(raised)) return raised;
+        const { method, error, win, lose } = raised;
+        return { what: 'hit', method, ...(error > 0 && { error }), win, lose, tie: 0 };
+      }
+      const odds = contestOdds(a, b, rule);
       if (isProblem(odds)) return odds;
       const { method, error, win, lose, tie, rounds } = odds;
       const again = rounds > 1 ? { rounds } : {};
       return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie, ...again };
     },
-    ends(own, other, { parameters, rules }) {
+    ends(own, other, dice) {
+      const { rules } = dice;
+      const rule = ruleOf(own, dice);
       if (rules.defences.has(other.asked.subject)) {
         // Nothing avoids a critical success.
         const isAvoided = own.outcome.result !== 'criticalSuccess' && other.outcome.success;
         return { winner: own.outcome.success && !isAvoided ? 'own' : 'other', ending: 'hit' };
       }
+      if (rule.raises) {
+        const margin = marginLeft(own.outcome, other.outcome);
+        const left = { left: marginText(margin, own.parameters ?? dice.parameters) };
+        return { winner: own.outcome.success && margin >= 0 ? 'own' : 'other', ending: 'hit', ...left };
+      }
       const hinderer = hindererOf(own.request, other.request);
-      const end = contestOf(own.outcome, other.outcome, parameters.contest, hinderer);
+      const end = contestOf(own.outcome, other.outcome, rule, hinderer);
       const winner = end === 'a' ? 'own' : end === 'b' ? 'other' : 'nobody';
       return { winner, ending: end === 'again' ? 'again' : 'contest' };
     },

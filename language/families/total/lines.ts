@@ -4,14 +4,15 @@ import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
 
 /** First words of lines that go on with more words or dice. */
-export const LINES = ['on face', 'on total', 'degree', 'contest by', 'both fail', 'tie'] as const;
+export const LINES = ['on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
 
 /** How each line is written, for whoever wrote it otherwise. */
 const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
   'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
   degree: '`degree "pretty good" 2..3`, `degree failure to -1` or `degree exceptional from 4`',
-  'contest by': '`contest by success`, `contest by margin` or `contest by success then margin`',
+  contest:
+    '`contest by success`, `contest by margin`, `contest by success then margin`, `contest ceiling 14` or `contest raises difficulty`; after `contest` there can be a name, `contest regular tie again`',
   'both fail': '`both fail again` or `both fail nobody wins`',
   tie: '`tie again` or `tie hinderer wins`',
 };
@@ -37,25 +38,54 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
     case 'degree':
       return degree(line) !== undefined;
     default:
-      return line.from === undefined && line.rest.length === 0 && CONTEST.has(line.name);
+      return contestLine(line) !== undefined;
   }
 }
 
-/** What the lines about contests say. */
+/** What the lines about contests say, without the name of the contest. */
 const CONTEST: ReadonlyMap<string, Partial<ContestRule>> = new Map<string, Partial<ContestRule>>([
-  ['contest by success', { by: ['success'] }],
-  ['contest by margin', { by: ['margin'] }],
-  ['contest by success then margin', { by: ['success', 'margin'] }],
+  ['by success then margin', { by: ['success', 'margin'] }],
+  ['by success', { by: ['success'] }],
+  ['by margin', { by: ['margin'] }],
   ['both fail again', { bothFail: 'again' }],
   ['both fail nobody wins', { bothFail: 'nobody' }],
   ['tie again', { tie: 'again' }],
   ['tie hinderer wins', { tie: 'hinderer' }],
+  ['raises difficulty', { raises: true }],
 ]);
+const CEILING = 'ceiling';
 
-/** What all lines about contests say together; undefined where there are none. */
-export function contestRule(lines: readonly DeclaredLine[], usual: ContestRule): ContestRule | undefined {
-  const said = lines.flatMap(({ name }) => CONTEST.get(name) ?? []);
-  return said.length === 0 ? undefined : Object.assign({ ...usual }, ...said);
+/** `contest by margin`, `tie again`, `contest regular tie again`: what a line says, and of which contest. */
+function contestLine(line: DeclaredLine): { readonly of: string; readonly says: Partial<ContestRule> } | undefined {
+  const { name, from, to, rest } = line;
+  // A name in quotes is a part of its own.
+  const words = [name, ...rest.flatMap((part) => (part.is === 'words' ? [part.words.toLowerCase()] : []))].join(' ');
+  const ranges = [
+    ...(from === undefined ? [] : [{ from, to: to ?? from }]),
+    ...rest.filter((part) => part.is === 'range'),
+  ];
+  const [range, other] = ranges;
+  if (other || rest.some((part) => part.is === 'dice' || part.is === 'colon')) return undefined;
+  const isOfContest = words.startsWith('contest ');
+  const said = isOfContest ? words.slice('contest '.length) : words;
+  const saying = range ? CEILING : [...CONTEST.keys()].find((one) => said === one || said.endsWith(` ${one}`));
+  const isNamed = said !== saying;
+  if (saying === undefined || !said.endsWith(saying) || (isNamed && !said.endsWith(` ${saying}`))) return undefined;
+  const isOfOwn = saying.startsWith('tie ') || saying.startsWith('both ');
+  if (!isOfContest && (isNamed || !isOfOwn)) return undefined;
+  const of = isNamed ? said.slice(0, -saying.length - 1) : '';
+  if (range) return range.from === range.to ? { of, says: { ceiling: range.from } } : undefined;
+  return { of, says: CONTEST.get(saying) ?? {} };
+}
+
+/** What all lines say of each contest, by its name; that without a name is the usual one. Absent contests are not stated. */
+export function contestRules(lines: readonly DeclaredLine[], usual: ContestRule): ReadonlyMap<string, ContestRule> {
+  const rules = new Map<string, ContestRule>();
+  for (const line of lines) {
+    const said = contestLine(line);
+    if (said) rules.set(said.of, { ...(rules.get(said.of) ?? usual), ...said.says });
+  }
+  return rules;
 }
 
 function wordsOf(part: DeclaredPart | undefined): string | undefined {

@@ -23,6 +23,10 @@ export interface ContestRule {
   readonly bothFail: 'compare' | 'nobody' | 'again';
   /** When all that is compared is equal: nobody wins, both roll again, or the side wins that only hinders the other. */
   readonly tie: 'nobody' | 'again' | 'hinderer';
+  /** With both targets above it the better one becomes this, and the other loses as much. */
+  readonly ceiling?: number;
+  /** The margin of a success of the other side is added to what the first one has to reach; nothing else is compared. */
+  readonly raises?: true;
 }
 
 /** The rule where a rulebook states none: a success beats a failure, then the better margin wins, and equal ones are a tie. */
@@ -42,7 +46,7 @@ export interface TotalParameters extends Shape {
   readonly criticalFailure?: readonly TotalBand[];
   /** A total that misses the target by this much or more is a critical failure. */
   readonly criticalFailureBy?: number;
-  /** In a regular contest with both targets above it the better one becomes this, and the other loses as much. */
+  /** Only in records of the first version, where a contest of this ceiling had no rule of its own. */
   readonly contestCeiling?: number;
   readonly degrees?: readonly Degree[];
   readonly contest?: ContestRule;
@@ -171,13 +175,18 @@ export function outcomeOf(shown: number, request: TotalRequest, parameters: Tota
   const result = resultOf(shown, request, parameters);
   const success = isSuccess(result);
   const margin = success ? Math.max(0, by) : Math.min(-1, by) - (request.worse ?? 0);
-  const degree = parameters.degrees?.find(({ from, to }) => (from ?? margin) <= margin && margin <= (to ?? margin));
+  const degree = degreeOf(margin, parameters);
   return {
     total: shown + (request.bonus ?? 0),
     result,
     success,
     margin,
     automatic: by >= 0 !== success,
-    ...(degree && { degree: degree.name }),
+    ...(degree !== undefined && { degree }),
   };
+}
+
+/** The name of a margin, if it has one. */
+export function degreeOf(margin: number, { degrees }: TotalParameters): string | undefined {
+  return degrees?.find(({ from, to }) => (from ?? margin) <= margin && margin <= (to ?? margin))?.name;
 }

@@ -60,6 +60,8 @@ const readContest: Read<ContestRule> = (value, where) => {
     by: asList(oneOf(['success', 'margin'] as const))(fields.by, `${where}.by`),
     bothFail: oneOf(['compare', 'nobody', 'again'] as const)(fields.bothFail, `${where}.bothFail`),
     tie: oneOf(['nobody', 'again', 'hinderer'] as const)(fields.tie, `${where}.tie`),
+    ...optional(fields, 'ceiling', asWhole, where),
+    ...(fields.raises === true && { raises: true as const }),
   };
 };
 

@@ -161,7 +161,7 @@ export type EffectTarget =
   | { readonly what: 'unknown'; readonly name: string };
 
 /** What a modifier may do to a total: add to it, say what it has to reach, make a failure worse, only hinder the other side. */
-export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders';
+export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders' | 'contest';
 
 /** What the formulas of a modifier call the number that all others have made of what is rolled. */
 export const MODIFIED = 'modified target';
@@ -170,6 +170,8 @@ export const MODIFIED = 'modified target';
 export interface PoolClause {
   readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | TotalChange;
   readonly amount: Compiled;
+  /** Key of the contest that is asked for. */
+  readonly contest?: string;
   /** A shift that acts by itself where the dice put all shifts together. */
   readonly direct?: true;
   readonly die?: 'dice' | 'hard' | 'wiggle';

@@ -81,6 +81,8 @@ export const messages = {
   rollsOfThing:
     'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
   noFoe: 'Nothing is rolled here, so that there is no other side. Use `foe` in modifiers, actions and lines of dice.',
+  noSuchContest: (name: string, known: readonly string[]): string =>
+    `No dice of this rulebook state a contest "${name}".${known.length > 0 ? ` They state ${known.join(', ')}.` : ` Write a line such as \`contest ${name} by margin\` in the braces of the dice.`}`,
   nothingPooled:
     '`directly` means nothing here: no dice of this rulebook put shifts together with `pooled`. Remove the word.',
   diceCondition: 'A condition on `target` compares it with a number: `when target >= 15` or `when target <= 15`.',

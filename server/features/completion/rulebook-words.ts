@@ -84,6 +84,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['reach', 'what a total has to reach'],
   ['worsen', 'a failure, by so much'],
   ['hinders', 'only wants to stop the other side'],
+  ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],
 ];
 

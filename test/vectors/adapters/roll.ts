@@ -1,4 +1,5 @@
 import { isOf } from '../../../language/families/family.js';
+import { diceOf } from '../../../language/families/game.js';
 import {
   type Contender,
   contestOdds,
@@ -8,7 +9,12 @@ import {
 } from '../../../language/families/total/contest.js';
 import { under } from '../../../language/families/total/index.js';
 import { totalOdds } from '../../../language/families/total/odds.js';
-import { checkAllowed, outcomeOf, type TotalOutcome } from '../../../language/families/total/outcome.js';
+import {
+  type ContestRule,
+  checkAllowed,
+  outcomeOf,
+  type TotalOutcome,
+} from '../../../language/families/total/outcome.js';
 import { groupOdds } from '../../../language/play/procedures/hits-of-group.js';
 import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
@@ -23,8 +29,12 @@ function against(target: number, table: Table): Contender {
   return { request: { target, anyTarget: true }, parameters: totalOf(table) };
 }
 
-/** Whether two outcomes that count only as success or failure end a contest. */
-const REGULAR = { by: ['success'], bothFail: 'again', tie: 'again' } as const;
+/** The contest that goes on until exactly one side succeeds. */
+function regular(table: Table): ContestRule {
+  const rule = diceOf(table.game, under)?.rules.contests.get('regular');
+  if (!rule) throw new Error(`${table.book} has no regular contests`);
+  return rule;
+}
 
 function made<Value>(value: Value | Problem): Value {
   if (isProblem(value)) throw new Error(value.problem);
@@ -78,12 +88,12 @@ export const roll: Adapters = {
     winner: ends[contestOf(outcomeAt(given.part('a'), table), outcomeAt(given.part('b'), table))],
   }),
   'contest.regular': (given, table) => ({
-    result: ends[contestOf(outcomeAt(given.part('a'), table), outcomeAt(given.part('b'), table), REGULAR)],
+    result: ends[contestOf(outcomeAt(given.part('a'), table), outcomeAt(given.part('b'), table), regular(table))],
   }),
   'contest.regular.reduce': (given, table) => {
     const [a, b] = given.numbers('skills');
     if (a === undefined || b === undefined) throw new Error('two skills contend');
-    return { skills: contestTargets(a, b, totalOf(table)) };
+    return { skills: contestTargets(a, b, regular(table)) };
   },
   'odds.success': oddsOf('success'),
   'odds.criticalSuccess': oddsOf('criticalSuccess'),

@@ -129,6 +129,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     shift: { first: 'formula', words: { directly: 'formula', of: 'name' }, isList: true, mayLackName: true },
     reach: FORMULA,
     worsen: FORMULA,
+    contest: NAME,
     hinders: { first: 'rest', words: {}, mayLackName: true },
     takes: NAMES,
     names: { first: 'rest', words: { somebody: 'rest', optional: 'rest' }, mayLackName: true },

@@ -21,6 +21,10 @@ export function aimWithoutPool(): string {
   return 'Only a pool can be rolled for a set or for several tasks, and this is not a pool.';
 }
 
+export function contestAlone(contest: string): string {
+  return `The contest "${contest}" needs a second side. Write \`against\`, a name, and what that side rolls.`;
+}
+
 export function oneSidedContest(): string {
   return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }

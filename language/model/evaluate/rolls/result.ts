@@ -81,6 +81,8 @@ export function resultOf(
     reportUncovered(roll, roll.table, result.value);
     asks = { ...asks, table: roll.table };
   }
+  if (asks.contest !== undefined && !against)
+    roll.report('illegal-roll', say.contestAlone(asks.contest), { from: roll.from, to: roll.end });
   return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
 }
 
@@ -120,8 +122,9 @@ function together(before: Asks, asked: Asks): Asks {
 }
 
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
-function asksOf({ operation }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
+function asksOf({ operation, contest }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
   if (operation === 'hinders') return family.asks?.({ op: 'hinders' });
+  if (operation === 'contest') return family.asks?.({ op: 'contest', name: contest ?? '' });
   if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
   if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
@@ -160,7 +163,12 @@ function planned(
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
       if (clause.parts) continue;
-      if (clause.operation === 'reach' || clause.operation === 'worsen' || clause.operation === 'hinders') {
+      if (
+        clause.operation === 'reach' ||
+        clause.operation === 'worsen' ||
+        clause.operation === 'hinders' ||
+        clause.operation === 'contest'
+      ) {
         roll.report(
           'illegal-roll',
           `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
@@ -199,7 +207,9 @@ function planned(
 
 function operationOf(
   roll: RollContext,
-  clause: PoolClause & { readonly operation: Exclude<PoolClause['operation'], 'reach' | 'worsen' | 'hinders'> },
+  clause: PoolClause & {
+    readonly operation: Exclude<PoolClause['operation'], 'reach' | 'worsen' | 'hinders' | 'contest'>;
+  },
   one: Taken,
 ): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
   const scope = roll.scopeOf(one);

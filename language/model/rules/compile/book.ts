@@ -39,6 +39,7 @@ export class Book {
   kinds: ReadonlyMap<string, Kind> = new Map();
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
+  contests: readonly string[] = [];
   private questions: Map<string, Question> | undefined;
   private notes: Note[] = [];
   private readonly reports: RuleFindings;
@@ -111,6 +112,12 @@ export class Book {
 
   get dieSides(): number | undefined {
     return this.asked('sides', (book) => book.sidesOfDie, same);
+  }
+
+  /** Contests that the dice state by name. */
+  get contestNames(): readonly string[] {
+    const names = this.asked('contests', (book) => book.contests.join('\n'), same);
+    return names === '' ? [] : names.split('\n');
   }
 
   /** What formulas call the outcome of a roll on the dice that are declared. */

@@ -30,8 +30,15 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
       : clause.operation;
   if (clause.direct && !formulas.book.isPooling())
     formulas.book.report('unused', clause, messages.nothingPooled, { property: 'direct', severity: 'warning' });
+  const contest = clause.contest === undefined ? undefined : nameKey(clause.contest);
+  const { contestNames } = formulas.book;
+  if (contest !== undefined && !contestNames.includes(contest))
+    formulas.book.report('unknown-name', clause, messages.noSuchContest(clause.contest ?? '', contestNames), {
+      property: 'contest',
+    });
   return {
     operation,
+    ...(contest !== undefined && { contest }),
     ...(clause.direct && { direct: true }),
     amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),

@@ -1,4 +1,4 @@
-import { sidesOf } from '../../../families/game.js';
+import { contestsOf, sidesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkActions } from '../check/check-actions.js';
@@ -74,6 +74,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     ).values(),
   ];
   book.sidesOfDie = sidesOf({ dice });
+  book.contests = contestsOf(dice);
   book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => {
     const table = compileTable(draft, declared, book);
     checkTable(draft, table, book);
