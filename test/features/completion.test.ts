@@ -117,3 +117,20 @@ describe('a roll line', () => {
     expect(matching(one, await items(one)).map(({ labelDetails }) => labelDetails?.detail)).toContain(' 5d');
   });
 });
+
+test('a blank within a name prices the names that go on with it, and no others', async () => {
+  const priced = async (line: string, trigger: object): Promise<{ labels: string[]; cells: number }> => {
+    const one = fixture(`use "GURPS Lite WWII"\nnpc Joe {\n  ${line}<|>\n}\n`);
+    const evaluation = one.context.workspace.evaluation(one.uri, '1');
+    const before = evaluation?.cells.size ?? 0;
+    const list = (await completion(one.context, { ...atCursor(one), ...trigger }, never)) as CompletionList | null;
+    const labels = (list?.items ?? []).map((item) => item.label);
+    return { labels, cells: (evaluation?.cells.size ?? 0) - before };
+  };
+  const blank = { context: { triggerKind: 2, triggerCharacter: ' ' } };
+  const all = await priced('Military ', {});
+  const few = await priced('Military ', blank);
+  expect(few.labels).toEqual(['Military Rank']);
+  expect(all.labels).toContain('Military Rank');
+  expect(few.cells).toBeLessThan(all.cells / 10);
+});

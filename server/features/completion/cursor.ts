@@ -11,6 +11,8 @@ export interface Cursor {
   readonly entry: readonly HeadToken[];
   /** The bracket that is open at the cursor, and the token after it or after its last comma, by index into `before`. */
   readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
+  /** Only names are asked for that go on with the words before the cursor. */
+  readonly goesOn?: boolean;
   /** The quotation mark before the cursor whose partner is not yet before it. */
   readonly quote?: number;
 }

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../language/grammar/index.js';
 import {
   type Entry,
   firstStep,
@@ -20,21 +21,24 @@ const lines: readonly (readonly [string, string])[] = [
   ['note', 'a note to yourself'],
 ];
 
-/** Names with which an entry can begin at this place, each with its price for this character. */
-export function entryNames(at: SheetPlace, uri: string, writtenAt: number): Candidate[] {
+/**
+ * Names with which an entry can begin at this place, each with its price for this character. Traits are priced only where their
+ * names begin with `begun`.
+ */
+export function entryNames(at: SheetPlace, uri: string, writtenAt: number, begun: string): Candidate[] {
   const { rules } = at;
   if (!rules) return [];
   switch (at.where) {
     case 'character':
       return [
         ...fields(at, rules, uri),
-        ...traits(at, rules, uri, writtenAt),
+        ...traits(at, rules, uri, writtenAt, begun),
         ...lists(rules, uri),
         ...kinds(rules, uri, (kind) => kind.open !== false || kind.item),
         ...structure(lines),
       ];
     case 'trait':
-      return traits(at, rules, uri, writtenAt);
+      return traits(at, rules, uri, writtenAt, begun);
     case 'list':
       return items(rules, uri, at.place?.kinds ?? []);
     case 'item':
@@ -98,13 +102,14 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
   return kinds(rules, uri, () => true);
 }
 
-function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number): Candidate[] {
+function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number, begun: string): Candidate[] {
   const { evaluation, place, path, outer } = at;
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const found: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
     if (rules.kinds.get(kind)?.item) continue;
     for (const trait of named.values()) {
+      if (!nameKey(trait.name).startsWith(begun)) continue;
       const fit = fitOf(trait, place?.parent);
       if (fit === undefined) continue;
       if (evaluation && !mayTake(evaluation, trait, outer, isWritten)) continue;

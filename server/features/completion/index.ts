@@ -28,7 +28,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
   const goesOn = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));
-  const list = completionAt(context, uri, cursor);
+  const list = completionAt(context, uri, goesOn ? { ...cursor, goesOn } : cursor);
   return goesOn ? { ...list, items: list.items.filter((item) => continues(item, text, context, uri, offset)) } : list;
 };
 

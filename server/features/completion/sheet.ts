@@ -1,5 +1,5 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
-import type { Evaluation } from '../../../language/model/index.js';
+import { type Evaluation, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
@@ -74,8 +74,11 @@ function entryParts(uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
         one.text === '-' ||
         one.text === '"',
     );
-  if (isName)
-    parts.push({ candidates: entryNames(at, uri, before[0]?.offset ?? cursor.offset), from: counted + qualified });
+  if (isName) {
+    const from = counted + qualified;
+    const begun = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
+    parts.push({ candidates: entryNames(at, uri, before[0]?.offset ?? cursor.offset, begun), from });
+  }
   parts.push(afterName(uri, cursor, at));
   return parts;
 }
