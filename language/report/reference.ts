@@ -2,6 +2,7 @@ import { quoteName } from '../grammar/quote-name.js';
 import { type Evaluation, nobody } from '../model/evaluate/cells/evaluation.js';
 import type { Choice, Clauses } from '../model/rules/clauses.js';
 import type { Declared } from '../model/rules/declared.js';
+import type { Asked, Parameter } from '../model/rules/parameters.js';
 import { type Action, type Modifier, type Rules, type Trait, traitNamed } from '../model/rules/rules.js';
 import type { Compiled } from '../model/rules/scope.js';
 import { valueText } from '../values/value.js';
@@ -50,8 +51,9 @@ function reference(rules: Rules): readonly Block[] {
     ),
     ...section(
       'Values',
-      [...rules.derived.values()].filter(({ hidden }) => hidden !== true),
+      [...rules.derived.values()].filter(({ hidden, parameters }) => hidden !== true && parameters.length === 0),
     ),
+    ...asked(rules),
     ...section('What a sheet states', rules.fields.values()),
     ...[...rules.kinds.values()].flatMap((kind) =>
       section(capitalised(kind.name), rules.traits.get(kind.key)?.values() ?? [], kind.description),
@@ -68,6 +70,29 @@ function itemOf(declared: Declared, example: Example | undefined): DeclarationIt
     ...(rule !== undefined && { rule }),
     ...(example && { line: example.line }),
   };
+}
+
+/** Values and functions that are asked with something, as a roll line, a formula or the command line asks them. */
+function asked(rules: Rules): Block[] {
+  const who = nobody(rules);
+  const item = (rule: Asked & Declared): DeclarationItem => ({
+    ...itemOf(rule, undefined),
+    line: `${rule.name}[${rule.parameters.map((one) => argumentExample(one, rules, who)).join(', ')}]`,
+  });
+  const section = (text: string, all: readonly (Asked & Declared)[]): Block[] =>
+    all.length === 0
+      ? []
+      : [
+          { type: 'heading', text },
+          { type: 'declarations', items: all.map(item) },
+        ];
+  return [
+    ...section(
+      'Values that are asked with something',
+      [...rules.derived.values()].filter(({ parameters }) => parameters.length > 0),
+    ),
+    ...section('Functions', [...rules.functions.values()]),
+  ];
 }
 
 type DeclarationItem = Extract<Block, { readonly type: 'declarations' }>['items'][number];
@@ -139,7 +164,7 @@ function actionExample(action: Action, rules: Rules, who: Evaluation): string {
   const [kind] = action.kinds;
   const item =
     action.kinds.flatMap((one) => [...(rules.traits.get(one)?.values() ?? [])])[0]?.name ?? kind?.toUpperCase();
-  const argument = argumentExample(action, rules, who);
+  const argument = action.parameter && argumentExample(action.parameter, rules, who);
   return [
     quoteName(action.name),
     ...(action.names === 'always' ? [EXAMPLE_CHARACTER] : []),
@@ -149,15 +174,15 @@ function actionExample(action: Action, rules: Rules, who: Evaluation): string {
 }
 
 function modifierExample(modifier: Modifier, rules: Rules, who: Evaluation): string {
-  const argument = argumentExample(modifier, rules, who);
+  const argument = modifier.parameter && argumentExample(modifier.parameter, rules, who);
   return argument === undefined ? modifier.name : `${modifier.name} ${argument}`;
 }
 
-/** What could follow the name of an action or modifier: a row of its table, its usual value, the least. */
-function argumentExample({ parameter }: Modifier, rules: Rules, who: Evaluation): string | undefined {
-  if (!parameter) return undefined;
+/** What could be said for a parameter: a row of its table, its usual value, the least. */
+function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): string {
   const row = parameter.table === undefined ? undefined : rules.tables.get(parameter.table)?.rows[0];
   if (row) return quoteName(row.label ?? row.text);
+  if (parameter.type === 'text') return '"..."';
   const number = numberOf(parameter.fallback ?? parameter.min, who) ?? '1';
   return parameter.unit === undefined ? number : `${number} ${parameter.unit}`;
 }

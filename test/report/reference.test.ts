@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseSheet } from '../../language/grammar/parse.js';
+import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { EXAMPLE_CHARACTER, examplesOf, referenceMarkdown } from '../../language/report/reference.js';
+import { EXAMPLE_CHARACTER, examplesOf, referenceMarkdown, referenceText } from '../../language/report/reference.js';
 
 const uri = 'file:///table/reference.muster';
 /** What would be wrong with the example itself, whatever the budget and the requirements of the character. */
@@ -51,4 +51,31 @@ describe.each(games)('the reference of %s', (game) => {
     for (const { declared } of examples)
       expect(text).toContain(declared.name.replace(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`));
   });
+});
+
+test('the reference lists what is asked with something and how', () => {
+  const workspace = createWorkspace();
+  const book = `rulebook Leap
+stat Might
+kind stat { rating from 1 to 20 else 10 }
+table Ground by ground { rock: 3, mud: 1 }
+derived Jump (run from 0 to 10 in yd else 2) in ft = Might + run "a leap" { hidden }
+function Hurt (ground as Ground, by number, word text) = Ground[ground] + (if word is "deep" then by else 0) "what it costs"
+`;
+  workspace.setRulebook('file:///table/leap.rulebook', parseRulebook(book, 'file:///table/leap.rulebook').root);
+  const rules = workspace.books.get('Leap')?.rules;
+  if (!rules) throw new Error('no rulebook Leap');
+  const text = referenceText(rules);
+  expect(text).toContain(`Values that are asked with something
+------------------------------------
+
+Jump   Jump[2 yd]
+    a leap
+
+Functions
+---------
+
+Hurt   Hurt[rock, 1, "..."]
+    what it costs
+`);
 });
