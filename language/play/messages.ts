@@ -51,8 +51,6 @@ export const says = {
     `${thing} has no field "${field}", so nothing can be written there.`,
   noList: (list: string, game: string) =>
     `${game} has no list "${list}", so nothing can be written there. Declare it in the rulebook.`,
-  noUntil: (condition: string, words: string, game: string) =>
-    `${game} does not say that ${condition} can last "${words}". Declare it as a choice of that kind in the rulebook.`,
   memberOfNone: (who: string, of: string, encounters: readonly string[]) =>
     encounters.length === 0
       ? `${who} takes part in no encounter, so there is no place for what is so of one ${of} only. Add an encounter with ${of} on a side.`

@@ -95,6 +95,20 @@ function spell(tokens: readonly HeadToken[], from: number, to: number): string |
 }
 
 /** The field that the tokens begin with, by the longest of its spellings; `length` tokens name it. */
+/** The mark at a token, and of how many tokens it is; the longest one. */
+export function markAt(
+  tokens: readonly HeadToken[],
+  from: number,
+  marks: readonly string[],
+): { readonly mark: string; readonly length: number } | undefined {
+  let best: { readonly mark: string; readonly length: number } | undefined;
+  for (const mark of marks) {
+    const length = lengthOf(nameKey(mark), tokens, from);
+    if (length > (best?.length ?? 0)) best = { mark, length };
+  }
+  return best;
+}
+
 export function fieldAt(
   tokens: readonly HeadToken[],
   from: number,

@@ -4,7 +4,7 @@ import * as rational from '../../values/rational.js';
 import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Named } from '../rules/rules.js';
-import { fieldAt, longestName, valueBeforeName } from './longest-name.js';
+import { fieldAt, longestName, markAt, valueBeforeName } from './longest-name.js';
 import * as say from './messages.js';
 import { misspelledNames, nearTraits } from './near-names.js';
 import { unitWritten } from './quantity.js';
@@ -291,9 +291,8 @@ function isOpen(place: Place): boolean {
 }
 
 function isFieldOrMark(tokens: readonly HeadToken[], index: number, place: Place): boolean {
-  const key = nameKey(tokens[index]?.text ?? '');
   return (
-    (place.marks ?? []).some((mark) => nameKey(mark) === key) || fieldAt(tokens, index, fieldsIn(place)) !== undefined
+    markAt(tokens, index, place.marks ?? []) !== undefined || fieldAt(tokens, index, fieldsIn(place)) !== undefined
   );
 }
 

@@ -6,7 +6,7 @@ import * as rational from '../../values/rational.js';
 import { sameDimension, unitCalled } from '../../values/unit.js';
 import { numberValue } from '../../values/value.js';
 import type { Field } from '../rules/clauses.js';
-import { fieldAt, longestName } from './longest-name.js';
+import { fieldAt, longestName, markAt } from './longest-name.js';
 import * as say from './messages.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
@@ -138,10 +138,10 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return at + 1;
   }
   const marks = [...(place.marks ?? []), ...(entry.trait?.clauses.marks ?? entry.kind?.clauses.marks ?? [])];
-  const mark = marks.find((one) => nameKey(one) === key);
-  if (mark !== undefined) {
-    entry.marks.push({ name: mark, span: { from: at, to: at + 1 } });
-    return at + 1;
+  const marked = markAt(tokens, at, marks);
+  if (marked) {
+    entry.marks.push({ name: marked.mark, span: { from: at, to: at + marked.length } });
+    return at + marked.length;
   }
   const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
   const named = fieldAt(tokens, at, fields);
@@ -189,7 +189,7 @@ function startsPart(
   if (token.type === 'text' || token.text === '[') return true;
   if (token.type !== 'word') return false;
   const key = nameKey(token.text);
-  return key === 'allowed' || marks.some((mark) => nameKey(mark) === key) || fieldAt(tokens, at, fields) !== undefined;
+  return key === 'allowed' || markAt(tokens, at, marks) !== undefined || fieldAt(tokens, at, fields) !== undefined;
 }
 
 /** `3 lb`, `$15` after an item: the value of the field that is measured so. */

@@ -48,7 +48,7 @@ export interface Adds extends OnSheet {
 }
 
 /** How long a condition lasts. */
-export type Until = 'turn' | 'round' | 'fight';
+export type Until = (typeof ENDS)[number];
 
 /** `gains Shock (damage) until turn`: a condition, an item of the list `conditions`. */
 export interface Gains extends OnSheet {
@@ -77,3 +77,9 @@ export interface Leads extends Clause {
 
 /** Key of the list that holds conditions. */
 export const CONDITIONS = 'conditions';
+
+/** What a condition can last to the end of. */
+export const ENDS = ['turn', 'round', 'fight'] as const;
+
+/** The words that say it after a condition of a sheet: `stunned until turn`. */
+export const UNTIL_WORDS: readonly string[] = ENDS.map((end) => `until ${end}`);

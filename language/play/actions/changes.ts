@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Until } from '../../model/rules/consequences.js';
 
 /** Someone who takes part in what happens. */
 export interface Participant {
@@ -13,12 +14,6 @@ export interface Participant {
 
 /** What a field or an entry is worth: a number, or the words of a text or choice. */
 export type Amount = number | string;
-
-/** How long a passing condition may last. */
-export const UNTIL = ['turn', 'round', 'fight'] as const;
-
-/** How long a passing condition lasts; without it until something removes it. */
-export type Until = (typeof UNTIL)[number];
 
 interface ChangeOf {
   /** As the line calls them. */

@@ -12,9 +12,10 @@ import {
 import type { Detail, ShownDie, Told } from '../../families/family.js';
 import { familyOf } from '../../families/list.js';
 import { parseRecord } from '../../families/record-json.js';
+import { ENDS } from '../../model/rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type Description, facesText } from '../describe.js';
-import { type Amount, type Change, changeText, UNTIL } from './changes.js';
+import { type Amount, type Change, changeText } from './changes.js';
 import { type ChoiceRecord, isChoice, isRoll, type TapeEntry } from './tape.js';
 
 /** The version of the record's shape. Single rolls are kept in the first. */
@@ -151,7 +152,7 @@ const readChange: Read<Change> = (value, where) => {
         condition: text('condition'),
         from: whole('from'),
         to: whole('to'),
-        ...optional(fields, 'until', oneOf(UNTIL), where),
+        ...optional(fields, 'until', oneOf(ENDS), where),
       };
   }
 };

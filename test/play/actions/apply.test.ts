@@ -233,3 +233,32 @@ describe('one of several', () => {
     );
   });
 });
+
+describe('conditions', () => {
+  const condition = (name: string, from: number, to: number, until?: 'turn' | 'round' | 'fight'): Change => ({
+    ...sam,
+    is: 'condition',
+    condition: name,
+    from,
+    to,
+    ...(until && { until }),
+  });
+  test('come into a list of their own, with how long they last', () => {
+    expect(
+      applied(gurps('\n  HT 12\n  gear { Steel Helmet }\n'), [
+        condition('Stunned', 0, 1),
+        condition('Shock', 0, 3, 'turn'),
+      ]),
+    ).toBe(gurps('\n  HT 12\n  gear { Steel Helmet }\n  conditions { Stunned, Shock 3 until turn }\n'));
+  });
+  test('get another amount and another end, and go', () => {
+    const before = gurps(' conditions { Stunned, Shock 3 until turn } ');
+    expect(applied(before, [condition('Shock', 3, 5)])).toBe(before.replace('Shock 3', 'Shock 5'));
+    expect(applied(before, [condition('Shock', 3, 1, 'fight')])).toBe(before.replace('3 until turn', '1 until fight'));
+    expect(applied(before, [condition('Stunned', 1, 0)])).toBe(before.replace('Stunned, ', ''));
+    expect(applied(before, [condition('Stunned', 1, 0), condition('Shock', 3, 0)])).toBe(gurps(' '));
+    expect(applied(gurps(' conditions { Stunned } '), [condition('Stunned', 1, 2, 'round')])).toBe(
+      gurps(' conditions { Stunned 2 until round } '),
+    );
+  });
+});

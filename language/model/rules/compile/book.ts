@@ -7,7 +7,7 @@ import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
-import { type BookSource, type Draft, type DraftKind, idOf, signatureOf, spellingsOf } from './draft.js';
+import { type BookSource, type Draft, type DraftKind, idOf, marksOf, signatureOf, spellingsOf } from './draft.js';
 import { contextOf, type NameContext } from './own-names.js';
 import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
 
@@ -343,11 +343,7 @@ export class Book {
   }
 
   private marksOfLists(): readonly string[] {
-    return [...this.drafts.values()].flatMap((draft) =>
-      draft.what === 'list'
-        ? draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [nameKey(clause.name)] : []))
-        : [],
-    );
+    return [...this.drafts.values()].flatMap((draft) => (draft.what === 'list' ? marksOf(draft).map(nameKey) : []));
   }
 
   private index(draft: Draft): void {

@@ -1,7 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkThrown } from '../check/check-formula.js';
-import { CONDITIONS, type Consequence, type Until } from '../consequences.js';
+import { CONDITIONS, type Consequence, ENDS, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Action } from '../rules.js';
@@ -193,11 +193,9 @@ function conditionNamed(
   return found && { kind: found.kind, key: found.key };
 }
 
-const ends: readonly Until[] = ['turn', 'round', 'fight'];
-
 function untilOf(clause: ast.Gains, written: string, book: Book): Until | undefined {
-  const until = ends.find((one) => one === nameKey(written));
+  const until = ENDS.find((one) => one === nameKey(written));
   if (until === undefined)
-    book.report('unknown-name', clause, messages.unknownEnd(written, ends), { property: 'until' });
+    book.report('unknown-name', clause, messages.unknownEnd(written, ENDS), { property: 'until' });
   return until;
 }

@@ -26,7 +26,7 @@ import { FormulaCompiler } from './compile-formula.js';
 import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
-import type { BookSource, Draft } from './draft.js';
+import { type BookSource, type Draft, marksOf } from './draft.js';
 import { Functions } from './functions.js';
 import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
@@ -202,7 +202,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     lists: compiled<ast.List, List>('list', (draft, node, declared) => ({
       ...declared,
       kinds: knownKinds(node, book),
-      marks: draft.clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : [])),
+      marks: marksOf(draft),
       also: alsoOf(draft),
     })),
     tables: book.tables,

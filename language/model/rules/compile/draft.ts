@@ -1,5 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { CONDITIONS, UNTIL_WORDS } from '../consequences.js';
 
 /** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
 export interface BookSource {
@@ -104,4 +105,10 @@ export function idOf(object: object): number {
   lastId += 1;
   ids.set(object, lastId);
   return lastId;
+}
+
+/** Words that can follow the items of a list; after conditions also how long they last. */
+export function marksOf({ key, clauses }: Draft): readonly string[] {
+  const marks = clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []));
+  return key === CONDITIONS ? [...marks, ...UNTIL_WORDS.filter((words) => !marks.includes(words))] : marks;
 }

@@ -3,7 +3,8 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../../model/read/source.js';
-import type { Field, OptionRule } from '../../../model/rules/clauses.js';
+import type { Field } from '../../../model/rules/clauses.js';
+import { CONDITIONS, UNTIL_WORDS } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
@@ -19,9 +20,6 @@ import {
   type ThingChange,
 } from '../changes.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
-
-/** The list of a rulebook in which passing conditions are. */
-const CONDITIONS = 'conditions';
 
 /** Writes a numbered change into the text of the one whom it changes. A problem where what it starts from is not so, or cannot be written. */
 export function writeChange(state: StateText, change: Change): Problem | undefined {
@@ -267,14 +265,12 @@ function sum(items: readonly Entry[]): number {
 function writeItem(state: StateText, change: ItemChange): Problem | undefined {
   const list = listOf(state.evaluation, change);
   if (!list) return undefined;
-  const until = untilOf(state.evaluation, list, change);
-  if (until && 'problem' in until) return until;
-  writeAmount(state, list, change, until?.words);
-  if (until && change.to !== 0) writeUntil(state, list, change, until);
+  writeAmount(state, list, change);
+  writeUntil(state, list, change);
   return undefined;
 }
 
-function writeAmount(state: StateText, list: List, change: ItemChange, until: string | undefined): void {
+function writeAmount(state: StateText, list: List, change: ItemChange): void {
   if (change.is === 'entry' && change.each !== undefined) {
     writeSeveral(state, list, { ...change, each: change.each });
     return;
@@ -301,13 +297,13 @@ function writeAmount(state: StateText, list: List, change: ItemChange, until: st
   removeAll(state, list, change);
   // One of the same name takes the place of one that is inherited, not of several.
   if (inherited.length > 1) leaveOut(state, list, inherited);
-  addItem(state, list.key, itemText(state.evaluation, list, change, until));
+  addItem(state, list.key, itemText(state.evaluation, list, change));
 }
 
 /** One line for each of those that are side by side: new ones come last, and the last ones go first. */
 function writeSeveral(state: StateText, list: List, change: EntryChange & { readonly each: number }): void {
   const now = itemsOf(state.evaluation, list, change);
-  const one = itemText(state.evaluation, list, { ...change, to: change.each }, undefined);
+  const one = itemText(state.evaluation, list, { ...change, to: change.each });
   for (let more = now.length; more < change.to; more++) addItem(state, list.key, one);
   const surplus = now.slice(change.to).toReversed();
   for (const { read } of surplus.filter((item) => state.isOwn(item))) if (read) state.remove(read.source);
@@ -353,7 +349,7 @@ function writeAmountOf(state: StateText, item: Entry, amount: number): void {
 }
 
 /** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`. */
-function itemText({ rules }: Evaluation, list: List, change: ItemChange, until: string | undefined): string {
+function itemText({ rules }: Evaluation, list: List, change: ItemChange): string {
   const key = nameKey(nameOf(change));
   const trait = list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
   const clauses = trait?.clauses ?? rules.kinds.get(list.kinds.at(-1) ?? '')?.clauses;
@@ -367,7 +363,7 @@ function itemText({ rules }: Evaluation, list: List, change: ItemChange, until: 
     name,
     ...(clauses?.rating && !(isPlain && clauses.rating.fallback) ? [amount] : []),
     ...(option === undefined ? [] : [option]),
-    ...(until === undefined ? [] : [until]),
+    ...(change.is === 'condition' && change.until !== undefined ? [`until ${change.until}`] : []),
   ].join(' ');
 }
 
@@ -396,30 +392,13 @@ function addItem(state: StateText, key: string, item: string): void {
 
 // ---------------------------------------------------------------------------------------------------- how long it lasts
 
-interface UntilWords {
-  readonly option: OptionRule;
-  readonly words: string;
-}
-
-/** The words that say how long a condition lasts; undefined where the change does not say it. */
-function untilOf({ rules }: Evaluation, list: List, change: ItemChange): UntilWords | Problem | undefined {
-  if (change.is !== 'condition' || change.until === undefined || change.to === 0) return undefined;
-  const key = nameKey(change.condition);
+/** Says how long a condition lasts, where the change says it: `stunned until turn`. */
+function writeUntil(state: StateText, list: List, change: ItemChange): void {
+  if (change.is !== 'condition' || change.until === undefined || change.to === 0) return;
   const words = `until ${change.until}`;
-  const clauses = list.kinds.flatMap(
-    (kind) => rules.traits.get(kind)?.get(key)?.clauses ?? rules.kinds.get(kind)?.clauses ?? [],
-  );
-  const option = clauses
-    .flatMap(({ options }) => options)
-    .find((one) => one.choices.some((choice) => choice.key === words));
-  return option ? { option, words } : problem(says.noUntil(change.condition, words, rules.name));
-}
-
-function writeUntil(state: StateText, list: List, change: ItemChange, { option, words }: UntilWords): void {
   const read = itemsOf(state.evaluation, list, change).findLast((item) => state.isOwn(item))?.read;
-  if (!read) return;
-  const written = read.options.find((one) => one.type === 'choice' && one.option === option.key);
+  const written = read?.marks.find(({ name }) => UNTIL_WORDS.includes(nameKey(name)));
+  if (!read || isCalled(written?.name, words)) return;
   const end = read.rating?.span.to ?? read.name.to;
-  if (written && 'label' in written && isCalled(written.label, words)) return;
   state.replace(read.source, written?.span ?? { from: end, to: end }, words);
 }
