@@ -250,6 +250,10 @@ export interface Family<P extends object, Q extends object, O extends object, G 
     readonly lines: readonly string[];
     readonly policies: readonly string[];
     readonly settings: readonly string[];
+    /** How such dice decide, in a few words. */
+    readonly about: string;
+    /** What each parameter and line does, in a sentence. */
+    readonly meanings: Readonly<Record<string, string>>;
   };
   /** What the value that is rolled is to these dice; its name in JSON. */
   readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';

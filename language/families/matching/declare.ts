@@ -42,6 +42,12 @@ export const words = {
   lines: [],
   policies: Object.values(policies),
   settings: [...Object.values(settingNames), ...Object.values(switches)],
+  about: 'pools that look for dice with equal faces',
+  meanings: {
+    [parameters.mostDice]: 'No more dice than this are rolled.',
+    [parameters.hardFace]: 'The face that a hard die shows; it is set and not rolled.',
+    [parameters.late]: 'The limit on dice holds after penalties have taken theirs, not before.',
+  },
 };
 
 /** Sides of dice that nothing is declared of. */

@@ -39,7 +39,7 @@ function resultDetails({ table, row, cells }: TableResult, { columns }: ResultTa
 /** Dice that are only added up, such as damage, or the number of a row. No rulebook has to declare them. */
 export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView> = {
   name: SUM,
-  words: { parameters: [], lines: [], policies: [], settings: [] },
+  words: { parameters: [], lines: [], policies: [], settings: [], about: 'dice that are added up', meanings: {} },
   rolls: 'dice',
   outcomes: ['total'],
   outcomeOf: ({ total }) => ({ total: numberValue(total) }),

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Problem } from '../../values/problem.js';
 import type { Declaration, Dice, DiceSettings } from '../family.js';
-import { contestRules, degree, faceRule, LINES, lineWord, totalRule } from './lines.js';
+import { contestRules, degree, faceRule, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
 import {
   type ContestRule,
   checkTotalParameters,
@@ -43,12 +43,28 @@ const policies = {
   defences: 'active defences',
 } as const;
 
-/** What a rulebook may call things of this family. */
-export const words = {
+const shared = {
   parameters: Object.values(parameters),
   lines: LINES,
   policies: Object.values(policies),
   settings: [],
+  meanings: {
+    [parameters.succeedsOn]: 'Totals of the dice that succeed, whatever has to be reached.',
+    [parameters.failsOn]: 'Totals of the dice that fail, whatever has to be reached.',
+    [parameters.criticalSuccess]: 'Totals of the dice that are a critical success.',
+    [parameters.criticalFailure]: 'Totals of the dice that are a critical failure.',
+    [parameters.criticalFailureBy]: 'A roll that misses by this much or more is a critical failure.',
+    [parameters.leastTarget]: `Nothing may be rolled against a lower target, except what the policy \`${policies.anyTarget}\` names.`,
+    [parameters.resistance]: `Totals of the dice on which the rolls of the policy \`${policies.resistance}\` fail, whatever their target.`,
+    [parameters.usualDifficulty]: 'What a roll has to reach where neither its line nor a modifier says it.',
+    ...MEANINGS,
+  },
+};
+
+/** What a rulebook may call things of each family. */
+export const words = {
+  under: { ...shared, about: 'a total of dice that may be at most a target' },
+  over: { ...shared, about: 'a total of dice with a bonus that has to reach a difficulty' },
 };
 
 /** Dice of no rulebook. */

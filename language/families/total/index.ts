@@ -92,7 +92,7 @@ function marginText(margin: number, parameters: TotalParameters): string {
 function totals(side: 'under' | 'over'): TotalFamily {
   return {
     name: side,
-    words,
+    words: words[side],
     rolls: side === 'under' ? 'target' : 'bonus',
     outcomes: ['success', 'critical', 'margin', 'total', 'degree'],
     outcomeOf: ({ success, result, margin, total, degree }) => ({

@@ -17,6 +17,19 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   tie: '`tie again` or `tie hinderer wins`',
 };
 
+/** What each line does. */
+export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
+  'on face':
+    'A die that shows this face is followed by others, which are added or subtracted; with `again` they can go on too.',
+  'on total':
+    'This total of the dice is followed by another die, some of whose faces change it; with `again` it can go on.',
+  degree: 'A name for the margins by which a roll succeeds or fails.',
+  contest:
+    'What decides a contest of two rolls. After `contest` there can be the name of a contest that a modifier asks for.',
+  'both fail': 'What happens in a contest in which neither side succeeds.',
+  tie: 'What happens in a contest in which everything compared is equal.',
+};
+
 /** The first words of a line, if it is one of these lines. */
 export function lineWord({ name }: DeclaredLine): (typeof LINES)[number] | undefined {
   return LINES.find((word) => name === word || name.startsWith(`${word} `));

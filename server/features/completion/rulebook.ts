@@ -3,6 +3,7 @@ import { nameKey } from '../../../language/grammar/index.js';
 import { CONDITIONS, type Rules } from '../../../language/model/index.js';
 import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
+import { meaningOf, POOLED } from '../dice-lines.js';
 import type { Parts } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
@@ -173,15 +174,16 @@ function namesOfFoe(rules: Rules, uri: string): Candidate[] {
 /** Families that a rulebook can declare. */
 function familyNames(): Candidate[] {
   const declared = families.filter(({ words }) => words.parameters.length > 0);
-  return keywords(declared.map(({ name }) => [name, 'a family of dice'] as const));
+  return keywords(declared.map(({ name, words }) => [name, words.about] as const));
 }
 
 /** What a line of dice can begin with. */
 function linesOf(family: string): Candidate[] {
-  const words = families.find(({ name }) => name === family)?.words;
-  return keywords(
-    [...(words?.parameters ?? []), ...(words?.lines ?? [])].map((word) => [word, `dice ${family}`] as const),
-  );
+  const known = families.find(({ name }) => name === family);
+  if (!known) return [];
+  const { parameters, lines } = known.words;
+  const all = [...parameters, ...lines, ...(known.plan ? [] : [POOLED])];
+  return keywords(all.map((word) => [word, meaningOf(known, word)] as const));
 }
 
 function opensName(text: string): boolean {

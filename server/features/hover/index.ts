@@ -5,6 +5,7 @@ import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
 import { type SheetSpot, spotAt } from '../spot.js';
+import { diceHover } from './dice-hover.js';
 import { entrySections, entryTitle } from './entry-hover.js';
 import { declarationText, itemMarkdown, meaningMarkdown } from './name-hover.js';
 import { rollMarkdown } from './roll-hover.js';
@@ -18,7 +19,9 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
   if (isRulebook(context, uri)) {
     const name = context.workspace.books.nameOf(uri);
     const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
-    return mention ? shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, undefined)) : null;
+    if (mention) return shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, undefined));
+    const dice = diceHover(context, context.rulebookRoot(uri), rules, offset);
+    return dice ? shown(context, uri, dice, dice.markdown) : null;
   }
   const spot = spotAt(context, uri, offset);
   const { evaluation } = spot;

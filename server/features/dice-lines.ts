@@ -1,0 +1,23 @@
+import type { families } from '../../language/families/index.js';
+import { type ast, nameKey } from '../../language/grammar/index.js';
+
+type Family = (typeof families)[number];
+
+/** The line of dice that is the same for every family whose shifts are added. */
+export const POOLED = 'pooled';
+
+const OF_POOLED =
+  'All shifts of the modifiers of a roll are added up, as `shifts`, and do together what this formula says.';
+
+/** What the words that a line of dice begins with do, in a sentence. */
+export function meaningOf({ words }: Family, word: string): string {
+  return word === POOLED ? OF_POOLED : (words.meanings[word] ?? words.about);
+}
+
+/** The words of its family that a line of dice begins with; undefined for words that the family does not know. */
+export function lineWordOf({ words, plan }: Family, line: ast.DiceLine | ast.Pooled): string | undefined {
+  if (line.$type === 'Pooled') return plan ? undefined : POOLED;
+  const name = nameKey(line.name);
+  const isLine = (word: string): boolean => name === word || name.startsWith(`${word} `);
+  return words.parameters.find((word) => word === name) ?? words.lines.find(isLine);
+}

@@ -1,0 +1,52 @@
+import { GrammarUtils } from 'langium';
+import { families } from '../../../language/families/index.js';
+import { type ast, nameKey } from '../../../language/grammar/index.js';
+import type { Rules, TextSpan } from '../../../language/model/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
+import type { FeatureContext } from '../../context.js';
+import { lineWordOf, meaningOf, POOLED } from '../dice-lines.js';
+import { ruleMarkdown, sentence } from './rule.js';
+
+/** What the words of a declaration of dice mean: its family, or the line at an offset. */
+export function diceHover(
+  context: FeatureContext,
+  root: ast.RulebookDocument | undefined,
+  rules: Rules | undefined,
+  offset: number,
+): (TextSpan & { readonly markdown: string }) | undefined {
+  const dice = root?.declarations.find(
+    (one): one is ast.Dice => one.$type === 'Dice' && one.$cstNode !== undefined && covers(one.$cstNode, offset),
+  );
+  const family = dice && families.find(({ name }) => name === nameKey(dice.family));
+  if (!dice || !family) return undefined;
+  const line = dice.lines.find(({ $cstNode }) => $cstNode && covers($cstNode, offset));
+  if (line) {
+    const word = lineWordOf(family, line);
+    const said = line.$cstNode && lineSpan(line);
+    if (word === undefined || !said || !covers(said, offset)) return undefined;
+    return {
+      ...said,
+      markdown: [`**${escapeMarkdown(word)}** · *line of dice ${family.name}*`, meaningOf(family, word)].join('\n\n'),
+    };
+  }
+  const name = GrammarUtils.findNodeForProperty(dice.$cstNode, 'family');
+  if (!name || !covers(name, offset)) return undefined;
+  const key = nameKey(dice.called ?? dice.family);
+  const declared = rules?.dice.find((one) => one.key === key);
+  const parts = [`**${escapeMarkdown(dice.family)}** · *family of dice*`, sentence(family.words.about)];
+  if (declared && rules) parts.push(ruleMarkdown(context, declared, rules, 'dice'));
+  return { offset: name.offset, end: name.end, markdown: parts.filter((part) => part !== '').join('\n\n') };
+}
+
+function covers({ offset, end }: TextSpan, at: number): boolean {
+  return offset <= at && at <= end;
+}
+
+/** What a line says itself; its condition and formula are hovered word by word. */
+function lineSpan(line: ast.DiceLine | ast.Pooled): TextSpan | undefined {
+  const { $cstNode: cst } = line;
+  if (!cst) return undefined;
+  if (line.$type === 'Pooled') return { offset: cst.offset, end: cst.offset + POOLED.length };
+  const last = line.parts.at(-1)?.$cstNode ?? GrammarUtils.findNodeForProperty(cst, 'name');
+  return { offset: cst.offset, end: last?.end ?? cst.end };
+}
