@@ -24,6 +24,8 @@ export const CommandIds = {
   rollWithDice: 'muster.rollWithDice',
   /** Shows a computed sheet: {@link SheetParams}, or the one at the cursor. */
   showSheet: 'muster.showSheet',
+  /** Shows the reference of a game, which is asked for. */
+  showReference: 'muster.showReference',
   /** Copies a result with its formula: the id of an entry of the log, or the last one. */
   copyResult: 'muster.copyResult',
   exportLog: 'muster.exportLog',
@@ -176,6 +178,22 @@ export interface SheetResult {
   /** The sheet as `muster sheet --format json` prints it. */
   readonly sheet: unknown;
 }
+
+/** Which game: by name, else that of a document. */
+export interface ReferenceParams {
+  readonly uri?: string;
+  readonly game?: string;
+}
+
+export interface ReferenceResult {
+  /** Every game that is known here. */
+  readonly games: readonly string[];
+  /** The game, and what `muster help GAME` says of it, as Markdown; absent where none is meant. */
+  readonly game?: string;
+  readonly markdown?: string;
+}
+
+export const ShowReference = new RequestType<ReferenceParams, ReferenceResult | Refusal, void>('muster/reference');
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 

@@ -29,7 +29,7 @@ export type { RuleOrigin, TextOrigin } from './origin.js';
 export { readExpression } from './read/expression.js';
 export { readLines } from './read/lines.js';
 export { longestName } from './read/longest-name.js';
-export { nearNames } from './read/near-names.js';
+export { nearNames, nearTexts } from './read/near-names.js';
 export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';

@@ -1,8 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
-import { Apply, type Refusal, Roll, ShowSheet } from '../protocol.js';
+import { Apply, type Refusal, Roll, ShowReference, ShowSheet } from '../protocol.js';
 import { apply } from './apply.js';
 import { roll } from './roll.js';
+import { showReference } from './show-reference.js';
 import { showSheet } from './show-sheet.js';
 
 const failed: Refusal = { problem: 'Something went wrong. See the Muster output channel. Nothing was changed.' };
@@ -11,5 +12,6 @@ const failed: Refusal = { problem: 'Something went wrong. See the Muster output 
 export function registerPlay(connection: Connection, services: AnsweringServices): void {
   connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
   connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
+  connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

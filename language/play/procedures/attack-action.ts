@@ -114,11 +114,10 @@ function changesOf(on: Participant, { wounds }: TargetOutcome): readonly Change[
 }
 
 function detailsOf(outcome: AttackOutcome, strikes: readonly string[], left: string): Result['details'] {
-  const { hits, areaFaces, roundsLeft } = outcome;
+  const { hits, roundsLeft } = outcome;
   return [
     { label: 'Hit', value: strikes.length === 0 ? 'no hit' : strikes.join('; ') },
     ...(hits.length > 0 ? [{ label: 'Damage', value: hits.map(({ through }) => damageText(through)).join('; ') }] : []),
-    ...(areaFaces.length > 0 ? [{ label: 'Area dice', value: areaFaces.join(' ') }] : []),
     { label: 'Left', value: left },
     ...(roundsLeft === undefined ? [] : [{ label: 'Rounds', value: `${roundsLeft} left` }]),
   ];

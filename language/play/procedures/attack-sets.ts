@@ -27,7 +27,7 @@ export function requestOf(pool: Pool, { attacks, aim, needs }: SetChoice, gobble
   return {
     pool,
     aim: attacks > 1 ? 'most sets' : aim,
-    needs,
+    ...(Object.keys(needs).length > 0 && { needs }),
     ...(gobble !== undefined && gobble > 0 && { gobble }),
   };
 }
