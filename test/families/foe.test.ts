@@ -17,6 +17,7 @@ modifier at size { shift foe.Size }
 modifier towering { always if foe.Size > Size + 4; shift -1 }
 modifier masterly { shift -foe.Parry.mastery }
 modifier far (steps from 0 to 10) { shift -foe.Reach[steps] }
+modifier compared (steps from 0 to 10) { shift -foe.Reach[steps + Size / 5] }
 modifier measured (size from -10 to 20 else foe.Size) { shift size }
 modifier small ones { shift 1; needs foe.Size < 0 "a foe of size {foe.Size} is not small" }
 action Trip { names somebody; rolls Agility - foe.Size }
@@ -55,6 +56,12 @@ describe('modifiers that see the other side', () => {
     const [small, same] = ['Agility against Ogre Agility with at size', 'Agility against Ogre 10'];
     // To the ogre an imp is 3 smaller: 10 becomes 7.
     expect(odds(small, 'Imp').text).toBe(odds(same.replace('10', '7'), 'Imp').text);
+  });
+
+  test('what is in brackets after a name of the other side is of who rolls', () => {
+    // Reach 5 + 1 of the ogre for somebody of size 0; reach -3 + 2 of the imp for somebody of size 5.
+    expect(target('Agility with compared 1 against Ogre 10')).toBe(3);
+    expect(target('Agility with compared 1 against Imp 10', 'Ogre')).toBe(11);
   });
 
   test('lines of dice see it', () => {

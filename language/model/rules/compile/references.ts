@@ -214,6 +214,26 @@ function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined
   return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
 }
 
+/** What is in brackets after a name of the other side is not of the other side: it is computed before, and known by a name. */
+function withOwnKeys(
+  compiler: FormulaContext,
+  formula: ast.Formula,
+): { readonly formula: ast.Formula; readonly asked: ReadonlyMap<string, Compiled> } {
+  const asked = new Map<string, Compiled>();
+  const rewritten = (one: ast.Formula): ast.Formula => {
+    if (one.$type === 'Member') return { ...one, of: rewritten(one.of) };
+    if (one.$type !== 'Lookup') return one;
+    const keys = one.keys.map((key): ast.Formula => {
+      if (key.$type === 'NumberLiteral' || key.$type === 'TextLiteral') return key;
+      const name = `asked ${asked.size}`;
+      asked.set(name, compiler.compile(key));
+      return { ...key, $type: 'Reference', name };
+    });
+    return { ...one, of: rewritten(one.of), keys };
+  };
+  return { formula: rewritten(formula), asked };
+}
+
 /**
  * Compiles a formula of the other side; undefined for any other. Where nothing is rolled it is a finding, and a line that
  * names no other side makes it none.
@@ -227,14 +247,16 @@ export function compileOfFoe(
   const own = formulaOfFoe(book, formula);
   if (!own || names.locals.has(FOE) || names.bound?.has(FOE)) return undefined;
   if (!names.hasFoe) book.report('not-understood', formula, messages.noFoe);
-  // A parameter of the own name is not meant: only what stands in brackets after the name sees it.
-  const bound = own.$type === 'Lookup' ? names.bound : undefined;
-  const value = compile(compiler.knowing({ locals: new Set(), ...(bound && { bound }) }), own);
+  const { formula: named, asked } = withOwnKeys(compiler, own);
+  const value = compile(compiler.knowing({ locals: new Set(), bound: new Set(asked.keys()) }), named);
   return (
     value &&
     ((scope) =>
       scope.foe
-        ? value({ character: scope.foe, ...(bound && scope.bound && { bound: scope.bound }) })
+        ? value({
+            character: scope.foe,
+            bound: new Map([...asked].map(([key, compiled]) => [key, compiled(scope)] as const)),
+          })
         : { operation: 'none', value: NONE, label: NO_FOE })
   );
 }
