@@ -202,6 +202,7 @@ table Place by place { arm: 1, leg: 2 }
 modifier onto (rock as Rock else "smooth")
 modifier help (amount from 1 to 5) { shift amount }
 modifier calm
+modifier burdened (weight from 1 to 100 in lb) { shift -(weight / 10) }
 action climb (rock as Rock) { rolls Strength + Rock[rock].modifier; takes calm; shift if calm then 1 else 0 }
 action fall (height from 1 to 100 in ft) { names somebody optional; takes onto }
 action mend (place as Place else "arm") { rolls Doctor; names somebody optional; takes help; shift Place[place] }
@@ -260,6 +261,7 @@ test.each([
   ['mend Guard leg', '12, mend, on Guard, leg'],
   ['mend "Guard Captain", help 1', '12, mend, on Guard Captain, arm, help 1'],
   ['mend leg "the left one"', '12, mend, leg'],
+  ['climb easy, burdened 20 lb', '12, climb, easy, burdened 20 lb'],
   ['first aid Guard with Saw', '10, first aid, on Guard, with Saw'],
   ['First Aid + 2', '6'],
   ['First Aid', '4'],
@@ -269,7 +271,9 @@ test.each([
   ['climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
   ['climb easier', 'out-of-range: "easier" is not a rock of climb. It has easy and smooth.'],
   ['fall', 'missing-option: Fall needs its height. Write the value after the name.'],
-  ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100, not 200.'],
+  ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100 ft, not 200 ft.'],
+  ['fall 40 yd', 'out-of-range: Height of fall must be 1 to 100 ft, not 120 ft.'],
+  ['fall 6 in', 'out-of-range: Height of fall must be 1 to 100 ft, not 0.5 ft.'],
   [
     'fall Gaurd 20 ft',
     'unknown-member: There is no character or npc called "Gaurd" in this campaign. Correct the name, or write an npc with it.',
@@ -302,6 +306,7 @@ test.each([
     'fall 20 against Guard Strength',
     'illegal-roll: Fall rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.',
   ],
+  ['mend Gaurd', 'out-of-range: "Gaurd" is not a place of mend. It has arm and leg.'],
   ['swim quickly', '"quickly" means nothing in a roll'],
   ['swim Guard', '"Guard" means nothing in a roll'],
   ['climb easy, calm, calm', 'duplicate-entry: Calm is used twice. Remove one of the two.'],

@@ -152,6 +152,14 @@ test('one action leads to another, with what it needs', () => {
   ]);
 });
 
+test('what it leads to sees the one named too', () =>
+  expect(
+    follows(
+      'action stab { names somebody; rolls Strength - foe.Strength }\naction lunge { names somebody; leads to stab }',
+      'lunge Bob',
+    ),
+  ).toEqual(['leads to stab on Bob, rolled 4']));
+
 test('a number that cannot be computed is said, and nothing is changed', () =>
   expect(follows('action drain { changes mood to if hurt > 9 then "low" else none }', 'drain')).toEqual([
     'mood has no value here: the rules say that it has no value.',

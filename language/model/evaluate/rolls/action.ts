@@ -58,6 +58,8 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
 export interface ActionTold {
   readonly argument?: Derivation;
   readonly target?: NonNullable<RollSituation['target']>;
+  /** The sheet of the target. */
+  readonly foe?: Evaluation;
   readonly item?: Entry;
 }
 

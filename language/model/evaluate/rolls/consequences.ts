@@ -197,14 +197,14 @@ function conditionOf({ kind, key, name }: { kind: string; key: string; name: str
 
 /** The next action is rolled as if its line named the same character and used the same thing. */
 function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
-  const { self, situation, item } = played;
+  const { self, situation, item, on } = played;
   const action = self.rules.actions.get(key);
   if (!action) return problem(say.missingAction(key));
   const given = argument?.(scope);
   if (given?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, given)));
   const roll = rollOfAction(self, action, {
     ...(given && { argument: given }),
-    ...(situation.target && { target: situation.target }),
+    ...(situation.target && { target: situation.target, foe: on }),
     ...(item && { item }),
   });
   const wrong = roll.findings.find(({ severity }) => severity === 'error');

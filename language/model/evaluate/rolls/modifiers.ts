@@ -89,9 +89,11 @@ function argumentOf(
     };
   }
   for (const problem of read.problems) roll.report('not-understood', problem.message, problem.span, problem.near);
-  const argument = compileExpression(read, { origin })({ character: roll.evaluation });
+  const written = compileExpression(read, { origin })({ character: roll.evaluation });
+  const unit = read.unit === undefined ? undefined : unitCalled(read.unit);
+  const argument = inUnit(written, unit, parameter.unit) ?? written;
   checkArgument(roll, modifier, argument.value, read.span);
-  return inUnit(argument, read.unit === undefined ? undefined : unitCalled(read.unit), parameter.unit) ?? argument;
+  return argument;
 }
 
 /** `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. */
@@ -184,14 +186,15 @@ export function checkArgument(roll: RollContext, modifier: Modifier, value: Valu
     (least !== undefined && rational.compare(size, least) < 0) ||
     (most !== undefined && rational.compare(size, most) > 0)
   ) {
+    const unit = value.kind === 'number' && value.unit !== undefined ? ` ${value.unit}` : '';
     roll.report(
       'out-of-range',
       say.outOfRange(
         parameter.name,
         modifier.name,
         least === undefined ? undefined : rational.toText(least),
-        most === undefined ? undefined : rational.toText(most),
-        rational.toText(size),
+        most === undefined ? undefined : `${rational.toText(most)}${unit}`,
+        `${rational.toText(size)}${unit}`,
       ),
       span,
     );

@@ -61,9 +61,9 @@ export function resultOf(
       continue;
     }
     if (clause.operation === 'shift') {
-      const named = shareOf(one, amount.value, amount);
-      if (pooled && !clause.direct && amount.value.kind === 'number') pool.push(named);
-      else result = { operation: 'add', value: addValues(result.value, amount.value), of: [result, named] };
+      const named = shareOf(one, withoutUnit(amount.value), amount);
+      if (pooled && !clause.direct && named.value.kind === 'number') pool.push(named);
+      else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
       continue;
     }
     const asked = asksOf(clause, amount.value, family);
@@ -88,6 +88,11 @@ export function resultOf(
 
 function isEarly({ clause }: { readonly clause: PoolClause }): boolean {
   return !clause.last;
+}
+
+/** A shift is a plain number, also where it follows from a length or a weight. */
+function withoutUnit(value: Value): Value {
+  return value.kind === 'number' && value.unit !== undefined ? numberValue(value.number) : value;
 }
 
 /** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */

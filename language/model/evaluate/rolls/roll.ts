@@ -72,6 +72,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, source, 0, 0);
   evaluation.read(addressOf('action', action.key));
+  roll.foe = told.foe;
   const taken = toldAction(roll, action, told);
   roll.item = taken.item?.inMode(taken.mode);
   roll.dice = diceOfAction(taken);

@@ -347,7 +347,8 @@ class SideReader {
     // Where a name may be missing, the words are the argument unless a character is called so.
     for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--)
       if (people(this.text(from, from + length))) return true;
-    if (!parameter || this.beginsArgument(from, parameter) || this.name(from, isOperand)) return false;
+    if (!parameter) return !this.beginsModifier(from);
+    if (this.beginsArgument(from, parameter) || this.name(from, isOperand)) return false;
     for (let at = from + 1; !words.endsAt(at) && words.key(at) !== 'for'; at++)
       if (this.beginsArgument(at, parameter)) return true;
     return false;
