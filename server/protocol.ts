@@ -216,8 +216,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function has(value: Readonly<Record<string, unknown>>, key: string, type: 'string' | 'number'): boolean {
-  const found = value[key];
-  return found === undefined || found === null || typeof found === type;
+  const setting = value[key];
+  return setting === undefined || setting === null || typeof setting === type;
 }
 
 /** Arguments of commands come from lenses, keybindings and other extensions: checked before use. */

@@ -140,8 +140,8 @@ function spanOfClause(node: ast.Declaration, clause: string): TextSpan | undefin
     return spanOf(row?.$cstNode);
   }
   const clauses = 'block' in node && node.block?.$type === 'ClauseBlock' ? node.block.clauses : [];
-  const found = clauses.find((one) => clauseKey(one) === key) ?? clauses.find((one) => nameKey(one.$type) === key);
-  return spanOf(found?.$cstNode);
+  const match = clauses.find((one) => clauseKey(one) === key) ?? clauses.find((one) => nameKey(one.$type) === key);
+  return spanOf(match?.$cstNode);
 }
 
 function clauseKey(clause: ast.Clause): string | undefined {
@@ -168,16 +168,16 @@ const longHeads = new WeakMap<AstNode, HeadToken[]>();
 const longProperties = new WeakMap<AstNode, Map<string, CstNode[]>>();
 
 function tokensOfHead(node: Parameters<typeof headTokens>[0]): HeadToken[] {
-  const known = longHeads.get(node);
-  if (known) return known;
+  const cached = longHeads.get(node);
+  if (cached) return cached;
   const tokens = headTokens(node);
   if (tokens.length >= MANY_PARTS) longHeads.set(node, tokens);
   return tokens;
 }
 
 function nodesOf(node: AstNode, property: string): CstNode[] {
-  const known = longProperties.get(node)?.get(property);
-  if (known) return known;
+  const cached = longProperties.get(node)?.get(property);
+  if (cached) return cached;
   const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
   if (nodes.length < MANY_PARTS) return nodes;
   longProperties.set(node, (longProperties.get(node) ?? new Map<string, CstNode[]>()).set(property, nodes));

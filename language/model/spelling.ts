@@ -17,13 +17,13 @@ export interface Spelling {
 export function spellingsIn(head: readonly HeadToken[], rules: Rules): readonly Spelling[] {
   const from = nameStart(head, rules);
   if (from === undefined) return [];
-  const found = longestName(rules.vocabulary, head, from, head.length, (named) => named.what === 'trait');
-  const [named] = found?.candidates ?? [];
+  const match = longestName(rules.vocabulary, head, from, head.length, (named) => named.what === 'trait');
+  const [named] = match?.candidates ?? [];
   const first = head[from];
-  const last = found && head[from + found.length - 1];
-  if (!found || !named || !first || !last || named.alias !== undefined || found.suffix || isItemField(rules, named.key))
+  const last = match && head[from + match.length - 1];
+  if (!match || !named || !first || !last || named.alias !== undefined || match.suffix || isItemField(rules, named.key))
     return [];
-  const written = head.slice(from, from + found.length);
+  const written = head.slice(from, from + match.length);
   const text = written.map((token, index) => (index > 0 && !token.glued ? ` ${token.text}` : token.text)).join('');
   if (nameKey(text) !== nameKey(named.name) || !isPlain(written, named.name)) return [];
   return [{ offset: first.offset, end: last.end, text: named.name }];

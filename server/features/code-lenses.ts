@@ -69,13 +69,13 @@ function rollLens(
   if (!range || !(rolled || situation) || roll.findings.some(({ severity }) => severity === 'error')) return [];
   const odds = rolled && oddsOf(rolled, gameOf(evaluation));
   if (isProblem(odds)) return [];
-  const struck = attackOdds(roll, gameOf(evaluation), others);
+  const attack = attackOdds(roll, gameOf(evaluation), others);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   const label = roll.label === undefined ? [] : [roll.label];
-  const parts = struck ? [attackOddsText(struck, 2)] : odds ? [odds.text] : [];
+  const parts = attack ? [attackOddsText(attack, 2)] : odds ? [odds.text] : [];
   const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
   // What an action does besides its roll is played out when the lens is looked at.
-  if (!situation || struck) return [shown];
+  if (!situation || attack) return [shown];
   const { command: _, ...open } = shown;
   return [{ ...open, data: params }];
 }
@@ -144,9 +144,9 @@ function lens(
   command?: string,
   params?: RollParams | SheetParams,
 ): CodeLens {
-  const known = command !== undefined && params !== undefined && context.commands.has(command);
+  const isRunnable = command !== undefined && params !== undefined && context.commands.has(command);
   const plain = title.replace(/^\$\([a-z-]+\) /, '');
-  return { range, command: known ? { title, command, arguments: [params] } : { title: plain, command: '' } };
+  return { range, command: isRunnable ? { title, command, arguments: [params] } : { title: plain, command: '' } };
 }
 
 function counted(count: number, word: string): string {

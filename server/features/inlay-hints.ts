@@ -35,17 +35,17 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   const from = context.offsetAt(uri, range.start);
   const to = context.offsetAt(uri, range.end);
   if (from === undefined || to === undefined) return null;
-  const found: Hint[] = [];
+  const hints: Hint[] = [];
   const place: Place = { from, to };
   for await (const [path, item] of inSlices(itemsIn(context, uri, place))) {
     if (token.isCancellationRequested) return null;
-    if (item === 'Character') found.push(...characterHints(context, uri, path, place));
-    else found.push(...encounterHints(context, uri, path, place));
+    if (item === 'Character') hints.push(...characterHints(context, uri, path, place));
+    else hints.push(...encounterHints(context, uri, path, place));
   }
-  found.sort((a, b) => a.offset - b.offset);
+  hints.sort((a, b) => a.offset - b.offset);
   const document = context.textDocument(uri);
   if (!document) return null;
-  return found.map(({ offset, label }) => ({
+  return hints.map(({ offset, label }) => ({
     position: document.positionAt(offset),
     label,
     kind: InlayHintKind.Type,

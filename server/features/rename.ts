@@ -55,9 +55,9 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   // Quotes are added everywhere only where the name cannot be read back without them.
   for (const quoted of [false, true]) {
     const texts = renamedTexts(context, places, name, quoted);
-    const found = changedMeaning(context, mention.meaning, name, texts);
-    if (found === undefined) return { changes: changesOf(texts) };
-    problem = found;
+    const change = changedMeaning(context, mention.meaning, name, texts);
+    if (change === undefined) return { changes: changesOf(texts) };
+    problem = change;
   }
   throw new ResponseError(ErrorCodes.InvalidParams, problem);
 };

@@ -9,21 +9,21 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] 
   { query },
   token,
 ) => {
-  const wanted = nameKey(query);
-  const found: WorkspaceSymbol[] = [];
+  const key = nameKey(query);
+  const symbols: WorkspaceSymbol[] = [];
   for (const thing of context.workspace.names.everything()) {
-    if (token.isCancellationRequested || found.length >= 500) break;
-    if (thing.name === '' || !isSubsequence(wanted, nameKey(thing.name))) continue;
+    if (token.isCancellationRequested || symbols.length >= 500) break;
+    if (thing.name === '' || !isSubsequence(key, nameKey(thing.name))) continue;
     const range = context.rangeOfOrigin({ uri: thing.uri, path: thing.path, part: 'name' });
     if (range)
-      found.push({
+      symbols.push({
         name: thing.name,
         kind: thingKinds[thing.what],
         containerName: thing.what,
         location: { uri: thing.uri, range },
       });
   }
-  return found;
+  return symbols;
 };
 
 const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {

@@ -81,8 +81,8 @@ function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal 
   const part = partAt(context, uri, line);
   if (!part)
     return { problem: 'There is nothing to roll on this line, because it is not in a character, npc or encounter.' };
-  const found = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
-  if (found) return found;
+  const match = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
+  if (match) return match;
   return {
     problem: 'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.',
   };
@@ -91,13 +91,13 @@ function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal 
 function ofCharacter(context: FeatureContext, character: SourceCharacter, asked: RollParams): Subject | undefined {
   const { uri, path } = character;
   const evaluation = context.workspace.evaluation(uri, path);
-  const found = rollOf(context, context.workspace.sheet(uri, path)?.rolls ?? [], asked);
+  const match = rollOf(context, context.workspace.sheet(uri, path)?.rolls ?? [], asked);
   return (
-    found &&
+    match &&
     evaluation && {
       who: character.name,
       evaluation,
-      roll: found,
+      roll: match,
       game: gameOf(evaluation),
       others: othersIn(context, uri),
     }
@@ -109,16 +109,16 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
   const governed = workspace.governedBy(encounter.uri);
   if (!governed) return undefined;
   const reading = workspace.encounter(encounter.uri, encounter.path);
-  const found = rollOf(context, reading?.rolls ?? [], asked);
-  const who = found && reading?.others(found.by);
+  const match = rollOf(context, reading?.rolls ?? [], asked);
+  const who = match && reading?.others(match.by);
   return (
-    found &&
+    match &&
     reading && {
-      who: found.by,
+      who: match.by,
       others: reading.others,
       encounter: encounter.name,
       ...(who && { evaluation: who }),
-      roll: found,
+      roll: match,
       game: gameOf(who ?? nobody(governed.rules, governed.contract)),
     }
   );

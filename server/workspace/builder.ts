@@ -110,14 +110,14 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
   }
 
   private changedDocument(uri: URI): LangiumDocument {
-    const known = this.langiumDocuments.getDocument(uri);
-    if (known) {
-      this.resetToState(known, DocumentState.Changed);
-      return known;
+    const document = this.langiumDocuments.getDocument(uri);
+    if (document) {
+      this.resetToState(document, DocumentState.Changed);
+      return document;
     }
-    const made = this.langiumDocumentFactory.fromModel({ $type: 'INVALID' }, uri);
-    made.state = DocumentState.Changed;
-    this.langiumDocuments.addDocument(made);
-    return made;
+    const added = this.langiumDocumentFactory.fromModel({ $type: 'INVALID' }, uri);
+    added.state = DocumentState.Changed;
+    this.langiumDocuments.addDocument(added);
+    return added;
   }
 }

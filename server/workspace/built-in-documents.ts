@@ -23,12 +23,12 @@ export class BuiltInDocuments {
 
   document(anyUri: string): LangiumDocument | undefined {
     const uri = UriUtils.normalize(anyUri);
-    const known = this.documents.get(uri);
+    const cached = this.documents.get(uri);
     const text = this.texts.get(uri);
-    if (known || text === undefined) return known;
-    const made = this.factory().fromString(text, URI.parse(uri));
-    this.documents.set(uri, made);
-    return made;
+    if (cached || text === undefined) return cached;
+    const parsed = this.factory().fromString(text, URI.parse(uri));
+    this.documents.set(uri, parsed);
+    return parsed;
   }
 
   /** The same rulebooks for the model, sharing the trees. */

@@ -29,15 +29,15 @@ export class LocalFiles implements Files {
   constructor(private readonly provider: FileSystemProvider) {}
 
   async list(folder: string): Promise<string[]> {
-    const found: string[] = [];
-    await this.collect(URI.parse(folder), found, true);
-    return found;
+    const uris: string[] = [];
+    await this.collect(URI.parse(folder), uris, true);
+    return uris;
   }
 
   async listDirectly(folder: string): Promise<string[]> {
-    const found: string[] = [];
-    await this.collect(URI.parse(folder), found, false);
-    return found;
+    const uris: string[] = [];
+    await this.collect(URI.parse(folder), uris, false);
+    return uris;
   }
 
   async read(uri: string): Promise<Uint8Array | undefined> {

@@ -70,8 +70,8 @@ function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: 
 const bequests = new WeakMap<Lineage, { readonly rules: Rules; readonly entries: readonly InheritedEntry[] }>();
 
 function bequeathed(base: Lineage, rules: Rules): readonly InheritedEntry[] | undefined {
-  const known = bequests.get(base);
-  return known?.rules === rules ? known.entries : undefined;
+  const cached = bequests.get(base);
+  return cached?.rules === rules ? cached.entries : undefined;
 }
 
 function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
@@ -84,13 +84,13 @@ function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) =>
   let entries: InheritedEntry[] = [];
   for (const base of lineage.bases) entries = merge(entries, bequeathed(base, rules) ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
-  const found = new Set<LeftOut>();
+  const leftOut = new Set<LeftOut>();
   const own = readLines(lineage.character.entries, rules).map((entry, index) =>
-    bringAlong(wrap(entry, String(index)), rules, found),
+    bringAlong(wrap(entry, String(index)), rules, leftOut),
   );
-  const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, found));
+  const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, leftOut));
   const unknown = (name: LeftOut): void => {
-    if (!found.has(name)) missing(name);
+    if (!leftOut.has(name)) missing(name);
   };
   const merged = merge(merge(entries, own, rules, unknown), assumed, rules);
   return merged.map((entry, index) => {
@@ -173,19 +173,19 @@ function merge(
   for (const entry of over) {
     const key = base.length === 0 ? undefined : identify(entry.source);
     const index = (key === undefined ? undefined : places.get(key)) ?? -1;
-    const known = merged[index];
+    const same = merged[index];
     const { without = [] } = entry.source;
-    if (index < 0 || !known) {
+    if (index < 0 || !same) {
       for (const name of without) missing(name);
       if (key !== undefined && !within) places.set(key, merged.length);
       merged.push(entry);
     } else {
-      const kept = leaveOut(known.entries, without, rules, missing);
+      const kept = leaveOut(same.entries, without, rules, missing);
       const entries = merge(kept, entry.entries, rules, missing, within ?? insideOf(entry.source, rules));
       // Of two of one name in a list, each takes the place of another.
       if (within && key !== undefined) places.delete(key);
       merged[index] = saysNothing(entry.source, within ?? { rules, where: 'character' })
-        ? { ...known, entries }
+        ? { ...same, entries }
         : { ...entry, entries };
     }
   }
@@ -206,9 +206,9 @@ function leaveOut(
   missing: (name: LeftOut) => void,
 ): InheritedEntry[] {
   if (names.length === 0) return [...entries];
-  const found = new Set<string>();
-  const left = without(entries, new Set(names.map(({ name }) => nameKey(name))), rules, found);
-  for (const one of names) if (!found.has(nameKey(one.name))) missing(one);
+  const hits = new Set<string>();
+  const left = without(entries, new Set(names.map(({ name }) => nameKey(name))), rules, hits);
+  for (const one of names) if (!hits.has(nameKey(one.name))) missing(one);
   return left;
 }
 

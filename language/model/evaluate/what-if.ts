@@ -126,20 +126,20 @@ export function nextStep(entry: Entry): Step | undefined {
 /** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
 export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {
   const clauses = entry.trait?.clauses;
-  const found: Step[] = [];
+  const reached: Step[] = [];
   const ladder = ladderOf(entry);
   if (ladder && clauses?.on) {
     const base = clauses.on(entry.scope()).value;
-    if (base.kind !== 'number' || !rational.isWhole(base.number)) return found;
-    for (let level = ladder.start; found.length < most; level++) {
+    if (base.kind !== 'number' || !rational.isWhole(base.number)) return reached;
+    for (let level = ladder.start; reached.length < most; level++) {
       const cost = ladderCost(ladder, level);
       if (cost === undefined) break;
-      found.push({ rating: numberValue(base.number + level), cost });
+      reached.push({ rating: numberValue(base.number + level), cost });
     }
-    return found;
+    return reached;
   }
   const rule = clauses?.rating;
-  if (!rule) return found;
+  if (!rule) return reached;
   const { step = 1 } = rule;
   const bound = (formula: typeof rule.min): rational.Num | undefined => {
     const value = formula?.(entry.scope()).value;
@@ -153,14 +153,14 @@ export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {
   const isBelow = unwritten === undefined || rational.compare(unwritten, least) < 0;
   const first = isBelow ? least : clauses.underRequired && !entry.read ? unwritten : rational.add(unwritten, step);
   let rating = from ?? first;
-  while (rating !== undefined && found.length < most) {
+  while (rating !== undefined && reached.length < most) {
     if (greatest !== undefined && rational.compare(rating, greatest) > 0) break;
     const pool = rule.type === 'pool' ? asPool(numberValue(rating)) : undefined;
     const value = pool ? poolValue(pool) : numberValue(rating);
-    found.push({ rating: value, ...stepOf(withRating(entry, value)) });
+    reached.push({ rating: value, ...stepOf(withRating(entry, value)) });
     rating = rational.add(rating, step);
   }
-  return found;
+  return reached;
 }
 
 function stepOf(entry: Entry): Step {

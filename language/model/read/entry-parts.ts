@@ -144,11 +144,11 @@ function fieldLine(
   of: PartMeaning,
   rules: Rules,
 ): PartedLine[] | undefined {
-  const found = fieldAt(source.tokens, 0, fields);
-  if (!found || found.length >= source.tokens.length) return undefined;
+  const match = fieldAt(source.tokens, 0, fields);
+  if (!match || match.length >= source.tokens.length) return undefined;
   const list = new PartList();
-  list.add(0, found.length, { is: 'field', of, name: found.field.name });
-  valueParts(list, source, { from: found.length, to: source.tokens.length }, found.field, of, rules, fields);
+  list.add(0, match.length, { is: 'field', of, name: match.field.name });
+  valueParts(list, source, { from: match.length, to: source.tokens.length }, match.field, of, rules, fields);
   return [{ source, parts: list.parts, rules: [rules] }];
 }
 

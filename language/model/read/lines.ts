@@ -43,9 +43,9 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     }
     const owner = ownerBefore(entry, read);
     if (owner !== undefined) {
-      const known = read[owner];
+      const before = read[owner];
       const nested = { ...entry, section: { kind: '', tokens: 3 } };
-      if (known) read[owner] = { ...known, entries: [...known.entries, nested] };
+      if (before) read[owner] = { ...before, entries: [...before.entries, nested] };
       continue;
     }
     const total = totalOf(entry, rules);
@@ -286,19 +286,19 @@ function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
 function continues(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
   if (heading.isCaption || entry.entries.length > 0) return true;
-  const found = longestName(
+  const match = longestName(
     rules.vocabulary,
     entry.tokens,
     0,
     entry.tokens.length,
     (named) => named.what !== 'modifier',
   );
-  if (!found) return true;
+  if (!match) return true;
   const isOfIt = (named: Named): boolean =>
     heading.list === undefined
       ? named.kind === heading.kind || named.kind === heading.trait?.kind
       : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
-  return found.candidates.some(isOfIt);
+  return match.candidates.some(isOfIt);
 }
 
 // -------------------------------------------------------------------------------------------- skills in parentheses
@@ -311,12 +311,12 @@ function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
   const nested: SourceEntry[] = [];
   for (const { type, span } of options) {
     if (type !== 'label') continue;
-    const found = longestName(rules.vocabulary, entry.tokens, span.from, span.to, (named) => {
+    const match = longestName(rules.vocabulary, entry.tokens, span.from, span.to, (named) => {
       const inner = named.what === 'trait' ? rules.traits.get(named.kind ?? '')?.get(named.key) : undefined;
       const { under = [] } = inner?.clauses ?? {};
       return under.includes(trait.kind) || under.includes(trait.key);
     });
-    if (!found) continue;
+    if (!match) continue;
     const { uri } = entry;
     const section = { kind: '', tokens: span.from };
     const tokens = entry.tokens.slice(0, span.to);

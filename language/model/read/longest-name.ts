@@ -36,12 +36,12 @@ export function longestName(
   for (let length = Math.min(most, to - from); length > 0; length--) {
     const spelled = spell(tokens, from, from + length);
     if (spelled === undefined) continue;
-    const found =
+    const match =
       matchKey(vocabulary, spelled, length, accept) ??
       (from + length === to && spelled.endsWith('.')
         ? matchKey(vocabulary, spelled.slice(0, -1), length, accept)
         : undefined);
-    if (found) return found;
+    if (match) return match;
   }
   return undefined;
 }
@@ -55,9 +55,9 @@ export function valueBeforeName(
   if (tokens[at]?.type !== 'dice' && tokens[at]?.type !== 'number') return undefined;
   let to = at + 1;
   if (/^[-+]$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.type === 'number') to += 2;
-  const found = longestName(vocabulary, tokens, to, tokens.length, (one) => one.what === 'derived');
-  const [named] = found?.candidates ?? [];
-  const end = to + (found?.length ?? 0);
+  const match = longestName(vocabulary, tokens, to, tokens.length, (one) => one.what === 'derived');
+  const [named] = match?.candidates ?? [];
+  const end = to + (match?.length ?? 0);
   const isWhole = end === tokens.length || (end === tokens.length - 1 && tokens[end]?.text === '.');
   return named && isWhole ? { named, nameFrom: to } : undefined;
 }

@@ -65,8 +65,8 @@ function byLetters(vocabulary: Vocabulary, key: string, accept: (named: Named) =
   for (let length = Math.max(0, key.length - reach); length <= key.length + reach; length++)
     for (const spelling of byLength[length] ?? []) {
       const distance = mistakes(key, letters, spelling.text, spelling.letters);
-      const found = distance === undefined ? undefined : spelling.named.find(accept);
-      if (found && distance !== undefined) near.push({ name: shown(found), distance });
+      const match = distance === undefined ? undefined : spelling.named.find(accept);
+      if (match && distance !== undefined) near.push({ name: shown(match), distance });
     }
   return near;
 }
@@ -142,12 +142,12 @@ function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) =
   const near: Near[] = [];
   const add = ({ text, words, named }: DeclaredSpelling): void => {
     const distance = meaning(key, own, text, words);
-    const found = distance === undefined ? undefined : named.find(accept);
-    if (!found || distance === undefined) return;
+    const match = distance === undefined ? undefined : named.find(accept);
+    if (!match || distance === undefined) return;
     // The short form of a longer name: who writes other words with it means something else.
     const isShort =
-      distance > 1 && found.alias !== undefined && words.every((word) => stems(nameKey(shown(found))).includes(word));
-    if (!isShort) near.push({ name: shown(found), distance });
+      distance > 1 && match.alias !== undefined && words.every((word) => stems(nameKey(shown(match))).includes(word));
+    if (!isShort) near.push({ name: shown(match), distance });
   };
   for (const spelling of byStart.get(startOf(key)) ?? []) add(spelling);
   if (own.length <= MOST_WORDS) for (const word of own) for (const spelling of byWord.get(word) ?? []) add(spelling);
@@ -245,7 +245,7 @@ function namedOf(trait: Trait): Named {
 }
 
 function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const known = map.get(key);
-  if (known) known.push(value);
+  const values = map.get(key);
+  if (values) values.push(value);
   else map.set(key, [value]);
 }

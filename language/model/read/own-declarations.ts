@@ -22,10 +22,10 @@ import { textOf } from './token-text.js';
 export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const first = source.tokens[0];
   if (source.type !== 'entry' || first?.type !== 'word' || source.tokens.length < 2) return [];
-  const known = rules.kinds.get(nameKey(first.text));
-  const kind = known ?? (nameKey(first.text) === tableKind.key ? tableKind : undefined);
+  const declared = rules.kinds.get(nameKey(first.text));
+  const kind = declared ?? (nameKey(first.text) === tableKind.key ? tableKind : undefined);
   if (!kind) return [];
-  const place: Place = { rules: known ? rules : withTableKind(rules), where: 'document' };
+  const place: Place = { rules: declared ? rules : withTableKind(rules), where: 'document' };
   const read = readEntry(source, place);
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];
@@ -160,7 +160,7 @@ export function readFieldLine(
   }
   if (field.type === 'choice') {
     const choice = field.choices?.find((one) => one.key === nameKey(text));
-    const known = (field.choices ?? []).map((one) => one.label);
+    const labels = (field.choices ?? []).map((one) => one.label);
     const value: Compiled =
       choice?.value ??
       (() => ({ operation: 'written', value: { kind: 'text', text }, origin: { ...origin, part: 'value', ...span } }));
@@ -173,9 +173,9 @@ export function readFieldLine(
         : [
             {
               code: 'not-understood',
-              message: say.invalidChoice(text, field.name, known),
+              message: say.invalidChoice(text, field.name, labels),
               span,
-              near: known,
+              near: labels,
             },
           ],
     };

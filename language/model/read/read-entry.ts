@@ -21,9 +21,9 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
   if (place.where !== 'character' || place.kinds || place.marks) return readHead(source, place);
   const remembering: Remembering = source;
-  const known = remembering[reading];
+  const cached = remembering[reading];
   // A copy with other tokens brings the reading of the original along.
-  if (known?.rules === place.rules && known.read.source === source) return known.read;
+  if (cached?.rules === place.rules && cached.read.source === source) return cached.read;
   const read = readShared(source, place);
   remembering[reading] = { rules: place.rules, read };
   return read;
@@ -53,9 +53,9 @@ function readShared(source: SourceEntry, place: Place): ReadEntry {
     readings = { rules, marks, byHead: new Map() };
     shared.set(kinds ?? rules, readings);
   }
-  const known = readings.byHead.get(head);
+  const cached = readings.byHead.get(head);
   // Places in a reading are numbers of tokens.
-  if (known) return { ...known, source };
+  if (cached) return { ...cached, source };
   const read = readHead(source, place);
   readings.byHead.set(head, { ...read, source: nowhere });
   return read;

@@ -36,9 +36,9 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
       at++;
     } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;
   }
-  const found = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
-  const kindName = found?.candidates.find((named) => named.what === 'kind');
-  if (kindName && found && found.length === 1) {
+  const match = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
+  const kindName = match?.candidates.find((named) => named.what === 'kind');
+  if (kindName && match && match.length === 1) {
     const kind = kinds.get(kindName.key);
     const rest = longestName(
       vocabulary,
@@ -60,9 +60,9 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
       return readOwnName(entry, tokens, at + 1, kind, place);
     }
   }
-  if (found) {
-    const candidates = found.candidates.filter((named) => named.what !== 'kind');
-    if (candidates.length > 0) return take(entry, candidates, at, found, place, tokens);
+  if (match) {
+    const candidates = match.candidates.filter((named) => named.what !== 'kind');
+    if (candidates.length > 0) return take(entry, candidates, at, match, place, tokens);
   }
   if (section?.trait) return takeSpecialty(entry, section.trait, tokens, at, place);
   const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
@@ -111,11 +111,11 @@ function readValueName(entry: Draft, tokens: readonly HeadToken[], at: number, p
     entry.printed = { from: at, to: before.nameFrom };
     return tokens.length;
   }
-  const found = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
-  const [named] = found?.candidates ?? [];
-  if (!found || !named || at + found.length >= tokens.length) return undefined;
+  const match = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
+  const [named] = match?.candidates ?? [];
+  if (!match || !named || at + match.length >= tokens.length) return undefined;
   entry.named = named;
-  entry.name = { from: at, to: at + found.length };
+  entry.name = { from: at, to: at + match.length };
   return entry.name.to;
 }
 

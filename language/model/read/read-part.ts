@@ -122,9 +122,9 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
     return entry.allowed.span.to;
   }
   if (key === 'like' && next) {
-    const found = longestName(place.rules.vocabulary, tokens, at + 1, tokens.length, (named) => named.what === 'trait');
-    const to = found ? at + 1 + found.length : tokens.length;
-    entry.like = { name: found?.candidates[0]?.name ?? textOf(tokens, at + 1, to), span: { from: at + 1, to } };
+    const match = longestName(place.rules.vocabulary, tokens, at + 1, tokens.length, (named) => named.what === 'trait');
+    const to = match ? at + 1 + match.length : tokens.length;
+    entry.like = { name: match?.candidates[0]?.name ?? textOf(tokens, at + 1, to), span: { from: at + 1, to } };
     return to;
   }
   const times = TIMES.exec(key);

@@ -155,8 +155,8 @@ export function diceOf(count: Value, sides: Value): Value {
     !rational.isWhole(sides.number)
   )
     return NONE;
-  const made = makeDiceSum(count.number, sides.number);
-  return isProblem(made) ? NONE : diceValue(made);
+  const dice = makeDiceSum(count.number, sides.number);
+  return isProblem(dice) ? NONE : diceValue(dice);
 }
 
 /** The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be. */

@@ -158,8 +158,8 @@ export function hasRoll({ clauses, kinds }: Action): boolean {
 export function traitNamed(rules: Rules, name: string): Trait | undefined {
   const key = nameKey(name);
   for (const traits of rules.traits.values()) {
-    const found = traits.get(key);
-    if (found) return found;
+    const trait = traits.get(key);
+    if (trait) return trait;
   }
   return undefined;
 }

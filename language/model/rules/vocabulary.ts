@@ -11,10 +11,10 @@ export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames' 
   const longest = new Map<string, number>();
   const add = (spelling: string, named: Named): void => {
     const key = nameKey(spelling);
-    const known = names.get(key);
-    if (!known) names.set(key, [named]);
-    else if (!known.some((one) => one.what === named.what && one.kind === named.kind && one.key === named.key))
-      known.push(named);
+    const meanings = names.get(key);
+    if (!meanings) names.set(key, [named]);
+    else if (!meanings.some((one) => one.what === named.what && one.kind === named.kind && one.key === named.key))
+      meanings.push(named);
     const first = firstWord(key);
     longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
   };

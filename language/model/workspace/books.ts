@@ -95,15 +95,15 @@ export class Books {
   /** The compiled book, or undefined where no rulebook calls itself so. */
   get(name: string): CompiledBook | undefined {
     const key = nameKey(name);
-    const known = this.compiled.get(key);
-    if (known) return known;
+    const cached = this.compiled.get(key);
+    if (cached) return cached;
     const layers = this.layers(name);
     if (!layers) return undefined;
     const result = compileRulebook(layers.sources);
     const findings = [...this.baseFindings(layers), ...result.findings];
-    const made = { ...result, findings };
-    this.compiled.set(key, made);
-    return made;
+    const book = { ...result, findings };
+    this.compiled.set(key, book);
+    return book;
   }
 
   /** What is wrong with a rulebook document: its name, its bases, its declarations. */
@@ -215,12 +215,12 @@ export class Books {
         const key = nameKey(base);
         extending.set(key, [...(extending.get(key) ?? []), document.name]);
       }
-    const found = new Set([name]);
+    const reached = new Set([name]);
     // Grows while it is walked.
-    for (const one of found) for (const other of extending.get(one) ?? []) found.add(other);
+    for (const one of reached) for (const other of extending.get(one) ?? []) reached.add(other);
     // What was compiled before a base was taken away still holds it.
     for (const [compiled, { rules }] of this.compiled)
-      if (rules.books.some((base) => found.has(nameKey(base)))) found.add(compiled);
-    return [...found];
+      if (rules.books.some((base) => reached.has(nameKey(base)))) reached.add(compiled);
+    return [...reached];
   }
 }

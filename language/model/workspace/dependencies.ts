@@ -139,8 +139,8 @@ export class Dependencies {
 
   private domain(kind: FactKind, of: string): Domain {
     const address = `${kind}\u0000${of}`;
-    const known = this.domains.get(address);
-    if (known) return known;
+    const existing = this.domains.get(address);
+    if (existing) return existing;
     const domain = new Domain();
     this.domains.set(address, domain);
     return domain;
@@ -161,8 +161,8 @@ class Domain {
   private limit = 64;
 
   readersOf(key: string, valid: Valid): Readers {
-    const known = this.keys.get(key);
-    if (known) return known;
+    const existing = this.keys.get(key);
+    if (existing) return existing;
     if (this.keys.size >= this.limit) this.tidy(valid);
     const readers = new Readers();
     this.keys.set(key, readers);

@@ -77,8 +77,8 @@ export class Evaluations {
   characterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('character', '', address);
-    const known = this.characters.get(address);
-    if (known?.findings) return known.findings;
+    const kept = this.characters.get(address);
+    if (kept?.findings) return kept.findings;
     return this.character(uri, path)?.check?.().findings ?? [];
   }
 
@@ -206,8 +206,8 @@ export class Evaluations {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
     dependencies.read('character', '', address);
-    const known = this.characters.get(address);
-    if (known?.evaluation) return known;
+    const kept = this.characters.get(address);
+    if (kept?.evaluation) return kept;
     return dependencies.compute('character', address, () => this.evaluate(uri, path, address));
   }
 
@@ -278,8 +278,8 @@ export class Evaluations {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
     dependencies.read('encounter', '', address);
-    const known = this.encounters.get(address);
-    if (known?.reading) return known;
+    const kept = this.encounters.get(address);
+    if (kept?.reading) return kept;
     return dependencies.compute('encounter', address, () => {
       dependencies.read('text', '', address);
       const governed = this.sources.governing.of(uri);

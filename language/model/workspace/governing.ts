@@ -69,8 +69,8 @@ export class Governing {
   note(uri: string, before: string | undefined, now: string, document: SourceDocument | undefined): void {
     if (before !== undefined) this.declaring.get(before)?.delete(uri);
     if (!document || document.entries.length + document.rules.length === 0) return;
-    const known = this.declaring.get(now);
-    if (known) known.add(uri);
+    const uris = this.declaring.get(now);
+    if (uris) uris.add(uri);
     else this.declaring.set(now, new Set([uri]));
   }
 
@@ -82,16 +82,16 @@ export class Governing {
     this.dependencies.read('book', '', nameKey(game));
     const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
     const address = addressOf(one);
-    const known = this.governed.get(address);
-    if (known) return known.made;
+    const cached = this.governed.get(address);
+    if (cached) return cached.made;
     const before = this.postponed.get(address);
     if (before) {
       this.onLate(this.remake(address, before));
       return this.governed.get(address)?.made;
     }
-    const made = this.make(one, address);
-    if (made) this.governed.set(address, { ...one, made });
-    return made;
+    const fresh = this.make(one, address);
+    if (fresh) this.governed.set(address, { ...one, made: fresh });
+    return fresh;
   }
 
   /** The rulebook that a document asks for: its own `use`, else its campaign's. */
@@ -159,9 +159,9 @@ export class Governing {
 
   private remake(address: string, before: Case & { readonly made: Governed }): Fact[] {
     this.postponed.delete(address);
-    const made = this.make(before, address);
-    if (made) this.governed.set(address, { ...before, made });
-    return differences(before.made, made);
+    const fresh = this.make(before, address);
+    if (fresh) this.governed.set(address, { ...before, made: fresh });
+    return differences(before.made, fresh);
   }
 
   private addressesOf(uris: Iterable<string>): string[] {

@@ -35,8 +35,8 @@ export class Lineages {
   /** The lineage of a character; the same object until something in it changes. */
   of(character: SourceCharacter): Lineage {
     this.dependencies.read('lineage', '', addressOf(character));
-    const known = this.known.get(addressOf(character));
-    if (known) return known;
+    const cached = this.known.get(addressOf(character));
+    if (cached) return cached;
     this.visit(character);
     return this.known.get(addressOf(character)) ?? this.keep(character, []);
   }

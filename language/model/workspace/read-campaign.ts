@@ -90,9 +90,9 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
     case 'unknown': {
       const { what, span } = line;
       const name = what === 'switch' ? line.written.replace(/ (on|off)$/i, '') : line.written;
-      const known = what === 'switch' ? rules.switches : rules.settings;
+      const declared = what === 'switch' ? rules.switches : rules.settings;
       const near = nearNames(rules.vocabulary, name, (one) => one.what === 'setting' || one.what === 'switch');
-      const names = [...known.values()].slice(0, 8).map((one) => one.name);
+      const names = [...declared.values()].slice(0, 8).map((one) => one.name);
       report('unknown-setting', messages.unknownSetting(rules.name, what, name, near, names), span, near);
       break;
     }

@@ -16,8 +16,8 @@ export function slim(document: SourceDocument, rootOf: RootOf): SourceDocument {
   if (holdsForOthers || characters.every(isSlim)) return document;
   let held: WeakRef<SourceDocument> | undefined;
   const whole = (): SourceDocument | undefined => {
-    const known = held?.deref();
-    if (known) return known;
+    const cached = held?.deref();
+    if (cached) return cached;
     const root = rootOf(uri);
     const read = root && sourceOf(root, uri);
     held = read && new WeakRef(read);
@@ -38,12 +38,12 @@ function slimCharacter(
   whole: () => SourceDocument | undefined,
 ): SourceCharacter {
   const { entries: _, ...rest } = character;
-  const made: SourceCharacter = {
+  const light: SourceCharacter = {
     ...rest,
     get entries() {
       return whole()?.characters[index]?.entries ?? [];
     },
   };
-  slimmed.add(made);
-  return made;
+  slimmed.add(light);
+  return light;
 }

@@ -105,7 +105,7 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
 function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number, begun: string): Candidate[] {
   const { evaluation, place, path, outer } = at;
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
     if (rules.kinds.get(kind)?.item) continue;
     for (const trait of named.values()) {
@@ -116,7 +116,7 @@ function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number, be
       const unmet = evaluation ? lacksNeed(evaluation, trait, outer) : false;
       const step = evaluation && firstStep(evaluation, trait, outer);
       const price = step && step.cost !== undefined ? stepText(step) : undefined;
-      found.push({
+      candidates.push({
         label: trait.name,
         kind: CompletionItemKind.Value,
         ...(price !== undefined && { price }),
@@ -126,7 +126,7 @@ function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number, be
       });
     }
   }
-  return found;
+  return candidates;
 }
 
 /** How well a trait fits inside another one or at the top; undefined where it does not fit. */

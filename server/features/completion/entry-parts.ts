@@ -34,7 +34,7 @@ function written(cursor: Cursor, read: ReadEntry, at: SheetPlace, uri: string): 
 }
 
 function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const { clauses } = trait;
   const taken = new Set(
     read.options.flatMap((one) => (one.type === 'choice' ? [one.option] : one.type === 'number' ? [one.name] : [])),
@@ -43,7 +43,7 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
     if (taken.has(option.key)) return;
     option.choices.forEach((choice) => {
       const cost = priceOfChoice(read, trait, at, option.key, choice.label);
-      found.push({
+      candidates.push({
         label: choice.label,
         text: choice.label,
         kind: CompletionItemKind.EnumMember,
@@ -55,7 +55,7 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
   });
   for (const number of clauses.numbers)
     if (!taken.has(number.key))
-      found.push({
+      candidates.push({
         label: `25 ${number.name}`,
         text: `25 ${number.name}`,
         kind: CompletionItemKind.Unit,
@@ -68,7 +68,7 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
     );
     for (const choice of clauses.specialty.choices) {
       if (!have.has(choice.key))
-        found.push({
+        candidates.push({
           label: choice.label,
           text: choice.label,
           kind: CompletionItemKind.EnumMember,
@@ -77,7 +77,7 @@ function options(trait: Trait, read: ReadEntry, at: SheetPlace): Candidate[] {
         });
     }
   }
-  return found;
+  return candidates;
 }
 
 /** After a whole name: ratings with their costs, choices and specialties in parentheses. */

@@ -138,9 +138,9 @@ export function partAt(
   what: 'Character' | 'Encounter',
 ): string | undefined {
   const items = context.sheetRoot(uri)?.items ?? [];
-  let found: string | undefined;
+  let path: string | undefined;
   items.forEach((item, index) => {
-    if (item.$cstNode && item.$cstNode.offset <= offset) found = item.$type === what ? String(index) : undefined;
+    if (item.$cstNode && item.$cstNode.offset <= offset) path = item.$type === what ? String(index) : undefined;
   });
-  return found;
+  return path;
 }

@@ -125,10 +125,10 @@ function words({ rules }: Evaluation, isOther: boolean, action: Action | undefin
 
 /** Those who take part in the encounter of the line, else in those of the document, each by the own number. */
 function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri: string): Candidate[] {
-  const found =
+  const match =
     own ??
     (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => workspace.encounter(uri, path)?.members ?? []);
-  return found
+  return match
     .filter(({ name, of }) => name !== of)
     .map(({ name, side }) => ({
       label: name,
@@ -175,7 +175,7 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
 function things(kinds: readonly string[], evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const carried = carriedOf(evaluation, kinds);
-  const known = new Set(carried.map(({ name }) => nameKey(name)));
+  const names = new Set(carried.map(({ name }) => nameKey(name)));
   const own = carried.map((item): Candidate => {
     const rolled = item.trait?.clauses.rolls?.(item.scope()).value;
     return {
@@ -191,7 +191,7 @@ function things(kinds: readonly string[], evaluation: Evaluation, uri: string): 
   return [
     ...own,
     ...others
-      .filter(({ key }) => !known.has(key))
+      .filter(({ key }) => !names.has(key))
       .map(
         (trait): Candidate => ({
           label: trait.name,
@@ -207,7 +207,7 @@ function things(kinds: readonly string[], evaluation: Evaluation, uri: string): 
 /** Traits that the character has, with their values, then derived values, then everything with a default. */
 function terms(evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const taken = new Set<string>();
   for (const entry of evaluation.all) {
     const { trait } = entry;
@@ -216,7 +216,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
     if (value.kind === 'none') continue;
     const label = entry.specialty === undefined ? entry.name : `${entry.name} (${entry.specialty})`;
     taken.add(`${trait.kind}:${trait.key}`);
-    found.push({
+    candidates.push({
       label,
       ...(entry.specialty !== undefined && { text: label }),
       ...(trait.own && { quotable: true }),
@@ -230,7 +230,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
   for (const rule of rules.derived.values()) {
     const value = evaluation.derived(rule.key, undefined).value;
     if (value.kind === 'none' || value.kind === 'text' || value.kind === 'boolean') continue;
-    found.push({
+    candidates.push({
       label: rule.name,
       kind: CompletionItemKind.Constant,
       price: valueText(value),
@@ -241,7 +241,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
   }
   for (const table of rules.tables.values())
     if (table.dice)
-      found.push({
+      candidates.push({
         label: table.name,
         text: table.name,
         kind: CompletionItemKind.Enum,
@@ -257,7 +257,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
         continue;
       const value = evaluation.trait(kind, trait.key, undefined).value;
       if (value.kind === 'none') continue;
-      found.push({
+      candidates.push({
         label: trait.name,
         kind: CompletionItemKind.Value,
         price: valueText(value),
@@ -267,7 +267,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
       });
     }
   }
-  return found;
+  return candidates;
 }
 
 function parameterNote({ parameter, description }: Modifier): string {

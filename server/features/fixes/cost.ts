@@ -21,9 +21,9 @@ function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {
   const written = entry?.read?.rating;
   const place = written && tokenSpan(source, written.span.from, written.span.to);
   if (!entry || cost === undefined || !written || !place) return undefined;
-  const found = steps(entry, 60).find((step) => step.cost !== undefined && rational.equals(step.cost, cost));
-  if (!found?.rating || valueText(found.rating) === valueText(written.value)) return undefined;
-  const text = valueText(found.rating);
+  const match = steps(entry, 60).find((step) => step.cost !== undefined && rational.equals(step.cost, cost));
+  if (!match?.rating || valueText(match.rating) === valueText(written.value)) return undefined;
+  const text = valueText(match.rating);
   const signed = written.signed && !text.startsWith('-') ? `+${text}` : text;
   return {
     title: `Write ${signed}, which [${rational.toText(cost)}] buys`,

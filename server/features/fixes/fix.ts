@@ -79,8 +79,8 @@ export function sourceAt(document: SourceDocument | undefined, path: string): So
   };
   const holders = [...(document?.characters ?? []), ...(document?.campaigns ?? []), ...(document?.encounters ?? [])];
   for (const holder of holders) {
-    const found = path.startsWith(`${holder.path}.`) ? search(holder.entries) : undefined;
-    if (found) return found;
+    const inside = path.startsWith(`${holder.path}.`) ? search(holder.entries) : undefined;
+    if (inside) return inside;
   }
   return search(document?.entries ?? []);
 }

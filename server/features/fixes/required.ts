@@ -6,8 +6,8 @@ import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.
 export const requiredFixes: FixMaker = (spot) =>
   words(spot, 'name').flatMap((name) => {
     const { evaluation } = spot;
-    const wanted = evaluation?.contract.required.find((one) => one.name === name);
-    const trait = wanted && evaluation?.rules.traits.get(wanted.kind)?.get(wanted.key);
+    const required = evaluation?.contract.required.find((one) => one.name === name);
+    const trait = required && evaluation?.rules.traits.get(required.kind)?.get(required.key);
     const step = evaluation && trait ? firstStep(evaluation, trait) : undefined;
     const rating = step?.rating === undefined ? '' : ` ${(stepText({ rating: step.rating }) ?? '').trim()}`;
     return added(spot, `Add ${name}`, `${quoteName(name)}${rating}`, true);

@@ -71,16 +71,16 @@ export function sortLines(context: FeatureContext, uri: string, offset: number):
   if (!document || item?.$type !== 'Character') return undefined;
   const evaluation = context.workspace.evaluation(uri, String(index));
   if (!evaluation) return undefined;
-  const found = innermost(item, String(index), offset);
+  const innermostEntry = innermost(item, String(index), offset);
   const kinds = [...evaluation.rules.kinds.keys()];
   const lineOf = (at: number): number => document.positionAt(at).line;
   const rows = new Map<number, { readonly key: string; readonly lines: number } | undefined>();
-  found.statements.forEach((statement, position) => {
+  innermostEntry.statements.forEach((statement, position) => {
     const cst = statement.$cstNode;
     if (!cst) return;
     const line = lineOf(cst.offset);
     const single = statement.$type === 'Entry' && lineOf(cst.end) === line && !rows.has(line);
-    const entry = single ? entryOf(evaluation, `${found.path}.${position}`, uri) : undefined;
+    const entry = single ? entryOf(evaluation, `${innermostEntry.path}.${position}`, uri) : undefined;
     const name = entry?.name ?? (statement.$type === 'Entry' ? headTokens(statement)[0]?.text : undefined) ?? '';
     rows.set(
       line,

@@ -199,9 +199,9 @@ function fittingBooks({ context, uri }: FixSpot, names: readonly string[]): read
   const entries = (context.workspace.document(uri)?.characters ?? []).flatMap((one) => one.entries);
   const scored = names.map((name) => {
     const rules = context.workspace.books.get(name)?.rules;
-    const known = (entry: SourceEntry): boolean =>
+    const isDeclared = (entry: SourceEntry): boolean =>
       rules !== undefined && readEntry(entry, { rules, where: 'character' }).problems.length === 0;
-    return { name, known: entries.filter(({ type }) => type === 'entry').filter(known).length };
+    return { name, known: entries.filter(({ type }) => type === 'entry').filter(isDeclared).length };
   });
   const most = Math.max(...scored.map(({ known }) => known));
   return scored.filter(({ known }) => known === most).map(({ name }) => name);

@@ -85,8 +85,8 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
 
 function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined {
   for (const item of items) {
-    const found = item.id === id ? item : itemAt(item.items, id);
-    if (found) return found;
+    const match = item.id === id ? item : itemAt(item.items, id);
+    if (match) return match;
   }
   return undefined;
 }

@@ -25,8 +25,8 @@ export function rollMarkdown(
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
   parts.push(escapeMarkdown(odds.text));
-  const struck = attackOdds(roll, game, others);
-  if (struck) parts.push(escapeMarkdown(`${sentence(attackOddsText(struck))}`));
+  const attack = attackOdds(roll, game, others);
+  if (attack) parts.push(escapeMarkdown(`${sentence(attackOddsText(attack))}`));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);
   const more = moreDice(rolled, game, evaluation);

@@ -45,8 +45,8 @@ function sheetMentions(context: FeatureContext, uri: string): readonly Mention[]
   const root = context.sheetRoot(uri);
   if (!root) return [];
   const lines = context.workspace.lines(uri);
-  const known = kept.get(lines);
-  if (known?.root === root) return known.mentions;
+  const cached = kept.get(lines);
+  if (cached?.root === root) return cached.mentions;
   const mentions = new SheetNames(context, uri, root).read(lines);
   mentions.sort((a, b) => a.offset - b.offset || b.end - a.end);
   kept.set(lines, { root, mentions });

@@ -26,8 +26,8 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
   const name = context.workspace.books.nameOf(uri);
   const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
   if (!root || !rules) return [];
-  const known = readNames.get(root);
-  if (known?.rules === rules) return known.mentions;
+  const cached = readNames.get(root);
+  if (cached?.rules === rules) return cached.mentions;
   const mentions = new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
   readNames.set(root, { rules, mentions });
   return mentions;
@@ -281,8 +281,8 @@ class RulebookResolution {
     const trait = this.trait(name);
     if (trait) return trait;
     for (const kind of resolutionOrder) {
-      const found = this.from(kind, name) ?? (qualifier === kind ? this.from(kind, key.slice(space + 1)) : undefined);
-      if (found) return found;
+      const meaning = this.from(kind, name) ?? (qualifier === kind ? this.from(kind, key.slice(space + 1)) : undefined);
+      if (meaning) return meaning;
     }
     const qualified = this.rules.kinds.has(qualifier)
       ? this.rules.traits.get(qualifier)?.get(key.slice(space + 1))
@@ -300,8 +300,8 @@ class RulebookResolution {
     const key = nameKey(name);
     for (const named of this.rules.vocabulary.names.get(key) ?? []) {
       if (named.what !== 'trait' || named.alias === 'choice') continue;
-      const found: Trait | undefined = this.rules.traits.get(named.kind ?? '')?.get(named.key);
-      if (found) return traitMeaning(found, this.rules);
+      const match: Trait | undefined = this.rules.traits.get(named.kind ?? '')?.get(named.key);
+      if (match) return traitMeaning(match, this.rules);
     }
     return undefined;
   }
@@ -418,8 +418,8 @@ const entryNames = new WeakMap<Rules, ReadonlyMap<string, Meaning>>();
 
 /** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
 function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
-  const known = entryNames.get(rules);
-  if (known) return known;
+  const cached = entryNames.get(rules);
+  if (cached) return cached;
   const names = new Map<string, Meaning>();
   const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
     for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];

@@ -202,9 +202,9 @@ export class Effects {
   }
 
   private put(groups: Map<string, GivenEffect[]>, key: string, effect: GivenEffect): void {
-    const known = groups.get(key);
-    if (known) {
-      known.push(effect);
+    const same = groups.get(key);
+    if (same) {
+      same.push(effect);
       return;
     }
     const group = [effect];

@@ -210,8 +210,8 @@ export class EntryList {
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
     const entries = this.byTrait.get(addressOf(kind, key)) ?? [];
     if (specialty === undefined) return entries;
-    const wanted = nameKey(specialty);
-    return entries.filter((entry) => nameKey(entry.specialty ?? '') === wanted);
+    const specialtyKey = nameKey(specialty);
+    return entries.filter((entry) => nameKey(entry.specialty ?? '') === specialtyKey);
   }
 
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */

@@ -102,16 +102,16 @@ export function readField(
     case 'choice': {
       const choice = field.choices?.find((one) => one.key === nameKey(text));
       if (!choice) {
-        const known = (field.choices ?? []).map((one) => one.label);
+        const labels = (field.choices ?? []).map((one) => one.label);
         return {
           text,
           value: { operation: 'written', value: textValue(text), origin },
           problems: [
             {
               code: 'not-understood',
-              message: say.notAChoice(field.name, text, known),
+              message: say.notAChoice(field.name, text, labels),
               span,
-              near: known,
+              near: labels,
             },
           ],
         };

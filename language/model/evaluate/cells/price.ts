@@ -237,14 +237,14 @@ export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | und
   const ladder = ladderOf(entry);
   const on = entry.trait?.clauses.on;
   if (ladder && on) {
-    const found = ladderLevel(ladder, cost);
+    const level = ladderLevel(ladder, cost);
     // No points buy nothing, unless the ladder begins with a free level.
-    if (rational.sign(cost) === 0 && !found) return undefined;
+    if (rational.sign(cost) === 0 && !level) return undefined;
     const base = on(entry.scope());
-    const value = found ? addValues(base.value, numberValue(found.level)) : NONE;
+    const value = level ? addValues(base.value, numberValue(level.level)) : NONE;
     const steps: Derivation = {
       operation: 'look up',
-      value: found ? numberValue(found.level) : NONE,
+      value: level ? numberValue(level.level) : NONE,
       of: [writtenCost(entry, cost)],
       label: ladder.name,
       origin: ladder.origin,
@@ -252,9 +252,9 @@ export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | und
     return { operation: 'add', value, of: [base, steps] };
   }
   if (!entry.trait?.clauses.cost || !entry.trait.clauses.rating || entry.trial) return undefined;
-  const found = searchRating(entry, cost);
-  return found
-    ? { operation: 'same', value: found, of: [writtenCost(entry, cost)], label: `bought for ${rational.toText(cost)}` }
+  const rating = searchRating(entry, cost);
+  return rating
+    ? { operation: 'same', value: rating, of: [writtenCost(entry, cost)], label: `bought for ${rational.toText(cost)}` }
     : undefined;
 }
 

@@ -204,10 +204,10 @@ function checkSpecialty(entry: Entry, report: Report): void {
   const rule = entry.trait?.clauses.specialty;
   const written = entry.read?.options.find((one) => one.type === 'specialty');
   if (!rule || !entry.trait) return;
-  const known = rule.choices.map((choice) => choice.label);
+  const labels = rule.choices.map((choice) => choice.label);
   if (!written && !rule.optional) {
-    report('missing-specialty', say.missingSpecialty(entry.name, known.slice(0, 6)), 'name', entry.read?.name, {
-      data: { choices: known },
+    report('missing-specialty', say.missingSpecialty(entry.name, labels.slice(0, 6)), 'name', entry.read?.name, {
+      data: { choices: labels },
     });
   }
   if (written?.type === 'specialty' && !written.declared && !rule.open) {
@@ -215,11 +215,11 @@ function checkSpecialty(entry: Entry, report: Report): void {
     const near = rule.choices.filter(({ key }) => words.includes(key)).map(({ label }) => label);
     report(
       'unknown-specialty',
-      say.unknownSpecialty(entry.name, written.text, known, near),
+      say.unknownSpecialty(entry.name, written.text, labels, near),
       'specialty',
       written.span,
       {
-        data: { choices: near.length > 0 ? near : known },
+        data: { choices: near.length > 0 ? near : labels },
       },
     );
   }

@@ -22,7 +22,7 @@ export function checkInherited(evaluation: Evaluation, others: Others): Finding[
     const errors = errorsOf(evaluation, entry);
     if (errors.length === 0) return [];
     const { uri, path } = entry.origin();
-    const known = new Set(
+    const codes = new Set(
       bases.flatMap((name) => {
         const base = others(name);
         const same = base?.all.find((one) => one.read?.source.uri === uri && one.read.source.path === path);
@@ -30,7 +30,7 @@ export function checkInherited(evaluation: Evaluation, others: Others): Finding[
       }),
     );
     return errors
-      .filter(({ code }) => !known.has(code))
+      .filter(({ code }) => !codes.has(code))
       .map((error) =>
         atHeader(evaluation, error.code, say.wrongHere(inherited, error.message), {
           ...(trait && { rule: trait.origin }),

@@ -73,16 +73,16 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
   if (parameter && argument) checkArgument(roll, action, argument.value, span);
   const used = item && kinds.includes(item.kind) ? item : undefined;
   const lone = !used && kinds.length > 0 ? itemAlone(roll, action, 0) : undefined;
-  const found = used ?? lone;
+  const thing = used ?? lone;
   return {
     action,
     taken: { modifier: action, isAction: true, span, ...(given && { argument: given }) },
     ...(target && names && { target }),
-    ...(found && { item: found.base, ...(found.mode !== undefined && { mode: found.mode }) }),
+    ...(thing && { item: thing.base, ...(thing.mode !== undefined && { mode: thing.mode }) }),
     isIncomplete:
       (names === 'always' && !target) ||
       (parameter !== undefined && !given) ||
-      (kinds.length > 0 && !clauses.rolls && !found),
+      (kinds.length > 0 && !clauses.rolls && !thing),
   };
 }
 

@@ -127,15 +127,15 @@ function readMember(
     });
     return;
   }
-  const found = others(written);
-  if (!found) {
+  const npc = others(written);
+  if (!npc) {
     report('unknown-member', say.nobodyCalled(written));
     return;
   }
   const files = others.filesMeant?.(written) ?? [];
   if (files.length > 0) report('ambiguous-name', say.ambiguousPerson(written, files));
-  if (found.rules.name !== rules.name) {
-    report('wrong-game', say.otherGame(found.source.name, found.rules.name, rules.name));
+  if (npc.rules.name !== rules.name) {
+    report('wrong-game', say.otherGame(npc.source.name, npc.rules.name, rules.name));
     return;
   }
   const many = rational.isWhole(count) ? count : 1;
@@ -143,7 +143,7 @@ function readMember(
     report('out-of-range', say.tooManyMembers(many, mostOfOne));
     return;
   }
-  const { name } = found.source;
+  const { name } = npc.source;
   const called = (index: number): string => (many === 1 ? name : `${name} ${index}`);
   const taken = Array.from({ length: many }, (_, index) => called(index + 1)).find((one) => {
     const other = many === 1 ? undefined : others(one);

@@ -101,10 +101,10 @@ function inUnit(written: Derivation, unit: UnitName | undefined, wanted: string 
   const { value } = written;
   if (value.kind !== 'number') return undefined;
   const own = wanted === undefined ? undefined : unitCalled(wanted);
-  const found = unit ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
-  const converted = found && own && convert(value.number, found, own);
+  const unitWritten = unit ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
+  const converted = unitWritten && own && convert(value.number, unitWritten, own);
   if (converted === undefined) return undefined;
-  const as = { ...written, value: numberValue(value.number, found) };
+  const as = { ...written, value: numberValue(value.number, unitWritten) };
   return { operation: 'same', value: numberValue(converted, own), of: [as] };
 }
 
@@ -113,7 +113,7 @@ export function takeGiver(roll: RollContext, step: Step & { readonly is: 'giver'
   const { effects } = roll.evaluation;
   const { named, span } = step;
   const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
-  const given = giver?.trait
+  const gifts = giver?.trait
     ? effects
         .givenBy(giver)
         .filter(
@@ -121,7 +121,7 @@ export function takeGiver(roll: RollContext, step: Step & { readonly is: 'giver'
             (effect.operation === '+' || effect.operation === '-') && concerns(roll, effect.target, giver),
         )
     : [];
-  const [first] = given;
+  const [first] = gifts;
   if (!first || !giver?.trait) {
     reportModifier(roll, span);
     return;

@@ -181,15 +181,15 @@ function planned(
         );
         continue;
       }
-      const made = operationOf(roll, { ...clause, operation: clause.operation }, one);
-      if (!made) {
+      const change = operationOf(roll, { ...clause, operation: clause.operation }, one);
+      if (!change) {
         const amount = clause.amount(roll.scopeOf(one));
         const height = clause.height?.(roll.scopeOf(one));
         reportNothing(roll, one, amount.value.kind === 'none' ? amount : (height ?? amount));
         continue;
       }
-      operations.push(made.operation);
-      of.push(shareOf(one, made.value, made.derivation));
+      operations.push(change.operation);
+      of.push(shareOf(one, change.value, change.derivation));
     }
   }
   const dice = diceFor(base.value, gameOf(evaluation), family.name, roll.dice);

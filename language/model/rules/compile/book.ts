@@ -235,8 +235,8 @@ export class Book {
     return this.asked(
       `trait ${kind ?? ''} ${key}`,
       (book) => {
-        const found = book.traitsByKey.get(key);
-        return kind === undefined ? found?.[0] : found?.find((one) => one.kind === kind);
+        const match = book.traitsByKey.get(key);
+        return kind === undefined ? match?.[0] : match?.find((one) => one.kind === kind);
       },
       (found) => found && `${found.kind}:${found.key}`,
     );
@@ -272,8 +272,8 @@ export class Book {
   }
 
   private contextNow(kind: string): NameContext {
-    const known = this.contexts.get(kind);
-    if (known) return known;
+    const cached = this.contexts.get(kind);
+    if (cached) return cached;
     const clauses: ast.Clause[] = [];
     for (const draft of this.drafts.values()) {
       const item = draft.what === 'trait' ? this.isItem(draft.kind) : draft.what === 'kind' && this.isItem(draft.key);
@@ -370,8 +370,8 @@ const contents = new WeakMap<NameContext, string>();
 
 /** Everything that a formula can tell of the names of other declarations. */
 function contentOfContext(context: NameContext): string {
-  const known = contents.get(context);
-  if (known !== undefined) return known;
+  const cached = contents.get(context);
+  if (cached !== undefined) return cached;
   const options = [...(context.options ?? [])].map(([key, { table, valueless }]) => `${key}=${table}=${valueless}`);
   const content = [context.locals, options, context.choices ?? []].map((names) => [...names].join()).join(';');
   contents.set(context, content);

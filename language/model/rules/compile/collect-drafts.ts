@@ -81,19 +81,19 @@ export class CollectedDrafts {
     const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
     const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
     const clauses = clausesOf(node);
-    const known = this.drafts.get(address);
+    const existing = this.drafts.get(address);
     this.checkClauses(clauses);
     if (node.$type === 'Field') this.checkBounds(node.bounds);
-    if (node.$type === 'Trait' && node.replace && !known)
+    if (node.$type === 'Trait' && node.replace && !existing)
       this.reports.report('unknown-name', node, messages.nothingToReplace(kind, name), {
         property: 'name',
       });
-    if (!known || (node.$type === 'Trait' && node.replace)) {
+    if (!existing || (node.$type === 'Trait' && node.replace)) {
       const made: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
       this.drafts.set(address, made);
       return made;
     }
-    if (known.layers.some((layer) => layer.source === source)) {
+    if (existing.layers.some((layer) => layer.source === source)) {
       this.reports.report(
         'duplicate-name',
         node,
@@ -103,10 +103,10 @@ export class CollectedDrafts {
         { property: node.$type === 'Dice' ? (node.called === undefined ? 'family' : 'called') : 'name' },
       );
     }
-    known.layers.push({ source, node });
+    existing.layers.push({ source, node });
     const slots = new Set(clauses.map(slotOf).filter((slot) => slot !== ''));
-    known.clauses = [...known.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
-    return known;
+    existing.clauses = [...existing.clauses.filter((clause) => !slots.has(slotOf(clause))), ...clauses];
+    return existing;
   }
 
   /** `skill Glider Repair like Mechanic`: the clauses of the other one, changed by its own. */

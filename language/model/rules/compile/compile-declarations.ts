@@ -88,12 +88,12 @@ function givenBy(draft: Draft, formulas: DeclarationFormulas): readonly Effect[]
       return [];
     }
     return clause.effects.flatMap((effect): Effect[] => {
-      const given = compileEffect(effect, formulas);
+      const compiled = compileEffect(effect, formulas);
       if (effect.situation !== undefined)
         book.report('wrong-place', effect, messages.givesWhen(draft.name), { property: 'situation' });
-      else if (given.target.what === 'self')
+      else if (compiled.target.what === 'self')
         book.report('wrong-place', effect.target, messages.givesItself(draft.name));
-      else return [given];
+      else return [compiled];
       return [];
     });
   });
@@ -199,8 +199,8 @@ class LocalFormulas {
   ) {}
 
   get(key: string): Compiled | undefined {
-    const known = this.compiled.get(key);
-    if (known) return known;
+    const cached = this.compiled.get(key);
+    if (cached) return cached;
     const clause = this.clauses.findLast((one) => nameKey(one.name) === key);
     if (!clause) return undefined;
     const from = this.open.indexOf(clause);
@@ -209,10 +209,10 @@ class LocalFormulas {
       return () => nothing;
     }
     this.open.push(clause);
-    const made = this.compile(clause);
+    const compiled = this.compile(clause);
     this.open.pop();
-    this.compiled.set(key, made);
-    return made;
+    this.compiled.set(key, compiled);
+    return compiled;
   }
 
   compileAll(): void {

@@ -252,8 +252,8 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
       if (!scope.character.step(origin)) return givenUp;
       const inside: Scope = { ...scope, self };
       if (condition && !isTrue(condition(inside).value)) continue;
-      const found = value(inside);
-      if (found.value.kind !== 'none') of.push(found);
+      const result = value(inside);
+      if (result.value.kind !== 'none') of.push(result);
     }
     return { operation: queryOperations[how], value: gather(how, of), of };
   };
@@ -310,8 +310,8 @@ const formulaPrefix = 'derived it = ';
 
 /** A formula inside a text, such as the `{cost}` of a message. */
 function formulaOf(text: string): ast.Formula | undefined {
-  const known = formulas.get(text);
-  if (known) return known;
+  const cached = formulas.get(text);
+  if (cached) return cached;
   const [declaration] = parseRulebook(formulaPrefix + text).root.declarations;
   const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
   if (formulas.size >= MOST_FORMULAS) formulas.clear();

@@ -25,10 +25,10 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       if (row.more) more = cells;
       else {
         const rolls = rolledIn(row, book);
-        const made = { ...makeRow(row, cells), ...(rolls.size > 0 && { rolls }) };
-        if (rows.has(made.text) && node === nodes[0])
-          book.report('duplicate-row', row, messages.duplicateRow(made.text, draft.name));
-        rows.set(made.text, made);
+        const compiled = { ...makeRow(row, cells), ...(rolls.size > 0 && { rolls }) };
+        if (rows.has(compiled.text) && node === nodes[0])
+          book.report('duplicate-row', row, messages.duplicateRow(compiled.text, draft.name));
+        rows.set(compiled.text, compiled);
       }
     }
   }

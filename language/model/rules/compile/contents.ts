@@ -26,12 +26,12 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   return contents;
 }
 
-const known = new WeakMap<AstNode, string>();
+const cachedTexts = new WeakMap<AstNode, string>();
 
 /** Of a node, the same as long as the node is: a house rulebook that changes leaves the nodes of its base alone. */
 function contentOf(node: AstNode): string {
-  const content = known.get(node) ?? readContent(node);
-  known.set(node, content);
+  const content = cachedTexts.get(node) ?? readContent(node);
+  cachedTexts.set(node, content);
   return content;
 }
 

@@ -87,8 +87,8 @@ const signatures = new WeakMap<Draft, string>();
 
 /** Two drafts of one signature are made of the same syntax trees, in documents of the same names. */
 export function signatureOf(draft: Draft): string {
-  const known = signatures.get(draft);
-  if (known !== undefined) return known;
+  const cached = signatures.get(draft);
+  if (cached !== undefined) return cached;
   const layers = draft.layers.map(({ source, node }) => `${source.address ?? source.name}#${idOf(node)}`);
   const signature = `${draft.what} ${layers.join(' ')} ${draft.clauses.map(idOf).join(' ')}`;
   signatures.set(draft, signature);
@@ -100,8 +100,8 @@ let lastId = 0;
 
 /** A number for a syntax tree or another object, the same as long as the object is. */
 export function idOf(object: object): number {
-  const known = ids.get(object);
-  if (known !== undefined) return known;
+  const cached = ids.get(object);
+  if (cached !== undefined) return cached;
   lastId += 1;
   ids.set(object, lastId);
   return lastId;

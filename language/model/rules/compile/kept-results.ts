@@ -23,10 +23,10 @@ export function keptOrCompiled<Result>(draft: Draft, book: Book, compile: () => 
   const node = draft.layers.at(-1)?.node;
   if (!node) return compile();
   const signature = signatureOf(draft);
-  const known = kept.get(node)?.find((one) => one.signature === signature && isAnswered(one.questions, book));
-  if (known) {
-    for (const note of known.notes) note(book);
-    return known.result as Result;
+  const cached = kept.get(node)?.find((one) => one.signature === signature && isAnswered(one.questions, book));
+  if (cached) {
+    for (const note of cached.notes) note(book);
+    return cached.result as Result;
   }
   const findings = book.findings.length;
   const { result, questions, notes } = book.recorded(compile);

@@ -187,8 +187,8 @@ export function tableCell(table: Table, key: Compiled, column: Compiled | undefi
     const at = key(scope);
     let index = fixedColumn;
     if (column) {
-      const wanted = column(scope).value;
-      index = wanted.kind === 'text' ? table.columns.findIndex((one) => one.key === nameKey(wanted.text)) : -1;
+      const name = column(scope).value;
+      index = name.kind === 'text' ? table.columns.findIndex((one) => one.key === nameKey(name.text)) : -1;
     }
     const row = rowOf(table, at.value);
     const value = index < 0 ? NONE : cellOf(table, at.value, index);
