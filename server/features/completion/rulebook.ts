@@ -4,6 +4,7 @@ import { CONDITIONS, type Rules } from '../../../language/model/index.js';
 import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { meaningOf, POOLED } from '../dice-lines.js';
+import { parameterNames, rowNames } from './asked-names.js';
 import type { Parts } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
@@ -44,7 +45,8 @@ function partNames(rules: Rules, uri: string): Candidate[] {
 }
 
 /** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
-function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: number): Parts {
+function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Parts {
+  const { before, heads } = cursor;
   const first = firstWordOf(before);
   if (nameKey(before[typing]?.text ?? '').startsWith(FOE)) return { candidates: namesOfFoe(rules, uri), from: typing };
   const around = heads[heads.length - 1];
@@ -99,6 +101,8 @@ function behind(uri: string, { before, heads }: Cursor, rules: Rules, typing: nu
   const outcomes = around && firstWordOf(around) === 'action' ? outcomeNamesOf(rules.dice) : [];
   return {
     candidates: [
+      ...rowNames(before, typing, rules),
+      ...parameterNames(cursor),
       ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
       ...formulaNames(rules, uri),
     ],
