@@ -11,7 +11,7 @@ import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { procedureNeeds } from './procedures/index.js';
-import { policyName, procedureFindings } from './procedures/offered.js';
+import { procedureFindings } from './procedures/offered.js';
 
 /** Settings and switches that procedures and the families of dice read. */
 const readInPlay: ReadonlySet<string> = new Set(
@@ -23,7 +23,6 @@ const readInPlay: ReadonlySet<string> = new Set(
 
 const policies: ReadonlySet<string> = new Set(
   [
-    policyName,
     ...families.flatMap(({ words }) => words.policies),
     ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
   ].map(nameKey),

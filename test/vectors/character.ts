@@ -9,7 +9,9 @@ import { sheetOf } from '../../language/model/evaluate/sheet-of.js';
 import type { Finding } from '../../language/model/finding.js';
 import type { Sheet, SheetEntry, SheetItem } from '../../language/model/sheet.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
+import type { PlayedAction } from '../../language/play/actions/play-action.js';
 import { namedValue } from '../../language/play/named-value.js';
+import { playLine } from '../../language/play/play-line.js';
 import { requestOf } from '../../language/play/request.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -144,6 +146,16 @@ export class Character {
     const added = made?.of?.find((part) => part.label === giver);
     const listed = this.sheet.derived.find((one) => one.name === name)?.occasional.find((one) => one.source === giver);
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
+  }
+
+  /** What comes of a line of this character; faces of several throws with a `/` between them. */
+  played(line: string, dice: string, choices: readonly string[] = []): PlayedAction {
+    const made = evaluateExpression(line, this.evaluation);
+    if (isProblem(made)) throw new Error(made.problem);
+    const played = playLine(made.roll, this.evaluation, () => undefined, made.game, line, { dice, choices });
+    if (isProblem(played)) throw new Error(played.problem);
+    if (!('changes' in played)) throw new Error(`${line} is no action`);
+    return played;
   }
 
   rolled(expression: string): Rolled | Problem | undefined {

@@ -60,8 +60,6 @@ export const messages = {
   actionLike: (action: string, other: string): string =>
     `The action ${action} is called like the ${other}, and a line could not tell them apart. Rename one of them.`,
   idleAction: (action: string): string => `${action} does nothing. Write what it \`rolls\`, \`plays\` or \`changes\`.`,
-  besidesPlays: (action: string, procedure: string): string =>
-    `${action} plays ${procedure}, which decides itself what follows, so this would never happen. Remove it, or \`plays\`.`,
   unreadThrow: (name: string): string =>
     `Nothing after it reads what is thrown as ${name}. Use it, or remove \`throws ${name}\`.`,
   idleModifier: (modifier: string, action: string): string =>

@@ -21,11 +21,24 @@ export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
 
 /** Plays an action that its rulebook says whole: what it rolls, and what follows from that. */
 export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | Problem {
-  const { self, on, item, rolled, situation, tape } = scene;
-  const action = self.who.rules.actions.get(situation.action);
-  if (!action) throw new Error(`There is no action ${situation.action}.`);
+  const { rolled } = scene;
   const main = rolled ? scene.roll() : undefined;
   if (main && isProblem(main)) return main;
+  const { verdict = 'done', summary = '' } = main ?? {};
+  const outcome = main && familyOf(main.record).outcomeOf(main.record.outcome);
+  const played = { steps: [], outcome: { verdict, summary, changes: [] } };
+  return followUp(scene, played, outcome, next);
+}
+
+/** What follows from an action that was played, by its rulebook: `outcome` is what its formulas see of it. */
+export function followUp(
+  { self, on, item, rolled, situation, tape }: Scene,
+  played: Accounted<Result>,
+  outcome: Readonly<Record<string, Value>> | undefined,
+  next: PlayNext,
+): Accounted<Result> | Problem {
+  const action = self.who.rules.actions.get(situation.action);
+  if (!action) throw new Error(`There is no action ${situation.action}.`);
   const happened = consequencesOf(
     action,
     {
@@ -34,16 +47,16 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
       on: on.who,
       ...(item && { item }),
       ...(rolled && { rolled }),
-      ...(main && { outcome: familyOf(main.record).outcomeOf(main.record.outcome) }),
+      ...(outcome && { outcome }),
     },
     (name, dice) => thrown(tape, name, dice),
   );
   if (isProblem(happened)) return happened;
-  const told: string[] = main ? [main.summary] : [];
-  const details: Detail[] = [];
-  const changes: Change[] = [];
-  const steps: Step[] = [];
-  let verdict = main?.verdict ?? 'done';
+  const told: string[] = played.outcome.summary === '' ? [] : [played.outcome.summary];
+  const details: Detail[] = [...(played.outcome.details ?? [])];
+  const changes: Change[] = [...played.outcome.changes];
+  const steps: Step[] = [...played.steps];
+  let { verdict } = played.outcome;
   for (const one of happened) {
     if (one.is === 'leads') {
       const led = next(one.roll);
@@ -52,7 +65,7 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
       details.push(...(led.outcome.details ?? []));
       changes.push(...led.outcome.changes);
       steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
-      if (!main) verdict = led.outcome.verdict;
+      if (verdict === 'done') verdict = led.outcome.verdict;
       continue;
     }
     const change = changeOf(one, self, on);

@@ -7,14 +7,14 @@ import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import type { Value } from '../../values/value.js';
+import { booleanValue, type Value } from '../../values/value.js';
 import type { Description } from '../describe.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
-import { playDeclared } from './declared.js';
+import { followUp, playDeclared } from './declared.js';
 import { rollOn } from './main-roll.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
@@ -83,7 +83,12 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
   const play = procedures.get(situation.plays);
   if (!play) return problem(says.unknownProcedure(situation.name, situation.plays));
   const scene = sceneOf(stage, tape, play.needs);
-  return isProblem(scene) ? scene : play.play(scene);
+  if (isProblem(scene)) return scene;
+  const played = play.play(scene);
+  const follows = stage.who.rules.actions.get(situation.action)?.consequences ?? [];
+  if (isProblem(played) || follows.length === 0) return played;
+  const outcome = { success: booleanValue(played.outcome.verdict === 'success') };
+  return followUp(scene, played, outcome, (roll) => resolveNext(stage, roll, tape));
 }
 
 const noNeeds: Needs = { procedure: '' };

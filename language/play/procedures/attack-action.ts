@@ -15,14 +15,19 @@ import { defendOn } from '../actions/main-roll.js';
 import { procedure, type Result, type Scene, saidOf } from '../actions/procedure.js';
 import { says } from '../messages.js';
 import type { Accounted } from './account.js';
-import { type AttackHit, type AttackOutcome, resolveAttack, type TargetOutcome } from './attack.js';
+import { areaNeeds, burnNeeds } from './area.js';
+import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
 import type { Needs } from './needs.js';
+import { slowNeeds } from './slow.js';
+import { weaponNeeds } from './weapon.js';
+import { armourNeeds } from './wounds/armour.js';
 import { bodyOf } from './wounds/hit-location.js';
-import { woundChanges } from './wounds/wound-changes.js';
+import { woundChanges, woundedNeeds } from './wounds/wounded.js';
 import { writtenWounds } from './wounds/wounds.js';
 
 const needs = {
   procedure: 'attack',
+  uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds],
   tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
   inputs: {
     several: { modifier: 'multiple actions' },

@@ -1,12 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Procedure } from '../actions/procedure.js';
-import { areaNeeds, burnNeeds } from './area.js';
 import { armourRatingNeeds } from './armour-rating.js';
-import { attackNeeds } from './attack.js';
 import { attack } from './attack-action.js';
-import { firstAidNeeds } from './care/first-aid.js';
-import { healingNeeds } from './care/healing.js';
-import { operationNeeds } from './care/operation.js';
+import { firstAid, untreatedInjury } from './care/first-aid.js';
+import { completeRest, endOfFight, goodNight, lastingHarm } from './care/healing.js';
+import { operating } from './care/operation.js';
 import { cooperationNeeds } from './cooperation.js';
 import { coverFireNeeds } from './cover-fire.js';
 import { defendedAttack } from './defended-attack.js';
@@ -22,19 +20,18 @@ import { tooManyTensNeeds } from './dice/too-many-tens.js';
 import { flamethrowerNeeds } from './flamethrower.js';
 import { grenadeBlastNeeds, grenadeNeeds } from './grenade.js';
 import { handToHandNeeds } from './hand-to-hand.js';
-import { coldNeeds } from './hazards/cold.js';
-import { crashNeeds } from './hazards/crash.js';
-import { drowningNeeds } from './hazards/drowning.js';
-import { electrocutionNeeds } from './hazards/electrocution.js';
-import { fallingNeeds } from './hazards/falling.js';
-import { fireNeeds } from './hazards/fire.js';
-import { parachuteNeeds } from './hazards/parachute.js';
-import { battleFatigueNeeds } from './mind/battle-fatigue.js';
-import { contestOfWillsNeeds } from './mind/contest-of-wills.js';
+import { cold, gangrene } from './hazards/cold.js';
+import { crashing } from './hazards/crash.js';
+import { drowning } from './hazards/drowning.js';
+import { electrocution } from './hazards/electrocution.js';
+import { falling } from './hazards/falling.js';
+import { burning, dousing, panicInFlames } from './hazards/fire.js';
+import { parachuting } from './hazards/parachute.js';
+import { battleFatigue } from './mind/battle-fatigue.js';
+import { contestingWills } from './mind/contest-of-wills.js';
 import { motivationNeeds } from './mind/motivation.js';
-import { willNeeds } from './mind/will.js';
 import { multipleActionsNeeds } from './multiple-actions.js';
-import type { Needs } from './needs.js';
+import { type Needs, withUsed } from './needs.js';
 import { activationNeeds } from './powers/activation.js';
 import { powerOnSheetNeeds } from './powers/power-on-sheet.js';
 import { powerUnderAttackNeeds } from './powers/power-under-attack.js';
@@ -43,78 +40,77 @@ import { coverNeeds, fireFromCoverNeeds } from './round/cover.js';
 import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
 import { dodgeNeeds, powerDefenceNeeds } from './round/defences.js';
 import { chokeNeeds, disarmNeeds, pinNeeds } from './round/grapples.js';
-import { slowNeeds } from './slow.js';
 import { takingTimeNeeds } from './taking-time.js';
 import { timeNeeds } from './time.js';
-import { weaponNeeds } from './weapon.js';
-import { armourNeeds } from './wounds/armour.js';
-import { hitLocationNeeds } from './wounds/hit-location.js';
 import { torsoPenaltyNeeds } from './wounds/torso-penalty.js';
-import { woundsNeeds, writtenWoundsNeeds } from './wounds/wounds.js';
 
-/** Headers of all procedures, one a line, by name. */
-export const procedureNeeds: readonly Needs[] = [
+/** Procedures that an action can play, by name. */
+export const procedures: ReadonlyMap<string, Procedure> = new Map(
+  [
+    attack,
+    battleFatigue,
+    burning,
+    cold,
+    completeRest,
+    contestingWills,
+    endOfFight,
+    firstAid,
+    goodNight,
+    lastingHarm,
+    operating,
+    untreatedInjury,
+    crashing,
+    defendedAttack,
+    dousing,
+    drowning,
+    electrocution,
+    falling,
+    gangrene,
+    panicInFlames,
+    parachuting,
+  ].map((one) => [nameKey(one.needs.procedure), one]),
+);
+
+/** Headers of what is played only as part of a whole round, and of what other lines ask. */
+const ofRounds: readonly Needs[] = [
   activationNeeds,
   adaptableDiceNeeds,
-  areaNeeds,
-  armourNeeds,
   armourRatingNeeds,
-  attackNeeds,
-  attack.needs,
-  defendedAttack.needs,
-  battleFatigueNeeds,
-  burnNeeds,
   chokeNeeds,
-  coldNeeds,
   combatRoundNeeds,
   contestNeeds,
-  contestOfWillsNeeds,
   cooperationNeeds,
   coverFireNeeds,
   coverNeeds,
-  crashNeeds,
   declarationNeeds,
   disarmNeeds,
   dodgeNeeds,
-  drowningNeeds,
-  electrocutionNeeds,
   extendedContestNeeds,
-  fallingNeeds,
-  fireNeeds,
   fireFromCoverNeeds,
-  firstAidNeeds,
   flamethrowerNeeds,
   grenadeBlastNeeds,
   grenadeNeeds,
   handToHandNeeds,
-  healingNeeds,
-  hitLocationNeeds,
   injuryDiceNeeds,
   looseDiceNeeds,
   manoeuvresNeeds,
   motivationNeeds,
   multipleActionsNeeds,
-  operationNeeds,
   obstacleNeeds,
   opposedNeeds,
-  parachuteNeeds,
   pinNeeds,
   powerDefenceNeeds,
   powerOnSheetNeeds,
   powerUnderAttackNeeds,
-  slowNeeds,
   squishyDiceNeeds,
   takingTimeNeeds,
   timeNeeds,
   tooManyTensNeeds,
   torsoPenaltyNeeds,
-  weaponNeeds,
-  willNeeds,
-  woundsNeeds,
-  writtenWoundsNeeds,
 ];
 
-/** Procedures that an action can play, by name. */
-export const procedures: ReadonlyMap<string, Procedure> = new Map(
-  [attack, defendedAttack].map((one) => [nameKey(one.needs.procedure), one]),
-);
+/** Every header: what play reads of rulebooks. */
+export const procedureNeeds: readonly Needs[] = withUsed([
+  ...[...procedures.values()].map(({ needs }) => needs),
+  ...ofRounds,
+]);

@@ -21,9 +21,13 @@ export interface Needs {
   readonly inputs?: Readonly<Record<string, InputNeed>>;
   /** Modifiers of rolls. */
   readonly modifiers?: Readonly<Record<string, string>>;
+  /** Lists of sheets. */
+  readonly lists?: Readonly<Record<string, string>>;
   /** Fields of the sheet that it changes, and conditions of the list of them. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly conditions?: Readonly<Record<string, string>>;
+  /** Headers of what it is made of: what they need it needs too, but for what lines say. */
+  readonly uses?: readonly Needs[];
   /** Kinds of things, and what is read of each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
@@ -54,8 +58,18 @@ export interface Unmet {
   readonly message: string;
 }
 
-/** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. */
+const checked = new WeakMap<Rules, Map<Needs, readonly Unmet[]>>();
+
+/** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. Found once for each rulebook. */
 export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
+  const known = checked.get(rules) ?? new Map<Needs, readonly Unmet[]>();
+  checked.set(rules, known);
+  const unmet = known.get(needs) ?? unmetIn(needs, rules);
+  known.set(needs, unmet);
+  return unmet;
+}
+
+function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {
   const unmet: Unmet[] = [];
   const miss = (message: string): void => void unmet.push({ procedure: needs.procedure, message });
   for (const need of Object.values(needs.tables ?? {})) {
@@ -72,6 +86,7 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
     ['fields', 'a field', (key: string) => rules.fields.has(key)],
     ['conditions', 'a condition', (key: string) => isTrait(rules, key)],
     ['modifiers', 'a modifier', (key: string) => rules.modifiers.has(key)],
+    ['lists', 'a list', (key: string) => rules.lists.has(key)],
   ] as const;
   for (const [sort, what, has] of wanted)
     for (const name of Object.values(needs[sort] ?? {}))
@@ -84,6 +99,10 @@ export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
       );
   for (const { kind, values } of Object.values(needs.items ?? {}))
     checkItem(rules, needs.procedure, kind, values, miss);
+  for (const used of needs.uses ?? []) {
+    const { inputs: _, ...rest } = used;
+    unmet.push(...unmetIn({ ...rest, procedure: needs.procedure }, rules));
+  }
   return unmet;
 }
 
@@ -125,4 +144,16 @@ function checkTable(procedure: string, need: TableNeed, table: Table, miss: (mes
     else if (table.rows.some((row) => row.cells[at]?.kind !== kind))
       miss(`The procedure "${procedure}" needs ${what} in the column "${name}" of the table "${need.table}".`);
   }
+}
+
+/** Headers with those of everything that they are made of, each once. */
+export function withUsed(headers: readonly Needs[]): readonly Needs[] {
+  const all = new Set<Needs>();
+  const add = (needs: Needs): void => {
+    if (all.has(needs)) return;
+    all.add(needs);
+    needs.uses?.forEach(add);
+  };
+  headers.forEach(add);
+  return [...all];
 }

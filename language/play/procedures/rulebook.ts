@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Derivation } from '../../model/derivation.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { addressOf, type Declared } from '../../model/rules/declared.js';
@@ -26,6 +27,8 @@ export interface NamedPool {
 export interface Opened<N extends Needs> {
   /** A setting or derived value. Not a number (not stated, not computable): 0. */
   number(role: Role<NonNullable<N['numbers']>>): number;
+  /** The same of a derived value that is asked with a number: `Fall Damage[15]`. */
+  asked(role: Role<NonNullable<N['numbers']>>, given: number): number;
   isOn(role: Role<NonNullable<N['switches']>>): boolean;
   /** Keys of an ordered list. */
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
@@ -50,22 +53,18 @@ export interface Opened<N extends Needs> {
   rule(role: string): RuleOrigin | undefined;
 }
 
-/** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
-export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
-  const [first] = unmet(needs, who);
-  return first === undefined ? new Reader(needs, who) : problem(first);
+/** The rows of a table as a sentence lists them. */
+export function rowNames<T extends string>(book: { rows(table: T): readonly Row[] }, table: T): string {
+  return book
+    .rows(table)
+    .map((row) => row.text)
+    .join(', ');
 }
 
-const checked = new WeakMap<Evaluation['rules'], Map<Needs, readonly string[]>>();
-
-function unmet(needs: Needs, { rules }: Evaluation): readonly string[] {
-  const known = checked.get(rules) ?? new Map<Needs, readonly string[]>();
-  checked.set(rules, known);
-  const before = known.get(needs);
-  if (before) return before;
-  const found = unmetNeeds(needs, rules).map(({ message }) => message);
-  known.set(needs, found);
-  return found;
+/** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
+export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
+  const [first] = unmetNeeds(needs, who.rules);
+  return first === undefined ? new Reader(needs, who) : problem(first.message);
 }
 
 class Reader<N extends Needs> implements Opened<N> {
@@ -77,6 +76,13 @@ class Reader<N extends Needs> implements Opened<N> {
   number(role: string): number {
     const key = nameKey(named(this.needs.numbers, role));
     const { value } = this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined);
+    return value.kind === 'number' ? toNumber(value.number) : 0;
+  }
+
+  asked(role: string, given: number): number {
+    const key = nameKey(named(this.needs.numbers, role));
+    const asked: Derivation = { operation: 'declared', value: numberValue(given) };
+    const { value } = this.who.derived(key, undefined, [asked]);
     return value.kind === 'number' ? toNumber(value.number) : 0;
   }
 

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Declared, Rules } from '../../../language/model/index.js';
-import { type Needs, procedureNeeds } from '../../../language/play/index.js';
+import { type Needs, procedureNeeds, withUsed } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../context.js';
 import { originLine, rulingLines, sentence } from './rule.js';
@@ -9,7 +9,7 @@ import { originLine, rulingLines, sentence } from './rule.js';
 export function procedureMarkdown(context: FeatureContext, name: string, rules: Rules): string | undefined {
   const needs = procedureNeeds.find(({ procedure }) => nameKey(procedure) === nameKey(name));
   if (!needs) return undefined;
-  const read = readBy(needs, rules);
+  const read = withUsed([needs]).flatMap((one) => readBy(one, rules));
   const lines = read.map(({ declared, kind }) => {
     const described = declared.description === undefined ? '' : `: ${escapeMarkdown(declared.description)}`;
     return `- ${escapeMarkdown(declared.name)}${described} · ${originLine(context, declared, rules, kind)}`;

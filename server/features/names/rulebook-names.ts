@@ -2,7 +2,6 @@ import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { outcomeNamesOf } from '../../../language/families/index.js';
 import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
 import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
-import { policyName } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,
@@ -73,9 +72,6 @@ export class RulebookNames {
         break;
       case 'Derived':
         if (node.each !== undefined) this.property(node, 'each', this.resolution.kind(node.each), 'reference');
-        break;
-      case 'Policy':
-        if (nameKey(node.name) === policyName) this.list(node, 'order', node.order, procedureMeaning);
         break;
       case 'Ban':
         this.list(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { battleFatigue, loseControl } from '../../../language/play/procedures/mind/battle-fatigue.js';
 import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
 import { motivated } from '../../../language/play/procedures/mind/motivation.js';
 import {
@@ -13,6 +12,7 @@ import {
   spendWill,
 } from '../../../language/play/procedures/mind/will.js';
 import { inGame } from '../table.js';
+import { group } from './group.js';
 import { account, outcome, people, problemOf } from './range.js';
 
 const sheets = {
@@ -123,39 +123,36 @@ describe('using a power', () => {
 });
 
 describe('battle fatigue', () => {
-  test('a match keeps control', () =>
-    expect(account(battleFatigue([3, 3, 1, 2], skip, 'heavy weapon'))).toBe(
-      'keeping control, 4d: 3 3 1 2; 2x3 succeeds\nin control',
-    ));
-
-  test('without one the player picks', () => {
-    expect(outcome(battleFatigue([3, 4, 1, 2], skip)).choices).toEqual(['flee', 'curl up', 'stand']);
-    expect(problemOf(battleFatigue([3, 4, 1, 2], skip, 'rain'))).toContain('"rain" is not a cause in this rulebook');
+  const play = group({
+    Skip: 'nature Talent, Command 3, Cool 2 { Mental Stability 2 }, will 9',
+    Joe: 'Command 2, Cool 2',
   });
+
+  test('a match keeps control', () =>
+    expect(play('Skip', 'battle fatigue, because of heavy weapon', '3,3,1,2')).toMatchObject({
+      says: 'keeps control',
+      changes: [],
+      account: 'keeping control, 4d: 3 3 1 2; 2x3 succeeds',
+    }));
 
   test.each([
-    ['flee', 5, 15, true, false],
-    ['curl up', 5, 15, true, false],
-    ['stand', 0, 15, false, true],
-  ])('%s', (choice, will, minutes, canUsePowers, canAttack) => {
-    const chosen = outcome(loseControl(choice, 9, skip));
-    expect([chosen.will, chosen.minutes, chosen.canUsePowers, chosen.canAttack]).toEqual([
-      will,
-      minutes,
-      canUsePowers,
-      canAttack,
-    ]);
-  });
+    ['flee', 'flee, for 15 minutes or until the cause is gone: does not attack', 'will 5 (was 9)'],
+    ['curl up', 'curl up, for 15 minutes or until the cause is gone: does not attack', 'will 5 (was 9)'],
+    ['stand', 'stand, for 15 minutes or until the cause is gone: no power works', 'will 0 (was 9)'],
+  ])('without one the player picks: %s', (choice, says, will) =>
+    expect(play('Skip', 'battle fatigue', '3,4,1,2', choice)).toMatchObject({ says, changes: [will] }),
+  );
 
-  test('an ordinary human loses control, and no Will', () => {
-    const fled = outcome(loseControl('flee', 4, joe));
-    expect([fled.will, fled.canAttack]).toEqual([4, false]);
-  });
+  test('an ordinary human loses control, and no Will', () =>
+    expect(play('Joe', 'battle fatigue', '3,4')).toMatchObject({
+      says: 'flee, for 15 minutes or until the cause is gone: does not attack',
+      changes: [],
+    }));
 
-  test('there are three answers', () =>
-    expect(problemOf(loseControl('faint', 4, skip))).toBe(
-      'Nobody loses control by "faint"; the choices are flee, curl up, stand.',
-    ));
+  test('there are three answers, and five causes', () => {
+    expect(play('Skip', 'battle fatigue', '3,4,1,2', 'faint').says).toContain('"faint"');
+    expect(play('Skip', 'battle fatigue, because of rain', '3,4,1,2').says).toContain('rain');
+  });
 });
 
 describe('the contest of wills', () => {
@@ -170,6 +167,33 @@ describe('the contest of wills', () => {
   ])('bids %s: attacker %i, defender %i, %s wins', (text, attacker, defender, winner) =>
     expect(outcome(contestOfWills(bids(text), skip))).toEqual({ attacker, defender, winner }),
   );
+
+  test('two Talents bid in turn, and what they bid is gone', () => {
+    const play = group({
+      Skip: 'nature Talent, Command 3, Cool 2, will 5',
+      Karl: 'nature Talent, Command 2, Cool 2, will 3',
+      Joe: 'Command 2, Cool 2',
+    });
+    expect(play('Skip', 'wills contest Karl mind control')).toMatchObject({
+      says: 'the power still has to be rolled',
+      changes: [],
+      details: { Karl: 'withdraws' },
+    });
+    expect(play('Skip', 'wills contest Karl mind control', '', 'counters', 'counters', 'withdraws')).toMatchObject({
+      says: 'the power still has to be rolled',
+      changes: ['will 4 (was 5)', 'Karl: will 2 (was 3)'],
+    });
+    expect(play('Skip', 'wills contest Karl mind control', '', 'counters', 'withdraws')).toMatchObject({
+      says: 'Karl stops the power',
+      changes: ['will 4 (was 5)'],
+    });
+    expect(play('Skip', 'wills contest Karl mind control, by surprise').account).toContain(
+      'a surprise attack cannot be countered',
+    );
+    expect(play('Skip', 'wills contest Joe mind control').account).toContain('an ordinary human counters no power');
+    expect(play('Joe', 'wills contest Skip mind control').says).toBe('Joe is an ordinary human and has no powers.');
+    expect(play('Skip', 'wills contest Karl tickling').says).toContain('tickling');
+  });
 
   test('the account', () =>
     expect(account(contestOfWills(bids('DA'), skip, { attacker: 5, defender: 3 }))).toBe(

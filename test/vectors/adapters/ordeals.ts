@@ -1,19 +1,16 @@
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
-import { afterFight, goodNight } from '../../../language/play/procedures/care/healing.js';
-import { operate } from '../../../language/play/procedures/care/operation.js';
+import type { Change } from '../../../language/play/actions/changes.js';
 import { coldCourse, coldGrace } from '../../../language/play/procedures/hazards/cold.js';
-import { crashDifficulty, crashResult, crashSpread } from '../../../language/play/procedures/hazards/crash.js';
+import { crashResult } from '../../../language/play/procedures/hazards/crash.js';
 import { drowningCourse } from '../../../language/play/procedures/hazards/drowning.js';
-import { electrocute } from '../../../language/play/procedures/hazards/electrocution.js';
 import { fallDamage } from '../../../language/play/procedures/hazards/falling.js';
 import { fireCourse } from '../../../language/play/procedures/hazards/fire.js';
-import { parachuteLanding } from '../../../language/play/procedures/hazards/parachute.js';
 import { type Bidder, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
 import { activationWill, loseWill } from '../../../language/play/procedures/mind/will.js';
 import { timeTaken } from '../../../language/play/procedures/time.js';
-import type { Damage } from '../../../language/play/procedures/wounds/armour.js';
-import { noWounds, type Wounds } from '../../../language/play/procedures/wounds/wounds.js';
+import { noWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
@@ -33,18 +30,23 @@ function withBody(given: Given, table: Table): Evaluation {
   return somebody(table, [`Body ${given.number('body')}`]);
 }
 
-/** Somebody who rolls as many dice of a stat as were thrown. */
-function rolling(stat: string, given: Given, table: Table): Evaluation {
-  return somebody(table, [`${stat} ${given.numbers('dice').length}`]);
+/** A stat of as many dice as were thrown. */
+function rolling(stat: string, given: Given): string {
+  return `${stat} ${given.numbers('dice').length}`;
 }
 
-function wounded(place: string, damage: Partial<Damage>): Wounds {
-  return { [place]: { killing: damage.killing ?? 0, shock: damage.shock ?? 0 } };
+function talent(table: Table, lines: readonly string[] = []): Character {
+  return table.character(['nature Talent', ...lines]);
 }
 
-/** Damage by place as the vectors write it, one kind only. */
-function shockOf(given: Given): Wounds {
-  return Object.fromEntries(given.keys().map((id) => [word('limbs', id), { killing: 0, shock: given.number(id) }]));
+function woundsOf(lines: readonly string[]): string {
+  return `wounds { ${lines.join(', ')} }`;
+}
+
+/** Boxes that a change marks in a place. */
+function marked(changes: readonly Change[], place: string, option: string): number | undefined {
+  const change = changes.find((one) => one.is === 'entry' && one.entry === place && one.option === option);
+  return change?.is === 'entry' ? change.to : undefined;
 }
 
 function ids(places: readonly string[]): Json {
@@ -64,35 +66,35 @@ export const time: Adapters = {
 /** What mends, what else hurts, and what becomes of Will. */
 export const ordeals: Adapters = {
   'heal.afterFight': (given, table) => {
-    const shock = shockOf(given.part('shock'));
-    const { wounds } = made(afterFight(shock, shock, somebody(table)));
-    return {
-      left: Object.fromEntries(Object.entries(wounds).map(([place, wound]) => [word('locations', place), wound.shock])),
-    };
+    const shock = given.part('shock');
+    const hurt = talent(table, [woundsOf(shock.keys().map((id) => `${word('limbs', id)} ${shock.number(id)} shock`))]);
+    const { changes } = hurt.played('after the fight', '');
+    const left = shock.keys().map((id) => [id, marked(changes, word('limbs', id), 'shock') ?? shock.number(id)]);
+    return { left: Object.fromEntries(left) };
   },
   'heal.daily': (given, table) => {
-    const who = rolling('Body', given, table);
-    const wounds = wounded('torso', { shock: given.number('shock') });
-    const { erased, capacity } = made(goodNight(wounds, {}, given.numbers('dice'), who));
-    return { erased, capacity };
+    const hurt = talent(table, [rolling('Body', given), woundsOf([`torso ${given.number('shock')} shock`])]);
+    const { changes, record } = hurt.played('good night', given.numbers('dice').join(','));
+    const erased = changes.length === 0 ? 0 : Number(record.summary.split(' ')[0]);
+    return { erased, capacity: Number(record.details.find(({ label }) => label === 'Capacity')?.value) };
   },
   'heal.operation': (given, table) => {
-    const surgeon = rolling('Brains', given, table);
-    const wounds = wounded('torso', { killing: given.number('killing') });
-    const operated = made(operate({ place: 'torso' }, wounds, somebody(table), surgeon, given.numbers('dice')));
-    const { torso } = operated.wounds;
+    const hurt = talent(table, [rolling('Brains', given), woundsOf([`torso ${given.number('killing')} killing`])]);
+    const { changes, record } = hurt.played('operate torso', given.numbers('dice').join(','));
+    const [, hours] = /after ([0-9]+) hours/.exec(record.summary) ?? [];
     return {
-      hours: operated.time.amount,
-      converted: operated.converted,
-      K: torso?.killing ?? null,
-      S: torso?.shock ?? null,
+      hours: Number(hours),
+      converted: Number(record.summary.split(' ')[0]),
+      K: marked(changes, 'torso', 'killing') ?? null,
+      S: marked(changes, 'torso', 'shock') ?? null,
     };
   },
   electric: (given, table) => {
     const dice = given.numbers('dice');
     const soaked = given.flag('wd');
-    const source = [...dice, ...(soaked ? [given.number('wd')] : [])].length;
-    return { width: made(electrocute({ source, path: 'lightning', soaked }, noWounds, dice, somebody(table))).width };
+    const strength = [...dice, ...(soaked ? [given.number('wd')] : [])].length;
+    const line = `current ${strength}, through lightning${soaked ? ', soaked' : ''}`;
+    return { width: marked(talent(table).played(line, dice.join(',')).changes, 'torso', 'shock') ?? 0 };
   },
   fall: (given, table) => {
     const surface = given.flag('soft') ? 'soft ground' : 'rock';
@@ -100,8 +102,11 @@ export const ordeals: Adapters = {
     return { type: fallen.kind === 'shock' ? 'S' : 'K', points: fallen.points, locations: ids(fallen.places) };
   },
   parachute: (given, table) => {
-    const jump = made(parachuteLanding(given.number('feet'), given.flag('success'), noWounds, somebody(table)));
-    return jump.opened ? { legs: { S: jump.shock } } : { treatAsFallFeet: jump.treatAsFallFeet ?? null };
+    const jumper = talent(table, ['Coordination 1', 'Parachuting 1']);
+    const line = `jump by parachute ${given.number('feet')} ft`;
+    if (given.flag('success'))
+      return { legs: { S: marked(jumper.played(line, '1,1').changes, 'left leg', 'shock') ?? null } };
+    return { treatAsFallFeet: jumper.value('Failed Parachute') };
   },
   drown: (given, table) => {
     const { unconsciousAfter, deadAfter } = made(drowningCourse(withBody(given, table)));
@@ -117,11 +122,16 @@ export const ordeals: Adapters = {
     return { deadAfterTurns: deadAfter, blindMinutes };
   },
   'crash.difficulty': (given, table) => {
-    const circumstances = [...given.texts('plus'), ...given.texts('minus')].map((id) => word('circumstances', id));
-    const { raw, difficulty } = made(
-      crashDifficulty({ vehicle: given.text('vehicle'), mph: given.number('mph'), circumstances }, somebody(table)),
-    );
-    return { raw, difficulty };
+    const worse = given.texts('plus');
+    const circumstances = [...worse, ...given.texts('minus')].map((id) => `, ${word('circumstances', id)}`).join('');
+    const driver = talent(table);
+    const vehicle = given.text('vehicle');
+    const rolled = driver.rolled(`crash ${vehicle}, speed ${given.number('mph')}${circumstances}`);
+    if (!rolled || isProblem(rolled)) throw new Error('no wreck is rolled');
+    return {
+      raw: driver.asked('Wreck Severity', JSON.stringify(vehicle), given.number('mph'), worse.length),
+      difficulty: rolled.height ?? 1,
+    };
   },
   'crash.result': (given, table) => {
     const set = { width: given.part('set').number('w'), height: given.part('set').number('h') };
@@ -137,9 +147,13 @@ export const ordeals: Adapters = {
   },
   'crash.spread': (given, table) => {
     const spread = given.part('spread');
-    const shock = Object.fromEntries(spread.keys().map((id) => [word('limbs', id), spread.number(id)]));
-    const { total, anyKilling } = made(crashSpread(shock, undefined, noWounds, withBody(given, table)));
-    return { total, anyKilling };
+    const pilot = talent(table, [`Body ${given.number('body')}`]);
+    const answers = spread.keys().map((id) => `shock to the ${word('limbs', id)}=${spread.number(id)}`);
+    const { changes, record } = pilot.played('crash plane, speed 150, braced, skilled', '8,8,1', answers);
+    return {
+      total: Number(/takes ([0-9]+) shock/.exec(record.summary)?.[1]),
+      anyKilling: changes.some((change) => change.is === 'entry' && change.option === 'killing'),
+    };
   },
   'will.activate': (given, table) => {
     const who = somebody(table);

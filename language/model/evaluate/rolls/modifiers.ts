@@ -19,19 +19,26 @@ import * as say from './messages.js';
 
 const automatic = new WeakMap<Rules, readonly Modifier[]>();
 
-/** Modifiers that apply automatically, of those whose condition is true now; what the line itself takes is left out. */
+/**
+ * Modifiers that apply automatically, of those whose condition is true now; what the line itself takes, and what that excludes, is
+ * left out.
+ */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
   const { rules } = roll.evaluation;
   const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);
   automatic.set(rules, all);
   return all.flatMap((modifier): Taken[] => {
-    if (taken.some((one) => one.modifier.key === modifier.key)) return [];
+    if (taken.some((one) => one.modifier.key === modifier.key || isExcluded(modifier, one.modifier))) return [];
     const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
     roll.evaluation.read(addressOf('modifier', modifier.key));
     const because = modifier.clauses.always?.condition?.(roll.scopeOf(one));
     if (!because) return [one];
     return isTrue(because.value) ? [{ ...one, because }] : [];
   });
+}
+
+function isExcluded({ key }: Modifier, { clauses }: Modifier): boolean {
+  return clauses.excludes.some(({ names }) => names.includes(key));
 }
 
 /** A modifier that was read, with what its parameter comes to. */

@@ -46,11 +46,7 @@ function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draf
   const isRolled = hasRoll(action);
   if (!isRolled && plays === undefined && consequences.length === 0 && !draft.clauses.some(isConsequence))
     book.report('unused', node, messages.idleAction(action.name), { property: 'name', severity: 'warning' });
-  if (plays !== undefined) {
-    for (const clause of draft.clauses)
-      if (isConsequence(clause)) book.report('wrong-place', clause, messages.besidesPlays(action.name, plays));
-    return;
-  }
+  if (plays !== undefined) return;
   const isRead = (key: string): boolean => book.isLocalRead(draft, key);
   if (parameter && !isRead(parameter.key)) {
     const asking = draft.layers.findLast(({ node: one }) => one.$type === 'Action' && one.parameter)?.node;

@@ -1,137 +1,92 @@
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { procedure } from '../../actions/procedure.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
+import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { placeNamed } from '../wounds/hit-location.js';
-import { aliveWith, applyHits, checkCount, type Hurt, nameOf, type Wounds } from '../wounds/wounds.js';
+import { struckBy, type Wounded, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 
 const needs = {
   procedure: 'first aid',
-  tables: { difficulty: { table: 'Stabilise' } },
-  numbers: { within: 'First Aid Time', worse: 'Unstable Shock' },
-  pools: { brains: 'Brains', firstAid: 'First Aid' },
+  uses: [woundedNeeds, conditionNeeds],
+  inputs: { place: 'argument', minutes: { modifier: 'after' } },
+  tables: {
+    difficulty: { table: 'Stabilise' },
+    body: { table: 'Body Condition', texts: { unstable: 'unstable' } },
+  },
+  numbers: { within: 'First Aid Time' },
 } as const satisfies Needs;
-export const firstAidNeeds: Needs = needs;
 
-/** A wound somebody looks after. */
-export interface FirstAid {
-  readonly place: string;
-  /** Minutes since it was dealt. */
-  readonly minutes: number;
-  /** It was tried before, and the game master allows another attempt or not. */
-  readonly triedBefore?: 'allowed' | 'refused';
-}
-
-/** Whether the wound is stable now. */
-export interface FirstAided {
-  readonly stable: boolean;
-  readonly roll: TraitRolled;
-}
-
-/**
- * Which injury is the unstable one: the game master names one with killing damage. A problem where there is none there, or
- * where another one is unstable already: there is one at a time.
- */
-export function unstableInjury(
-  name: string,
-  wounds: Wounds,
-  unstable: string | undefined,
-  who: Evaluation,
-): Accounted<string> | Problem {
-  const patient = aliveWith(wounds, who);
+/** `roll first aid "Lt. Munro" torso, after 5 min`: the rulebook says what is rolled and how high it must be. */
+export const firstAid = procedure(needs, (scene) => {
+  const patient = woundedOf(scene.on);
   if (isProblem(patient)) return patient;
-  const place = placeNamed(name, patient.body);
+  const book = openRulebook(needs, scene.on.who);
+  if (isProblem(book)) return book;
+  const place = placeNamed(scene.text('place') ?? '', patient.body);
   if (isProblem(place)) return place;
-  if ((wounds[place.key]?.killing ?? 0) === 0)
+  if ((patient.wounds[place.key]?.killing ?? 0) === 0)
     return problem(`The ${place.name} has no killing damage, and only killing damage gets worse.`);
-  if (unstable !== undefined && placeNamed(unstable, patient.body) !== place)
-    return problem(`The ${unstable} is already unstable, and only one injury can be unstable at a time.`);
-  return {
-    outcome: place.key,
-    steps: [{ what: 'the {place} gets worse unless it is stabilised', values: { place: place.name } }],
-  };
-}
-
-/**
- * Brains and First Aid soon after the wound keep it from getting worse; some places are harder. A problem when it is too
- * late, or when it was tried before and the game master allows no more.
- */
-export function stabilise(
-  { place: name, minutes, triedBefore }: FirstAid,
-  wounds: Wounds,
-  patient: Evaluation,
-  medic: Evaluation,
-  dice: Dice,
-): Accounted<FirstAided> | Problem {
-  const book = openRulebook(needs, medic);
-  if (isProblem(book)) return book;
-  const alive = aliveWith(wounds, patient);
-  if (isProblem(alive)) return alive;
-  const place = placeNamed(name, alive.body);
-  if (isProblem(place)) return place;
-  const wrong = checkCount(minutes, 'The time since the wound');
-  if (wrong) return wrong;
-  if (minutes > book.number('within'))
+  const other = unstableOf(patient);
+  if (isProblem(other)) return other;
+  if (other !== undefined && other !== place.key)
+    return problem(`The ${other} is already unstable, and only one injury can be unstable at a time.`);
+  const minutes = scene.number('minutes') ?? 0;
+  const within = book.number('within');
+  if (minutes > within)
     return problem(
-      `The wound is ${minutes} minutes old, and First Aid can stabilise it only within ${book.number('within')} minutes.`,
+      `The wound is ${minutes} minutes old, and First Aid can stabilise it only within ${within} minutes.`,
     );
-  if (triedBefore === 'refused')
-    return problem(`First Aid was already tried on the ${place.name}. The game master has to allow another attempt.`);
-  const height = book.cell('difficulty', place.key);
-  if (height === undefined)
-    return problem(`"${needs.tables.difficulty.table}" does not say how hard the ${place.name} is.`);
-  const rolled = rollTraits(
-    {
-      what: 'First Aid',
-      traits: book.traits('brains', 'firstAid'),
-      operations: [{ op: 'needHeight', height }],
-      aim: 'tallest',
-    },
-    dice,
-    medic,
-  );
+  const rolled = ownRoll(scene, 'first aid');
   if (isProblem(rolled)) return rolled;
-  const stable = rolled.outcome.success;
   const rule = book.rule('difficulty');
+  const summary = rolled.success ? `the ${place.name} is stable` : `the ${place.name} is unstable`;
   return {
-    outcome: { stable, roll: rolled.outcome },
-    steps: [
-      ...rolled.steps,
-      {
-        what: stable ? 'the {place} is stable' : 'the {place} is still unstable: it needed a height of {height}',
-        values: { place: place.name, height },
-        ...(rule && { rule }),
-      },
-    ],
+    outcome: {
+      verdict: rolled.success ? 'success' : 'failure',
+      summary,
+      changes: conditionChange(scene.on, book.text('body', place.key, 'unstable') ?? '', rolled.success ? 0 : 1),
+    },
+    steps: [rolled.step, { what: '{summary}', values: { summary }, ...(rule && { rule }) }],
   };
-}
+});
 
-/** Days with an unstable injury: each adds shock to its place, and no roll mends anything. */
-export function worsen(unstable: string, days: number, wounds: Wounds, who: Evaluation): Accounted<Hurt> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
+const worseningNeeds = {
+  procedure: 'untreated injury',
+  uses: [needs],
+  inputs: { days: 'argument' },
+  numbers: { worse: 'Unstable Shock' },
+} as const satisfies Needs;
+
+/** `roll untreated 3`: days with an unstable injury. */
+export const untreatedInjury = procedure(worseningNeeds, (scene) => {
+  const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
-  const place = placeNamed(unstable, patient.body);
+  const book = openRulebook(worseningNeeds, scene.self.who);
+  if (isProblem(book)) return book;
+  const place = unstableOf(patient);
   if (isProblem(place)) return place;
-  const wrong = checkCount(days, 'The number of days');
-  if (wrong) return wrong;
+  if (place === undefined) return problem(`${scene.self.name} has no unstable injury.`);
+  const days = scene.number('days') ?? 0;
   const shock = days * book.number('worse');
   const rule = book.rule('worse');
-  const dealt = applyHits(wounds, [{ place: place.key, killing: 0, shock }], who);
-  if (isProblem(dealt)) return dealt;
-  return {
-    outcome: dealt.outcome,
+  return struckBy(patient, [{ place, killing: 0, shock }], {
+    verdict: 'done',
+    summary: `the ${place} gets worse, ${shock} shock`,
     steps: [
       {
-        what: '{name}: {days} days with an unstable {place}, {shock} shock',
-        values: { name: nameOf(who), days, place: place.name, shock },
+        what: '{days} days with an unstable {place}: {shock} shock',
+        values: { days, place, shock },
         ...(rule && { rule }),
-        steps: dealt.steps,
       },
     ],
-  };
+  });
+});
+
+/** Key of the place whose injury is unstable, as the conditions of the sheet tell. */
+export function unstableOf({ participant, body }: Wounded): string | undefined | Problem {
+  const book = openRulebook(needs, participant.who);
+  if (isProblem(book)) return book;
+  return body.places.find(({ key }) => conditionOf(book.text('body', key, 'unstable') ?? '', participant.who) > 0)?.key;
 }

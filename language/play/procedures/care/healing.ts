@@ -1,24 +1,17 @@
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted, Step } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { procedure, type Scene } from '../../actions/procedure.js';
+import type { Step } from '../account.js';
+import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { type BodyPlace, placeNamed, placesNamed } from '../wounds/hit-location.js';
-import {
-  aliveWith,
-  boxesOf,
-  checkCount,
-  type Hurt,
-  loseBoxes,
-  stateOf,
-  type Wound,
-  type Wounds,
-} from '../wounds/wounds.js';
+import { type BodyPlace, placeNamed } from '../wounds/hit-location.js';
+import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
+import { boxesOf, loseBoxes, type Wound, type Wounds } from '../wounds/wounds.js';
+import { unstableOf } from './first-aid.js';
 
 const needs = {
-  procedure: 'healing',
+  procedure: 'good night',
+  uses: [woundedNeeds],
   tables: {
     healing: {
       table: 'Healing',
@@ -26,162 +19,9 @@ const needs = {
       rows: { fight: 'end of fight', choking: 'choking', night: 'good night', rest: 'complete rest' },
     },
   },
-  pools: { body: 'Body', health: 'Health' },
 } as const satisfies Needs;
-export const healingNeeds: Needs = needs;
 
 const { fight, choking, night, rest } = needs.tables.healing.rows;
-
-/** Shock that one place took in the fight that is over; of that from choking and strangling. */
-export interface FightShock {
-  readonly shock: number;
-  readonly choking?: number;
-}
-
-/** What a night did: how much the roll could wipe out, how much it did, and the roll. */
-export interface Night extends Hurt {
-  readonly capacity: number;
-  readonly erased: number;
-  readonly roll: TraitRolled;
-}
-
-/**
- * After a fight a share of the shock taken in it goes, counted for each place and rounded down; all that choking did goes.
- * Shock that turned into killing damage stays.
- */
-export function afterFight(
-  wounds: Wounds,
-  taken: Readonly<Record<string, FightShock>>,
-  who: Evaluation,
-): Accounted<Hurt> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  const share = book.cell('healing', fight, 'share') ?? 0;
-  const choked = book.cell('healing', choking, 'share') ?? 0;
-  const rule = book.rule('healing');
-  const steps: Step[] = [];
-  let left = wounds;
-  for (const [name, shock] of Object.entries(taken)) {
-    const place = placeNamed(name, patient.body);
-    if (isProblem(place)) return place;
-    const air = shock.choking ?? 0;
-    const wrong = checkCount(shock.shock, 'Shock taken') ?? checkCount(air, 'Shock from choking');
-    if (wrong) return wrong;
-    if (air > shock.shock)
-      return problem(`The ${place.name} took ${shock.shock} shock, so ${air} of it cannot come from choking.`);
-    const goes = Math.floor(share * (shock.shock - air)) + Math.floor(choked * air);
-    left = without(left, place, goes, steps, rule && { rule });
-  }
-  return hurt(left, steps, who);
-}
-
-/**
- * A good night: Body and Health wipe out as much shock as the match is wide. The player says where; what is not said goes to
- * the places that matter most. A problem for one with an unstable injury, who makes no such roll.
- */
-export function goodNight(
-  wounds: Wounds,
-  situation: { readonly unstable?: string; readonly spread?: Readonly<Record<string, number>> },
-  dice: Dice,
-  who: Evaluation,
-): Accounted<Night> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  if (situation.unstable !== undefined)
-    return problem(`The ${situation.unstable} is unstable, so nothing heals on its own until it is stabilised.`);
-  const rolled = rollTraits(
-    {
-      what: 'a night of rest',
-      traits: book.traits('body', 'health'),
-      state: patient.state,
-    },
-    dice,
-    who,
-  );
-  if (isProblem(rolled)) return rolled;
-  const roll = rolled.outcome;
-  const capacity = roll.success ? (roll.set?.width ?? 0) * (book.cell('healing', night, 'width') ?? 0) : 0;
-  const wishes = situation.spread
-    ? wished(situation.spread, capacity, wounds, patient.body.places)
-    : patient.body.places
-        .map((place): readonly [BodyPlace, number] => [place, wounds[place.key]?.shock ?? 0])
-        .sort((a, b) => weight(b[0], wounds) - weight(a[0], wounds));
-  if (isProblem(wishes)) return wishes;
-  const rule = book.rule('healing');
-  const steps: Step[] = [...rolled.steps];
-  let [left, open] = [wounds, capacity];
-  for (const [place, wish] of wishes) {
-    const goes = Math.min(open, wish);
-    left = without(left, place, goes, steps, rule && { rule });
-    open -= goes;
-  }
-  const after = hurt(left, steps, who);
-  if (isProblem(after)) return after;
-  return { outcome: { ...after.outcome, capacity, erased: capacity - open, roll }, steps };
-}
-
-/**
- * Days of complete rest: for each full week one point of killing damage of the whole body becomes shock, in the places
- * named, one after the other; then in whatever still has any.
- */
-export function completeRest(
-  wounds: Wounds,
-  days: number,
-  places: readonly string[],
-  who: Evaluation,
-): Accounted<Hurt> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  const wrong = checkCount(days, 'The number of days');
-  if (wrong) return wrong;
-  const first = placesNamed(places, patient.body);
-  if (isProblem(first)) return first;
-  const every = book.cell('healing', rest, 'every') ?? 0;
-  const weeks = every > 0 ? Math.floor(days / every) : 0;
-  let open = weeks * (book.cell('healing', rest, 'killing') ?? 0);
-  const rule = book.rule('healing');
-  const steps: Step[] = [];
-  let left = wounds;
-  for (const place of new Set([...first, ...patient.body.places])) {
-    const turns = Math.min(open, left[place.key]?.killing ?? 0);
-    left = eased(left, place, turns, steps, rule && { rule });
-    open -= turns;
-  }
-  if (steps.length === 0)
-    steps.push({
-      what: '{days} days of rest turn no killing damage into shock',
-      values: { days },
-      ...(rule && { rule }),
-    });
-  return hurt(left, steps, who);
-}
-
-/** What becomes of a limb that has been full of killing damage: it keeps fewer boxes, or it is gone. */
-export type Maimed = 'stiff' | 'off';
-
-/** A limb full of killing damage is never as good again; the game master says how bad it is. */
-export function permanentlyWorse(
-  wounds: Wounds,
-  name: string,
-  maimed: Maimed,
-  who: Evaluation,
-): Accounted<Hurt> | Problem {
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  const place = placeNamed(name, patient.body);
-  if (isProblem(place)) return place;
-  if (!patient.state.destroyed.includes(place.key))
-    return problem(`The ${place.name} is not full of killing damage, so nothing is lost.`);
-  if (maimed === 'stiff') return loseBoxes(wounds, place.key, who);
-  const left = { ...wounds, [place.key]: { killing: 0, shock: 0, lost: place.boxes } };
-  return hurt(left, [{ what: 'the {place} is lost', values: { place: place.name } }], who);
-}
 
 /** Shock wiped out in one place. */
 function without(
@@ -222,34 +62,6 @@ export function eased(
   return { ...wounds, [place.key]: after };
 }
 
-/** Wounds and what they mean. */
-export function hurt(wounds: Wounds, steps: readonly Step[], who: Evaluation): Accounted<Hurt> | Problem {
-  const state = stateOf(wounds, who);
-  return isProblem(state) ? state : { outcome: { wounds, state }, steps };
-}
-
-/** What the player wants wiped out where; no more than there is, and than the roll allows. */
-function wished(
-  spread: Readonly<Record<string, number>>,
-  capacity: number,
-  wounds: Wounds,
-  places: readonly BodyPlace[],
-): readonly (readonly [BodyPlace, number])[] | Problem {
-  const wishes: (readonly [BodyPlace, number])[] = [];
-  let sum = 0;
-  for (const [name, points] of Object.entries(spread)) {
-    const place = placeNamed(name, { places, byKey: new Map(places.map((one) => [one.key, one])), byHeight: [] });
-    if (isProblem(place)) return place;
-    const wrong = checkCount(points, 'Shock wiped out');
-    if (wrong) return wrong;
-    const there = wounds[place.key]?.shock ?? 0;
-    if (points > there) return problem(`The ${place.name} has ${there} shock, so ${points} cannot heal.`);
-    wishes.push([place, points]);
-    sum += points;
-  }
-  return sum > capacity ? problem(`The roll heals ${capacity} shock, and ${sum} is assigned.`) : wishes;
-}
-
 /** How much it matters that shock goes here: what kills before what does not, and what is nearly full before the rest. */
 function weight(place: BodyPlace, wounds: Wounds): number {
   const wound = wounds[place.key];
@@ -257,4 +69,160 @@ function weight(place: BodyPlace, wounds: Wounds): number {
   const boxes = boxesOf(place, wounds);
   const full = boxes === 0 ? 0 : (wound.killing + wound.shock) / boxes;
   return full + (place.destroyed === 'dead' ? 1 : 0);
+}
+
+/** `roll good night`: the match is as wide as the shock that goes, in the places that are chosen. */
+export const goodNight = procedure(needs, (scene) => {
+  const patient = woundedOf(scene.self);
+  if (isProblem(patient)) return patient;
+  const book = openRulebook(needs, scene.self.who);
+  if (isProblem(book)) return book;
+  const unstable = unstableOf(patient);
+  if (isProblem(unstable)) return unstable;
+  if (unstable !== undefined)
+    return problem(`The ${unstable} is unstable, so nothing heals on its own until it is stabilised.`);
+  const rolled = ownRoll(scene, 'a night of rest');
+  if (isProblem(rolled)) return rolled;
+  const capacity = rolled.success ? (rolled.set?.width ?? 0) * (book.cell('healing', night, 'width') ?? 0) : 0;
+  const rule = book.rule('healing');
+  const steps: Step[] = [rolled.step];
+  let [left, open] = [patient.wounds, capacity];
+  const hurtPlaces = patient.body.places
+    .filter(({ key }) => (patient.wounds[key]?.shock ?? 0) > 0)
+    .sort((a, b) => weight(b, patient.wounds) - weight(a, patient.wounds));
+  for (const [index, place] of hurtPlaces.entries()) {
+    const there = patient.wounds[place.key]?.shock ?? 0;
+    const most = Math.min(open, there);
+    const elsewhere = hurtPlaces.slice(index + 1).reduce((sum, one) => sum + (patient.wounds[one.key]?.shock ?? 0), 0);
+    const goes = amountChosen(scene, `shock of the ${place.name} that heals`, most, Math.max(0, open - elsewhere));
+    if (isProblem(goes)) return goes;
+    left = without(left, place, goes, steps, rule && { rule });
+    open -= goes;
+  }
+  const erased = capacity - open;
+  return withWounds(patient, left, {
+    verdict: rolled.success ? 'success' : 'failure',
+    summary: `${erased} shock heals`,
+    details: [{ label: 'Capacity', value: String(capacity) }],
+    steps,
+  });
+});
+
+const restNeeds = {
+  procedure: 'complete rest',
+  uses: [needs],
+  inputs: { days: 'argument' },
+} as const satisfies Needs;
+
+/** `roll complete rest 14`: for each full week a point of killing damage becomes shock, in the place that is chosen. */
+export const completeRest = procedure(restNeeds, (scene) => {
+  const patient = woundedOf(scene.self);
+  if (isProblem(patient)) return patient;
+  const book = openRulebook(needs, scene.self.who);
+  if (isProblem(book)) return book;
+  const days = scene.number('days') ?? 0;
+  const every = book.cell('healing', rest, 'every') ?? 0;
+  const weeks = every > 0 ? Math.floor(days / every) : 0;
+  const points = weeks * (book.cell('healing', rest, 'killing') ?? 0);
+  const rule = book.rule('healing');
+  const steps: Step[] = [];
+  let left = patient.wounds;
+  let turned = 0;
+  for (; turned < points; turned += 1) {
+    const places = patient.body.places.filter(({ key }) => (left[key]?.killing ?? 0) > 0);
+    if (places.length === 0) break;
+    const name = scene.tape.choose(
+      'where killing damage becomes shock',
+      places.map((place) => ({ name: place.name })),
+    );
+    if (isProblem(name)) return name;
+    const place = places.find((one) => one.name === name);
+    if (place) left = eased(left, place, 1, steps, rule && { rule });
+  }
+  if (steps.length === 0)
+    steps.push({
+      what: '{days} days of rest turn no killing damage into shock',
+      values: { days },
+      ...(rule && { rule }),
+    });
+  return withWounds(patient, left, { verdict: 'done', summary: `${turned} killing becomes shock`, steps });
+});
+
+const fightNeeds = {
+  procedure: 'end of fight',
+  uses: [needs],
+  inputs: { choked: { modifier: 'choked' } },
+} as const satisfies Needs;
+
+/** `roll after the fight`: of the shock that each place took in it a share goes, and all that choking did. */
+export const endOfFight = procedure(fightNeeds, (scene) => {
+  const patient = woundedOf(scene.self);
+  if (isProblem(patient)) return patient;
+  const book = openRulebook(needs, scene.self.who);
+  if (isProblem(book)) return book;
+  const share = book.cell('healing', fight, 'share') ?? 0;
+  const choked = book.cell('healing', choking, 'share') ?? 0;
+  const rule = book.rule('healing');
+  const steps: Step[] = [];
+  let left = patient.wounds;
+  for (const place of patient.body.places) {
+    const there = left[place.key]?.shock ?? 0;
+    if (there === 0) continue;
+    // Shock that has turned into killing damage was taken too.
+    const most = there + (left[place.key]?.killing ?? 0);
+    const taken = amountChosen(scene, `shock of the ${place.name} from this fight`, most, 0, there);
+    if (isProblem(taken)) return taken;
+    const air = scene.has('choked') ? amountChosen(scene, `shock of the ${place.name} from choking`, taken) : 0;
+    if (isProblem(air)) return air;
+    const goes = Math.floor(share * (taken - air)) + Math.floor(choked * air);
+    left = without(left, place, goes, steps, rule && { rule });
+  }
+  const shockOf = (wounds: Wounds): number => Object.values(wounds).reduce((sum, { shock }) => sum + shock, 0);
+  return withWounds(patient, left, {
+    verdict: 'done',
+    summary: `${shockOf(patient.wounds) - shockOf(left)} shock goes`,
+    steps,
+  });
+});
+
+const lastingNeeds = {
+  procedure: 'lasting harm',
+  uses: [woundedNeeds],
+  inputs: { limb: 'argument' },
+} as const satisfies Needs;
+
+/** `roll lasting harm left arm`: a limb full of killing damage is never as good again; how bad it is, is chosen. */
+export const lastingHarm = procedure(lastingNeeds, (scene) => {
+  const patient = woundedOf(scene.self);
+  if (isProblem(patient)) return patient;
+  const place = placeNamed(scene.text('limb') ?? '', patient.body);
+  if (isProblem(place)) return place;
+  if (!patient.state.destroyed.includes(place.key))
+    return problem(`The ${place.name} is not full of killing damage, so nothing is lost.`);
+  const maimed = scene.tape.choose(`the ${place.name}`, [{ name: 'stays stiff' }, { name: 'comes off' }]);
+  if (isProblem(maimed)) return maimed;
+  const stiff = maimed === 'stays stiff' ? loseBoxes(patient.wounds, place.key, scene.self.who) : undefined;
+  if (isProblem(stiff)) return stiff;
+  const off: Wounds = { ...patient.wounds, [place.key]: { killing: 0, shock: 0, lost: place.boxes } };
+  return withWounds(patient, stiff?.outcome.wounds ?? off, {
+    verdict: 'done',
+    summary: `the ${place.name} ${maimed}`,
+    steps: stiff?.steps ?? [{ what: 'the {place} is lost', values: { place: place.name } }],
+  });
+});
+
+/** How many of so many points, `least` of them or more; the usual answer first, which is the most where nothing else is. */
+function amountChosen(
+  { tape }: Pick<Scene, 'tape'>,
+  what: string,
+  most: number,
+  least = 0,
+  usual = most,
+): number | Problem {
+  const amounts = Array.from({ length: most - Math.min(least, most) + 1 }, (_, fewer) => most - fewer);
+  const chosen = tape.choose(
+    what,
+    [usual, ...amounts.filter((amount) => amount !== usual)].map((amount) => ({ name: String(amount) })),
+  );
+  return isProblem(chosen) ? chosen : Number(chosen);
 }

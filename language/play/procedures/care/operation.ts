@@ -1,19 +1,19 @@
-import type { SetAim } from '../../../families/matching/sets.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted, Step } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { compareSets, setText } from '../../../families/matching/sets.js';
+import { isProblem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
+import type { Step } from '../account.js';
+import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { type TimeTaken, timeTaken } from '../time.js';
+import { timeTaken, timeText } from '../time.js';
 import { placeNamed } from '../wounds/hit-location.js';
-import type { Hurt, Wounds } from '../wounds/wounds.js';
-import { aliveWith } from '../wounds/wounds.js';
-import { eased, hurt } from './healing.js';
+import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
+import { eased } from './healing.js';
 
 const needs = {
   procedure: 'operation',
+  uses: [woundedNeeds],
+  inputs: { place: 'argument' },
   tables: {
     healing: {
       table: 'Healing',
@@ -22,63 +22,42 @@ const needs = {
       rows: { operation: 'operation' },
     },
   },
-  pools: { brains: 'Brains', medicine: 'Medicine' },
 } as const satisfies Needs;
-export const operationNeeds: Needs = needs;
 
 const { operation } = needs.tables.healing.rows;
 
-/** A place with killing damage, and the set that the surgeon takes of several: the tallest mends most, the widest is over soonest. */
-export interface Operation {
-  readonly place: string;
-  readonly aim?: SetAim;
-}
-
-/** What an operation did. */
-export interface Operated extends Hurt {
-  /** Points of killing damage that are shock now. */
-  readonly converted: number;
-  readonly time: TimeTaken;
-  readonly roll: TraitRolled;
-}
-
-/**
- * The surgeon's Brains and Medicine: as many points of killing damage in one place as the match is high become shock, and
- * its width tells how long that takes. A problem where there is no killing damage to treat.
- */
-export function operate(
-  { place: name, aim = 'tallest' }: Operation,
-  wounds: Wounds,
-  patient: Evaluation,
-  surgeon: Evaluation,
-  dice: Dice,
-): Accounted<Operated> | Problem {
-  const book = openRulebook(needs, surgeon);
+/** `roll operate "Lt. Munro" torso`: of several sets the tallest mends most, and the widest is over soonest. */
+export const operating = procedure(needs, (scene) => {
+  const patient = woundedOf(scene.on);
+  if (isProblem(patient)) return patient;
+  const book = openRulebook(needs, scene.self.who);
   if (isProblem(book)) return book;
-  const alive = aliveWith(wounds, patient);
-  if (isProblem(alive)) return alive;
-  const place = placeNamed(name, alive.body);
+  const place = placeNamed(scene.text('place') ?? '', patient.body);
   if (isProblem(place)) return place;
-  const killing = wounds[place.key]?.killing ?? 0;
+  const killing = patient.wounds[place.key]?.killing ?? 0;
   if (killing === 0) return problem(`The ${place.name} has no killing damage, so there is nothing to operate on.`);
-  const rolled = rollTraits(
-    {
-      what: 'the operation',
-      traits: book.traits('brains', 'medicine'),
-      aim,
-    },
-    dice,
-    surgeon,
-  );
+  const rolled = ownRoll(scene, 'the operation');
   if (isProblem(rolled)) return rolled;
-  const { success, set } = rolled.outcome;
-  const time = timeTaken(success ? (set?.width ?? 0) : 0, book.text('healing', operation, 'scale') ?? '', surgeon);
+  const sets = [...rolled.sets].sort((a, b) => compareSets(b, a, 'height'));
+  const chosen =
+    rolled.success && sets.length > 0
+      ? scene.tape.choose(
+          'set',
+          sets.map((set) => ({ name: setText(set) })),
+        )
+      : '';
+  if (isProblem(chosen)) return chosen;
+  const set = sets.find((one) => setText(one) === chosen);
+  const time = timeTaken(set?.width ?? 0, book.text('healing', operation, 'scale') ?? '', scene.self.who);
   if (isProblem(time)) return time;
-  const reach = success ? (set?.height ?? 0) * (book.cell('healing', operation, 'height') ?? 0) : 0;
-  const converted = Math.min(killing, reach);
+  const converted = Math.min(killing, (set?.height ?? 0) * (book.cell('healing', operation, 'height') ?? 0));
   const rule = book.rule('healing');
-  const steps: Step[] = [...rolled.steps, ...time.steps];
-  const after = hurt(eased(wounds, place, converted, steps, rule && { rule }), steps, patient);
-  if (isProblem(after)) return after;
-  return { outcome: { ...after.outcome, converted, time: time.outcome, roll: rolled.outcome }, steps };
-}
+  const steps: Step[] = [rolled.step, ...time.steps];
+  const after = eased(patient.wounds, place, converted, steps, rule && { rule });
+  const lasts = timeText(time.outcome.amount, time.outcome.unit, scene.self.who);
+  return withWounds(patient, after, {
+    verdict: rolled.success ? 'success' : 'failure',
+    summary: `${converted} killing in the ${place.name} becomes shock, after ${lasts}`,
+    steps,
+  });
+});

@@ -1,14 +1,16 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { poolTotal } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Scene } from '../../actions/procedure.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
-import { loseWill, type WillChange } from '../mind/will.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
+import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
-import { openRulebook } from '../rulebook.js';
+import { type Opened, openRulebook } from '../rulebook.js';
 import { timeText } from '../time.js';
 import { type BodyPlace, bodyOf, placeNamed, placesNamed } from '../wounds/hit-location.js';
+import { type Wounded, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import {
   aliveWith,
   applyHits,
@@ -22,16 +24,17 @@ import {
 
 const needs = {
   procedure: 'cold',
+  uses: [woundedNeeds, conditionNeeds],
+  inputs: { minutes: 'argument', shelter: { modifier: 'shelter' }, weather: { modifier: 'weather' } },
   tables: {
-    grace: { table: 'Cold Grace', texts: { unit: 'unit' } },
+    grace: { table: 'Cold Grace', texts: { unit: 'unit' }, numbers: { minutes: 'minutes' } },
     interval: { table: 'Cold Interval' },
-    will: { table: 'Will Loss', rows: { night: 'night in the cold' } },
+    body: { table: 'Body Condition', texts: { frozen: 'frozen' } },
   },
   numbers: { shock: 'Cold Shock', gangrene: 'Gangrene From' },
   policies: { first: 'frozen first', later: 'frozen later' },
-  pools: { body: 'Body', health: 'Health' },
+  pools: { body: 'Body' },
 } as const satisfies Needs;
-export const coldNeeds: Needs = needs;
 
 /** How long the cold is kept off. */
 export interface Grace {
@@ -150,55 +153,6 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   return { outcome: { ...dealt.outcome, frost: frozen, gangrene }, steps };
 }
 
-/** Body and Health against gangrene; without a match the limb has to come off, or it kills. */
-export function resistGangrene(
-  limb: string,
-  { wounds, frost }: Frozen,
-  dice: Dice,
-  who: Evaluation,
-): Accounted<{ readonly lost: boolean; readonly roll: TraitRolled }> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  const place = placeNamed(limb, patient.body);
-  if (isProblem(place)) return place;
-  const bitten = frost[place.key] ?? 0;
-  if (bitten < book.number('gangrene'))
-    return problem(
-      `The ${place.name} has ${bitten} killing damage from the cold. Gangrene threatens from ${book.number('gangrene')}.`,
-    );
-  const rolled = rollTraits(
-    {
-      what: 'gangrene',
-      traits: book.traits('body', 'health'),
-      state: patient.state,
-    },
-    dice,
-    who,
-  );
-  if (isProblem(rolled)) return rolled;
-  const lost = !rolled.outcome.success;
-  const rule = book.rule('gangrene');
-  return {
-    outcome: { lost, roll: rolled.outcome },
-    steps: [
-      ...rolled.steps,
-      {
-        what: lost ? 'gangrene: the {place} has to be amputated, or it kills' : 'the {place} is only hurt',
-        values: { place: place.name },
-        ...(rule && { rule }),
-      },
-    ],
-  };
-}
-
-/** A night in the cold without warmth takes its share of the Will. */
-export function coldNight(will: number, who: Evaluation): Accounted<WillChange> | Problem {
-  const book = openRulebook(needs, who);
-  return isProblem(book) ? book : loseWill(will, needs.tables.will.rows.night, who);
-}
-
 /** What happens when, to somebody who stays out there; `every` is the minutes from one point of damage to the next. */
 export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse> | Problem {
   const book = openRulebook(needs, who);
@@ -234,4 +188,111 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
     };
   }
   return problem('The cold of this rulebook does no damage that kills.');
+}
+
+/** `roll cold 3 h, shelter exposed, weather soaked`: so long out there, of which Body keeps the cold off for a while. */
+export const cold = procedure(needs, (scene) => {
+  const frozen = woundedOf(scene.self);
+  if (isProblem(frozen)) return frozen;
+  const { who } = scene.self;
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const shelter = said(scene, book, 'shelter', 'grace');
+  if (isProblem(shelter)) return shelter;
+  const weather = said(scene, book, 'weather', 'interval');
+  if (isProblem(weather)) return weather;
+  const grace = coldGrace(shelter, who);
+  if (isProblem(grace)) return grace;
+  const every = coldInterval(weather, who);
+  if (isProblem(every)) return every;
+  const spared = grace.outcome.amount * (book.cell('grace', shelter, 'minutes') ?? 0);
+  const points = Math.max(0, Math.floor(((scene.number('minutes') ?? 0) - spared) / every.outcome));
+  const steps: Step[] = [...grace.steps, ...every.steps];
+  let state: Frozen = { wounds: frozen.wounds, frost: frostOf(frozen, book) };
+  const threatened = new Set<string>();
+  let bites = 0;
+  while (bites < points) {
+    const next = freeze(state, who);
+    if (isProblem(next)) return next;
+    bites += 1;
+    state = next.outcome;
+    for (const limb of next.outcome.gangrene) threatened.add(limb);
+    steps.push(...next.steps);
+    if (next.outcome.state.dead) break;
+  }
+  const limbs = [...threatened].join(', ');
+  return withWounds(frozen, state.wounds, {
+    verdict: 'done',
+    summary:
+      bites === 0
+        ? 'the cold does no harm yet'
+        : `the cold bites ${bites === 1 ? 'once' : `${bites} times`}${limbs === '' ? '' : `; gangrene threatens ${limbs}`}`,
+    changes: Object.entries(state.frost).flatMap(([limb, amount]) =>
+      conditionChange(scene.self, book.text('body', limb, 'frozen') ?? '', amount),
+    ),
+    steps,
+  });
+});
+
+const gangreneNeeds = {
+  procedure: 'gangrene',
+  uses: [woundedNeeds, conditionNeeds],
+  inputs: { limb: 'argument' },
+  tables: { body: { table: 'Body Condition', texts: { frozen: 'frozen' } } },
+  numbers: { gangrene: 'Gangrene From' },
+} as const satisfies Needs;
+
+/** `roll gangrene left leg`: without a match the limb has to come off, or it kills. */
+export const gangrene = procedure(gangreneNeeds, (scene) => {
+  const frozen = woundedOf(scene.self);
+  if (isProblem(frozen)) return frozen;
+  const book = openRulebook(gangreneNeeds, scene.self.who);
+  if (isProblem(book)) return book;
+  const place = placeNamed(scene.text('limb') ?? '', frozen.body);
+  if (isProblem(place)) return place;
+  const bitten = conditionOf(book.text('body', place.key, 'frozen') ?? '', scene.self.who);
+  const from = book.number('gangrene');
+  if (bitten < from)
+    return problem(`The ${place.name} has ${bitten} killing damage from the cold. Gangrene threatens from ${from}.`);
+  const rolled = ownRoll(scene, 'gangrene');
+  if (isProblem(rolled)) return rolled;
+  const rule = book.rule('gangrene');
+  const steps = [
+    rolled.step,
+    {
+      what: rolled.success ? 'the {place} is only hurt' : 'gangrene: the {place} has to be amputated, or it kills',
+      values: { place: place.name },
+      ...(rule && { rule }),
+    },
+  ];
+  if (rolled.success)
+    return { outcome: { verdict: 'success', summary: `the ${place.name} is only hurt`, changes: [] }, steps };
+  const taken = scene.tape.choose(`the ${place.name}`, [{ name: 'amputate' }, { name: 'leave it' }]);
+  if (isProblem(taken)) return taken;
+  if (taken === 'leave it')
+    return { outcome: { verdict: 'failure', summary: `gangrene in the ${place.name}`, changes: [] }, steps };
+  const after: Wounds = { ...frozen.wounds, [place.key]: { killing: 0, shock: 0, lost: place.boxes } };
+  return withWounds(frozen, after, { verdict: 'failure', summary: `the ${place.name} is amputated`, steps });
+});
+
+/** What the line says, one of the rows of a table; where it says nothing, it is chosen. */
+function said(
+  scene: Scene<typeof needs>,
+  book: Opened<typeof needs>,
+  role: 'shelter' | 'weather',
+  table: 'grace' | 'interval',
+): string | Problem {
+  return (
+    scene.text(role) ??
+    scene.tape.choose(
+      role,
+      book.rows(table).map((row) => ({ name: row.text })),
+    )
+  );
+}
+
+function frostOf({ participant, body }: Wounded, book: Opened<typeof needs>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    body.places.map(({ key }) => [key, conditionOf(book.text('body', key, 'frozen') ?? '', participant.who)]),
+  );
 }

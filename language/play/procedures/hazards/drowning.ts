@@ -1,94 +1,26 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { poolTotal } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { planTraits, rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { procedure } from '../../actions/procedure.js';
+import { type Accounted, accountText, type Step } from '../account.js';
+import { ownPool, ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
+import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import { aliveWith, applyHits, bodyOf, type Hit, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'drowning',
+  uses: [woundedNeeds],
+  inputs: { round: 'argument' },
   tables: { harm: { table: 'Drowning', numbers: { killing: 'killing', shock: 'shock' } } },
-  numbers: { breath: 'Breath', loss: 'Breathless Loss', least: 'Breathless Least' },
-  pools: { body: 'Body', endurance: 'Endurance' },
+  numbers: { loss: 'Breathless Loss', least: 'Breathless Least' },
 } as const satisfies Needs;
-export const drowningNeeds: Needs = needs;
-
-/** Whether the breath held for another round. */
-export interface HeldBreath {
-  readonly holds: boolean;
-  /** Absent where too few dice were left to roll. */
-  readonly roll?: TraitRolled;
-}
 
 /** Rounds without air until somebody unhurt passes out and dies. */
 export interface DrowningCourse {
   readonly unconsciousAfter: number;
   readonly deadAfter: number;
-}
-
-/** Minutes that the breath holds before anything is rolled. */
-export function breath(who: Evaluation): Accounted<number> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const minutes = book.number('breath');
-  const rule = book.rule('breath');
-  return {
-    outcome: minutes,
-    steps: [{ what: 'can hold the breath for {minutes} minutes', values: { minutes }, ...(rule && { rule }) }],
-  };
-}
-
-/**
- * Body and Endurance in a round after the breath is up, counted from 1: a die less in each round after the first. With too
- * few dice left, or without a match, drowning begins.
- */
-export function holdBreath(
-  round: number,
-  wounds: Wounds,
-  dice: Dice,
-  who: Evaluation,
-): Accounted<HeldBreath> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  if (!Number.isSafeInteger(round) || round < 1) return problem(`Rounds without air are counted from 1, not ${round}.`);
-  const rule = book.rule('loss');
-  if (patient.state.unconscious)
-    return { outcome: { holds: false }, steps: [{ what: 'unconscious, and breathes water' }] };
-  const breathless = {
-    what: 'holding the breath',
-    traits: book.traits('body', 'endurance'),
-    state: patient.state,
-    operations: [{ op: 'remove', dice: (round - 1) * book.number('loss') }],
-  } as const;
-  const planned = planTraits(breathless, who);
-  if (isProblem(planned)) return planned;
-  const left = poolTotal(planned.outcome.pool);
-  if (left <= book.number('least')) {
-    const step = {
-      what: 'round {round}: too few dice are left ({left}), and the water comes in',
-      values: { round, left },
-    };
-    return { outcome: { holds: false }, steps: [...planned.steps, rule ? { ...step, rule } : step] };
-  }
-  const rolled = rollTraits(breathless, dice, who);
-  if (isProblem(rolled)) return rolled;
-  const holds = rolled.outcome.success;
-  return {
-    outcome: { holds, roll: rolled.outcome },
-    steps: [
-      ...rolled.steps,
-      {
-        what: holds ? 'round {round}: the breath holds' : 'round {round}: the water comes in',
-        values: { round },
-        ...(rule && { rule }),
-      },
-    ],
-  };
 }
 
 /** One round of drowning. */
@@ -137,3 +69,44 @@ export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accoun
   }
   return problem(`"${needs.tables.harm.table}" does no damage that kills.`);
 }
+
+/** `roll hold breath 3`: the third round without air. With too few dice left, or without a match, a round of drowning follows. */
+export const drowning = procedure(needs, (scene) => {
+  const swimmer = woundedOf(scene.self);
+  if (isProblem(swimmer)) return swimmer;
+  const book = openRulebook(needs, scene.self.who);
+  if (isProblem(book)) return book;
+  const round = scene.number('round') ?? 1;
+  const left = poolTotal(ownPool(scene));
+  const rule = book.rule('loss');
+  const cited = rule && { rule };
+  const steps: Step[] = [];
+  let holds = false;
+  if (swimmer.state.unconscious) steps.push({ what: 'unconscious, and breathes water' });
+  else if (left <= book.number('least'))
+    steps.push({
+      what: 'round {round}: too few dice are left ({left}), and the water comes in',
+      values: { round, left },
+      ...cited,
+    });
+  else {
+    const rolled = ownRoll(scene, 'holding the breath');
+    if (isProblem(rolled)) return rolled;
+    holds = rolled.success;
+    steps.push(rolled.step, {
+      what: holds ? 'round {round}: the breath holds' : 'round {round}: the water comes in',
+      values: { round },
+      ...cited,
+    });
+  }
+  if (holds) return { outcome: { verdict: 'success', summary: 'the breath holds', changes: [] }, steps };
+  const drowned = drown(swimmer.wounds, scene.self.who);
+  if (isProblem(drowned)) return drowned;
+  const course = drowningCourse(scene.self.who, swimmer.wounds);
+  return withWounds(swimmer, drowned.outcome.wounds, {
+    verdict: 'failure',
+    summary: 'breathes water',
+    ...(!isProblem(course) && { details: [{ label: 'Course', value: accountText(course.steps) }] }),
+    steps: [...steps, ...drowned.steps],
+  });
+});

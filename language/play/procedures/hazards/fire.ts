@@ -1,26 +1,26 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Change, Participant } from '../../actions/changes.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
+import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
-import { aliveWith, applyHits, awakeWith, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { awakeOf, type Wounded, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
+import { aliveWith, applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
 
 const needs = {
-  procedure: 'fire',
-  tables: { dousing: { table: 'Dousing', numbers: { roll: 'roll', sticky: 'sticky' } } },
-  numbers: { shock: 'Fire Shock', spread: 'Panic Spread', blind: 'Fire Blindness' },
-  policies: { blinding: 'blinding places' },
-  pools: {
-    cool: 'Cool',
-    mentalStability: 'Mental Stability',
-    coordination: 'Coordination',
-    dodge: 'Dodge',
+  procedure: 'burning',
+  uses: [woundedNeeds, conditionNeeds],
+  inputs: { place: 'argument' },
+  tables: {
+    body: { table: 'Body Condition', texts: { burning: 'burning' } },
   },
+  numbers: { shock: 'Fire Shock', blind: 'Fire Blindness' },
+  policies: { blinding: 'blinding places' },
 } as const satisfies Needs;
-export const fireNeeds: Needs = needs;
 
 /** Somebody on fire: wounds, the keys of the places that burn, and whether panic has hold. */
 export interface Burning {
@@ -33,16 +33,6 @@ export interface Burning {
 export interface Burnt extends Hurt, Burning {
   /** Minutes without sight, from the round in which a place burns that blinds. */
   readonly blindMinutes: number;
-}
-
-/** How a fire is put out. */
-export interface Dousing {
-  /** By the rulebook's names. */
-  readonly means: string;
-  /** The fuel sticks, as a flamethrower's does. */
-  readonly sticky?: boolean;
-  /** It matters when it happens: rolled like a dive for cover. */
-  readonly timed?: boolean;
 }
 
 /**
@@ -89,110 +79,6 @@ export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation):
   return { outcome: { ...dealt.outcome, burning: spread, panic, blindMinutes }, steps };
 }
 
-/**
- * Cool and Mental Stability against panic. Without a match the flames spread to another place, the one named or the next
- * that does not burn, each round until the roll succeeds. A failed roll costs Will too, which battle fatigue tells.
- */
-export function panicRoll(
-  { wounds, burning }: Burning,
-  spreadsTo: readonly string[],
-  dice: Dice,
-  who: Evaluation,
-): Accounted<Burning & { readonly roll: TraitRolled }> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = awakeWith(wounds, who);
-  if (isProblem(patient)) return patient;
-  const wished = placesNamed(spreadsTo, patient.body);
-  if (isProblem(wished)) return wished;
-  const rolled = rollTraits(
-    {
-      what: 'keeping calm',
-      traits: book.traits('cool', 'mentalStability'),
-    },
-    dice,
-    who,
-  );
-  if (isProblem(rolled)) return rolled;
-  const roll = rolled.outcome;
-  if (roll.success) return { outcome: { wounds, burning, panic: false, roll }, steps: rolled.steps };
-  const open = [...wished, ...patient.body.places.filter((place) => !wished.includes(place))]
-    .filter(({ key }) => !burning.includes(key))
-    .slice(0, book.number('spread'));
-  const rule = book.rule('spread');
-  const steps: Step[] = [
-    ...rolled.steps,
-    {
-      what: open.length > 0 ? 'panic fans the flames: {places} burns too' : 'panic, but everything is already burning',
-      values: { places: open.map(({ name }) => name).join(', ') },
-      ...(rule && { rule }),
-    },
-  ];
-  return { outcome: { wounds, burning: [...burning, ...open.map(({ key }) => key)], panic: true, roll }, steps };
-}
-
-/**
- * Putting the fire out, wherever it burns, in one action. Some means need a roll of Coordination and Dodge; sticky fuel needs
- * means that smother it, and a height. A problem for one in panic, who only fans the flames.
- */
-export function douse(
-  { means, sticky = false, timed = false }: Dousing,
-  state: Burning,
-  dice: Dice,
-  who: Evaluation,
-): Accounted<Burning & { readonly out: boolean; readonly roll?: TraitRolled }> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const patient = awakeWith(state.wounds, who);
-  if (isProblem(patient)) return patient;
-  if (state.panic)
-    return problem(
-      `This character is panicking: ${needs.pools.cool} and ${needs.pools.mentalStability} have to succeed first.`,
-    );
-  if (state.burning.length === 0) return problem('There is no fire to put out.');
-  const needsRoll = book.cell('dousing', means, 'roll');
-  const height = book.cell('dousing', means, 'sticky');
-  if (needsRoll === undefined || height === undefined)
-    return problem(
-      `No fire is put out by "${means}"; there are ${book
-        .rows('dousing')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
-  const rule = book.rule('dousing');
-  const cited = rule && { rule };
-  if (sticky && height === 0)
-    return {
-      outcome: { ...state, out: false },
-      steps: [{ what: 'the fuel sticks, so {means} does not help', values: { means }, ...cited }],
-    };
-  if (!sticky && !timed && needsRoll === 0)
-    return {
-      outcome: { ...state, burning: [], out: true },
-      steps: [{ what: 'the fire is out: {means}', values: { means }, ...cited }],
-    };
-  const rolled = rollTraits(
-    {
-      what: 'putting the fire out',
-      traits: book.traits('coordination', 'dodge'),
-      state: patient.state,
-      operations: sticky ? [{ op: 'needHeight', height }] : [],
-      ...(sticky && { aim: 'tallest' }),
-    },
-    dice,
-    who,
-  );
-  if (isProblem(rolled)) return rolled;
-  const out = rolled.outcome.success;
-  return {
-    outcome: { ...state, burning: out ? [] : state.burning, out, roll: rolled.outcome },
-    steps: [
-      ...rolled.steps,
-      { what: out ? 'the fire is out: {means}' : 'the flames remain', values: { means }, ...cited },
-    ],
-  };
-}
-
 /** Rounds that somebody unhurt lives while these places burn, and the minutes without sight. */
 export function fireCourse(
   burning: readonly string[],
@@ -228,4 +114,144 @@ function spreading(burning: readonly string[], wounds: Wounds, body: Body): read
     else for (const other of body.places) places.add(other.key);
   }
   return [...places];
+}
+
+/** `roll burn`, `roll burn left arm` where that catches fire now: a round on fire. */
+export const burning = procedure(needs, (scene) => {
+  const burnt = woundedOf(scene.self);
+  if (isProblem(burnt)) return burnt;
+  const before = burningOf(burnt);
+  if (isProblem(before)) return before;
+  const caught = scene.text('place');
+  const places = caught === undefined ? before : [...new Set([...before, caught])];
+  if (places.length === 0) return problem('Nothing is on fire. Say which place catches fire.');
+  const round = burnRound({ wounds: burnt.wounds, burning: places, panic: false }, scene.self.who);
+  if (isProblem(round)) return round;
+  const { outcome } = round;
+  const course = fireCourse(outcome.burning, scene.self.who);
+  return withWounds(burnt, outcome.wounds, {
+    verdict: 'done',
+    summary: `on fire: ${outcome.burning.join(', ')}${outcome.blindMinutes > 0 ? `; blind for ${outcome.blindMinutes} minutes` : ''}`,
+    ...(!isProblem(course) && {
+      details: [{ label: 'Course', value: `kills someone unhurt in ${course.outcome.deadAfter} rounds` }],
+    }),
+    changes: fireChanges(scene.self, burnt, outcome.burning),
+    steps: round.steps,
+  });
+});
+
+const panicNeeds = {
+  procedure: 'panic in flames',
+  uses: [needs],
+  numbers: { spread: 'Panic Spread' },
+  policies: { panic: 'panic' },
+} as const satisfies Needs;
+
+/** `roll panic in flames`: without a match the flames spread to another place, each round until the roll succeeds. */
+export const panicInFlames = procedure(panicNeeds, (scene) => {
+  const burnt = awakeOf(scene.self);
+  if (isProblem(burnt)) return burnt;
+  const book = openRulebook(panicNeeds, scene.self.who);
+  if (isProblem(book)) return book;
+  const before = burningOf(burnt);
+  if (isProblem(before)) return before;
+  const [panic = ''] = book.order('panic');
+  const rolled = ownRoll(scene, 'keeping calm');
+  if (isProblem(rolled)) return rolled;
+  if (rolled.success)
+    return {
+      outcome: { verdict: 'success', summary: 'keeps calm', changes: conditionChange(scene.self, panic, 0) },
+      steps: [rolled.step],
+    };
+  const after = [...before];
+  for (let more = book.number('spread'); more > 0; more -= 1) {
+    const open = burnt.body.places.filter(({ key }) => !after.includes(key));
+    if (open.length === 0) break;
+    const to = scene.tape.choose(
+      'what catches fire too',
+      open.map(({ name }) => ({ name })),
+    );
+    if (isProblem(to)) return to;
+    after.push(open.find(({ name }) => name === to)?.key ?? '');
+  }
+  const spread = after.slice(before.length).join(', ');
+  const rule = book.rule('spread');
+  return {
+    outcome: {
+      verdict: 'failure',
+      summary: spread === '' ? 'panic, but everything burns already' : `panic fans the flames: ${spread} burns too`,
+      changes: [...fireChanges(scene.self, burnt, after), ...conditionChange(scene.self, panic, 1)],
+    },
+    steps: [
+      rolled.step,
+      { what: 'panic fans the flames: {spread}', values: { spread: spread || 'nothing more' }, ...(rule && { rule }) },
+    ],
+  };
+});
+
+const dousingNeeds = {
+  procedure: 'dousing',
+  uses: [needs],
+  inputs: {
+    means: 'argument',
+    sticky: { modifier: 'sticky' },
+    timed: { modifier: 'in the nick of time' },
+  },
+  tables: { dousing: { table: 'Dousing', numbers: { roll: 'roll', sticky: 'sticky' } } },
+  policies: { panic: 'panic' },
+} as const satisfies Needs;
+
+/** `roll douse water, sticky`: some means need the roll, and sticky fuel needs means that smother it. */
+export const dousing = procedure(dousingNeeds, (scene) => {
+  const burnt = awakeOf(scene.self);
+  if (isProblem(burnt)) return burnt;
+  const book = openRulebook(dousingNeeds, scene.self.who);
+  if (isProblem(book)) return book;
+  const before = burningOf(burnt);
+  if (isProblem(before)) return before;
+  const means = scene.text('means') ?? '';
+  const panic = book.order('panic').find((one) => conditionOf(one, scene.self.who) > 0);
+  if (panic !== undefined)
+    return problem(`${burnt.participant.name} is panicking, and fans the flames until a roll against that succeeds.`);
+  if (before.length === 0) return problem('There is no fire to put out.');
+  const isSticky = scene.has('sticky');
+  const rule = book.rule('dousing');
+  const cited = { values: { means }, ...(rule && { rule }) };
+  if (isSticky && (book.cell('dousing', means, 'sticky') ?? 0) === 0)
+    return {
+      outcome: { verdict: 'failure', summary: `the fuel sticks, so ${means} does not help`, changes: [] },
+      steps: [{ what: 'the fuel sticks, so {means} does not help', ...cited }],
+    };
+  const isRolled = isSticky || scene.has('timed') || (book.cell('dousing', means, 'roll') ?? 0) > 0;
+  const rolled = isRolled ? ownRoll(scene, 'putting the fire out') : undefined;
+  if (isProblem(rolled)) return rolled;
+  const isOut = rolled === undefined || rolled.success;
+  return {
+    outcome: {
+      verdict: isOut ? 'success' : 'failure',
+      summary: isOut ? 'the fire is out' : 'the flames remain',
+      changes: isOut ? fireChanges(scene.self, burnt, []) : [],
+    },
+    steps: [
+      ...(rolled ? [rolled.step] : []),
+      { what: isOut ? 'the fire is out: {means}' : 'the flames remain', ...cited },
+    ],
+  };
+});
+
+/** Keys of the places that burn, as the conditions of the sheet tell. */
+function burningOf({ participant, body }: Wounded): readonly string[] | Problem {
+  const book = openRulebook(needs, participant.who);
+  if (isProblem(book)) return book;
+  return body.places
+    .map(({ key }) => key)
+    .filter((key) => conditionOf(book.text('body', key, 'burning') ?? '', participant.who) > 0);
+}
+
+function fireChanges(self: Participant, { body }: Wounded, after: readonly string[]): readonly Change[] {
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return [];
+  return body.places.flatMap(({ key }) =>
+    conditionChange(self, book.text('body', key, 'burning') ?? '', after.includes(key) ? 1 : 0),
+  );
 }

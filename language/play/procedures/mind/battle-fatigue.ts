@@ -1,33 +1,27 @@
-import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted } from '../account.js';
-import type { Dice } from '../dice/pool-roll.js';
-import { rollTraits, type TraitRolled } from '../dice/trait-roll.js';
+import { ownRoll } from '../dice/own-roll.js';
+import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { checkWill, spendWill, type WillChange } from './will.js';
+import { checkWill, spendWill, type WillChange, willNeeds } from './will.js';
 
 const needs = {
   procedure: 'battle fatigue',
+  uses: [willNeeds],
+  inputs: { cause: { modifier: 'because of' } },
+  fields: { will: 'will' },
   tables: {
+    causes: { table: 'Battle Fatigue Cause', texts: { of: 'of' } },
     choices: {
       table: 'Battle Fatigue',
       numbers: { lost: 'will lost', minutes: 'minutes' },
       texts: { power: 'power use', offence: 'offence' },
     },
   },
-  policies: { causes: 'battle fatigue causes' },
-  pools: { cool: 'Cool', mentalStability: 'Mental Stability' },
 } as const satisfies Needs;
-export const battleFatigueNeeds: Needs = needs;
-
-/** Whether somebody keeps control; otherwise the player picks one of the choices. */
-export interface Nerve {
-  readonly keepsControl: boolean;
-  readonly choices: readonly string[];
-  readonly roll: TraitRolled;
-}
 
 /** What the player's choice means. It lasts so many minutes, or until its cause is gone. */
 export interface Fatigue extends WillChange {
@@ -35,38 +29,6 @@ export interface Fatigue extends WillChange {
   readonly minutes: number;
   readonly canUsePowers: boolean;
   readonly canAttack: boolean;
-}
-
-/** Cool and Mental Stability, for one of the causes that the rulebook lists or for what the game master says. */
-export function battleFatigue(dice: Dice, who: Evaluation, cause?: string): Accounted<Nerve> | Problem {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const causes = book.order('causes');
-  if (cause !== undefined && !causes.includes(nameKey(cause)))
-    return problem(`"${cause}" is not a cause in this rulebook. It has ${causes.join(', ')}.`);
-  const rolled = rollTraits(
-    {
-      what: 'keeping control',
-      traits: book.traits('cool', 'mentalStability'),
-    },
-    dice,
-    who,
-  );
-  if (isProblem(rolled)) return rolled;
-  const keepsControl = rolled.outcome.success;
-  const choices = keepsControl ? [] : book.rows('choices').map((row) => row.text);
-  const rule = book.rule('choices');
-  return {
-    outcome: { keepsControl, choices, roll: rolled.outcome },
-    steps: [
-      ...rolled.steps,
-      {
-        what: keepsControl ? 'in control' : 'control is lost; the player chooses: {choices}',
-        values: { choices: choices.join(', ') },
-        ...(rule && { rule }),
-      },
-    ],
-  };
 }
 
 /** What the player picked after a failed roll: one loss of Will, and what can be done meanwhile. */
@@ -104,3 +66,31 @@ export function loseControl(choice: string, will: number, who: Evaluation): Acco
     ],
   };
 }
+
+/** `roll battle fatigue, because of heavy weapon`: without a match the player chooses how control is lost. */
+export const battleFatigue = procedure(needs, (scene) => {
+  const { who } = scene.self;
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const rolled = ownRoll(scene, 'keeping control');
+  if (isProblem(rolled)) return rolled;
+  if (rolled.success)
+    return { outcome: { verdict: 'success', summary: 'keeps control', changes: [] }, steps: [rolled.step] };
+  const choice = scene.tape.choose(
+    'how control is lost',
+    book.rows('choices').map((row) => ({ name: row.text })),
+  );
+  if (isProblem(choice)) return choice;
+  const lost = loseControl(choice, fieldOf(needs.fields.will, who), who);
+  if (isProblem(lost)) return lost;
+  const { will, minutes, canUsePowers, canAttack } = lost.outcome;
+  const cannot = [...(canUsePowers ? [] : ['no power works']), ...(canAttack ? [] : ['does not attack'])].join(', ');
+  return {
+    outcome: {
+      verdict: 'failure',
+      summary: `${choice}, for ${minutes} minutes or until the cause is gone${cannot === '' ? '' : `: ${cannot}`}`,
+      changes: fieldChange(scene.self, needs.fields.will, will),
+    },
+    steps: [rolled.step, ...lost.steps],
+  };
+});

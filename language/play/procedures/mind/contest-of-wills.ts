@@ -1,19 +1,23 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
+import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { checkWill } from './will.js';
+import { checkWill, willNeeds } from './will.js';
 
 const needs = {
   procedure: 'contest of wills',
+  uses: [willNeeds],
+  inputs: { use: 'argument', unnoticed: { modifier: 'unnoticed' }, surprise: { modifier: 'by surprise' } },
+  fields: { will: 'will' },
   tables: {
     steps: { table: 'Wills Contest', rows: { gamble: 'gamble', bid: 'bid', win: 'win' } },
     cases: { table: 'Wills Contest Case', texts: { countered: 'countered', effect: 'effect' } },
   },
   numbers: { most: 'Will Maximum', moves: 'Moving Will' },
 } as const satisfies Needs;
-export const contestOfWillsNeeds: Needs = needs;
 
 const { gamble, bid, win } = needs.tables.steps.rows;
 
@@ -122,3 +126,44 @@ export function contestOfWills(
   steps.push({ what: 'attacker {attacker}, defender {defender} Will', values: { ...change } });
   return { outcome: { ...change, winner }, steps };
 }
+
+/** `roll wills contest "Karl" mind control`: the two bid in turn until one withdraws. No dice are rolled. */
+export const contestingWills = procedure(needs, (scene) => {
+  const { self, on, tape } = scene;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const use = { use: scene.text('use') ?? '', known: !scene.has('unnoticed'), surprise: scene.has('surprise') };
+  if (book.number('moves') === 0) return problem(`${self.name} is an ordinary human and has no powers.`);
+  const countered = canCounter(use, on.who);
+  if (isProblem(countered)) return countered;
+  const stakes = { attacker: fieldOf(needs.fields.will, self.who), defender: fieldOf(needs.fields.will, on.who) };
+  const cost = 0 - (book.cell('steps', bid) ?? 0);
+  const bids: Bidder[] = [];
+  if (countered.outcome.can && cost > 0)
+    for (;;) {
+      const turn: Bidder = bids.length % 2 === 0 ? 'defender' : 'attacker';
+      if (isProblem(contestOfWills([...bids, turn], self.who, stakes))) break;
+      const answer = tape.choose(`${turn === 'defender' ? on.name : self.name}`, [
+        { name: 'withdraws' },
+        { name: 'counters' },
+      ]);
+      if (isProblem(answer)) return answer;
+      if (answer === 'withdraws') break;
+      bids.push(turn);
+    }
+  const contest = contestOfWills(bids, self.who, stakes);
+  if (isProblem(contest)) return contest;
+  const { attacker, defender, winner } = contest.outcome;
+  const isStopped = winner === 'defender';
+  return {
+    outcome: {
+      verdict: isStopped ? 'failure' : 'success',
+      summary: isStopped ? `${on.name} stops the power` : 'the power still has to be rolled',
+      changes: [
+        ...fieldChange(self, needs.fields.will, stakes.attacker + attacker),
+        ...fieldChange(on, needs.fields.will, stakes.defender + defender),
+      ],
+    },
+    steps: [...countered.steps, ...contest.steps],
+  };
+});

@@ -8,12 +8,13 @@ import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from './armour.js';
-import { type Body, type BodyPlace, bodyOf, placeNamed } from './hit-location.js';
+import { type Body, type BodyPlace, bodyOf, hitLocationNeeds, placeNamed } from './hit-location.js';
 
 export { type Body, type BodyPlace, bodyOf } from './hit-location.js';
 
 export const woundsNeeds = {
   procedure: 'wounds',
+  uses: [hitLocationNeeds],
   numbers: { lost: 'Boxes Lost' },
   policies: { order: 'damage order' },
 } as const satisfies Needs;
@@ -249,6 +250,7 @@ export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accoun
 
 export const writtenWoundsNeeds = {
   procedure: 'written wounds',
+  lists: { wounds: 'wounds' },
   items: { wound: { kind: 'wound', values: { damage: 'damage' } } },
 } as const satisfies Needs;
 

@@ -1,0 +1,53 @@
+import type { RolledDie } from '../../../dice/rolled-die.js';
+import { isOf } from '../../../families/family.js';
+import { matching } from '../../../families/matching/index.js';
+import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import { EMPTY_POOL, type Pool, poolText } from '../../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Scene } from '../../actions/procedure.js';
+import type { Step } from '../account.js';
+
+/** What the action itself rolled. */
+export interface OwnRoll {
+  readonly success: boolean;
+  /** The set that is taken; absent without a match. */
+  readonly set?: MatchingSet;
+  /** Every set, the widest first. */
+  readonly sets: readonly MatchingSet[];
+  readonly faces: readonly RolledDie[];
+  readonly step: Step;
+}
+
+/** The dice that the action rolls, all modifiers done. */
+export function ownPool({ rolled }: Pick<Scene, 'rolled'>): Pool {
+  return rolled?.value.kind === 'pool' ? rolled.value.pool : EMPTY_POOL;
+}
+
+/** Rolls what the rulebook rolls for the action; `what` says what for. */
+export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: string): OwnRoll | Problem {
+  const made = scene.roll();
+  if (isProblem(made)) return made;
+  const rolled = made.record;
+  if (!isOf(matching, rolled)) return problem(`${scene.self.who.rules.name} does not roll pools.`);
+  const { chosen, sets } = rolled.outcome;
+  const success = made.verdict === 'success';
+  return {
+    success,
+    ...(chosen && { set: chosen }),
+    sets,
+    faces: rolled.faces,
+    step: {
+      what: success
+        ? '{what}, {pool}: {faces}; {set} succeeds'
+        : chosen
+          ? '{what}, {pool}: {faces}; {set} is not high or wide enough'
+          : '{what}, {pool}: {faces}; no match',
+      values: {
+        what,
+        pool: poolText(ownPool(scene)),
+        faces: rolled.faces.map(({ face }) => face).join(' '),
+        ...(chosen && { set: setText(chosen) }),
+      },
+    },
+  };
+}
