@@ -110,6 +110,8 @@ export interface Asks {
   readonly difficulty?: number;
   readonly worse?: number;
   readonly hinders?: true;
+  /** Further throws of the dice of which the best one counts; below 0 the worst one. */
+  readonly throws?: number;
   /** The name of the contest, where it is not the usual one. */
   readonly contest?: string;
   /** Of sums: the table of which the total chooses the row. */

@@ -23,6 +23,8 @@ export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
   | { readonly op: 'worsen'; readonly by: number }
   | { readonly op: 'contest'; readonly name: string }
+  /** The dice are thrown so often, and one of the totals counts. */
+  | { readonly op: 'best' | 'worst'; readonly of: number }
   | { readonly op: 'hinders' };
 
 /** The names of all pool operations. */

@@ -17,6 +17,7 @@ test.each([
   ['table Fright by 3d6 {', '3d6', 'constant.numeric.dice'],
   ['10..12: roll Limb', 'roll', 'keyword.operator.word'],
   ['  pooled Effect[shifts]', 'pooled', 'keyword.control.clause'],
+  ['  best of 2', 'best', 'keyword.control.clause'],
   ['  shift directly -2', 'directly', 'keyword.operator.word'],
   ['limit spent <= points "too many"', 'limit', 'storage.type.declaration'],
   ['limit spent <= points "too many"', '<=', 'keyword.operator'],

@@ -28,11 +28,25 @@ export interface Listed extends Weights {
 /** Below this probability the end of a chain is left out where totals are listed one by one. */
 const NEGLIGIBLE = 2 ** -60;
 
+/** How likely each total of some dice is, in weights of `outOf`. */
+export interface Likely {
+  readonly outOf: number;
+  /** Bound of the error of any probability; 0 where nothing was left out. */
+  readonly error: number;
+  readonly method: 'exact' | 'iterated';
+  /** True when every weight is a whole number, so that sums of them are exact. */
+  readonly isCounted: boolean;
+  /** Weight of the totals from `low` to `high`; either may be infinite. */
+  weight(low: number, high: number): number;
+  /** All totals one by one; what may go on without end as far as it is not negligible. */
+  list(): Listed;
+}
+
 /**
  * How likely each total is, in weights of `outOf`: whole outcomes where the dice end, and chains in closed form where they
  * may go on. A question about a range takes a time that does not depend on how far a chain goes, and nothing is cut off.
  */
-export class Distribution {
+export class Distribution implements Likely {
   /** Weight of all totals before each index. */
   readonly #before: Float64Array;
   #listed: Listed | undefined;

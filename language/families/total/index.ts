@@ -7,6 +7,7 @@ import type { Dice, Family, OddsView, Side, Written } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
+import { isHighest, throwOften } from './kept.js';
 import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
@@ -114,6 +115,10 @@ function totals(side: 'under' | 'over'): TotalFamily {
           return side === 'over' ? { difficulty: operation.total } : undefined;
         case 'worsen':
           return { worse: operation.by };
+        case 'best':
+          return { throws: operation.of - 1 };
+        case 'worst':
+          return { throws: 1 - operation.of };
         case 'contest':
           return { contest: operation.name };
         case 'hinders':
@@ -122,7 +127,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules }) {
-      const { value, subject, worse, hinders } = asked;
+      const { value, subject, worse, hinders, throws = 0 } = asked;
       if (value.kind !== 'number') return problem(says.notANumber(valueText(value)));
       const { number } = value;
       if (!rational.isWhole(number))
@@ -136,6 +141,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(rules.anyTarget.has(subject) && { anyTarget: true }),
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),
+        ...(throws !== 0 && {
+          keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
+        }),
       };
     },
     check({ request, parameters }) {
@@ -144,10 +152,15 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     *throw({ request, parameters }) {
       if (!parameters) return undeclared;
-      const { faces, total } = yield* throwDice(parameters);
+      const { keep } = request;
+      const thrown = keep ? yield* throwOften(parameters, keep.of, isHighest(keep, parameters)) : undefined;
+      const { faces, total } = thrown ?? (yield* throwDice(parameters));
       return {
         faces: faces.map((face) => ({ face, role: 'regular' })),
-        outcome: outcomeOf(total, request, parameters),
+        outcome: {
+          ...outcomeOf(total, request, parameters),
+          ...(thrown && { counts: { from: thrown.from, to: thrown.to } }),
+        },
       };
     },
     odds({ request, parameters }) {
@@ -227,14 +240,17 @@ function totals(side: 'under' | 'over'): TotalFamily {
       return { winner, ending: end === 'again' ? 'again' : 'contest' };
     },
     tell({ outcome, request, faces }) {
-      const { total, margin, automatic, degree } = outcome;
+      const { total, margin, automatic, degree, counts = { from: 0, to: faces.length } } = outcome;
       return {
         outcome: RESULTS[outcome.result],
         summary: `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
-        dice: faces.map((die) => ({ ...die, counts: true })),
+        dice: faces.map((die, index) => ({ ...die, counts: index >= counts.from && index < counts.to })),
         rolled: { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
         more: [
           ...(request.bonus === undefined ? [] : [{ label: 'Bonus', value: String(request.bonus) }]),
+          ...(request.keep
+            ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
+            : []),
           { label: 'Total', value: String(total) },
           { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
           ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),

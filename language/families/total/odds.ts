@@ -1,5 +1,6 @@
 import { isProblem, type Problem } from '../../values/problem.js';
-import { type Distribution, distributionOf } from './distribution.js';
+import { distributionOf, type Likely } from './distribution.js';
+import { isHighest, KeptDistribution } from './kept.js';
 import {
   checkAllowed,
   checkTotalParameters,
@@ -93,12 +94,12 @@ function keptFor(parameters: TotalParameters): Kept {
 
 /** Odds of a roll, kept with the parameters object for the next time. A problem when the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
-  const { target, bonus = 0, failsFrom, worse } = request;
+  const { target, bonus = 0, failsFrom, worse, keep } = request;
   const kept = keptFor(parameters);
   const key =
-    failsFrom === undefined && worse === undefined
+    failsFrom === undefined && worse === undefined && keep === undefined
       ? target * KEY_RANGE + bonus
-      : `${target} ${bonus} ${failsFrom} ${worse}`;
+      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of}`;
   const cached = kept.odds.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
   const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
@@ -110,8 +111,22 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
   return odds;
 }
 
+const keptTotals = new WeakMap<TotalParameters, Map<string, Likely>>();
+
+/** How likely each total is that a roll counts. */
+function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
+  const one = distributionOf(parameters);
+  if (!keep || isProblem(one)) return one;
+  const known = keptTotals.get(parameters) ?? new Map<string, Likely>();
+  keptTotals.set(parameters, known);
+  const key = `${keep.which} ${keep.of}`;
+  const kept = known.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
+  known.set(key, kept);
+  return kept;
+}
+
 function compute(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
-  const distribution = distributionOf(parameters);
+  const distribution = likelyOf(request, parameters);
   if (isProblem(distribution)) return distribution;
   const stretches = stretchesOf(request, parameters);
   let [success, criticalSuccess, criticalFailure] = [0, 0, 0];
@@ -138,7 +153,7 @@ function compute(request: TotalRequest, parameters: TotalParameters): TotalOdds 
 
 function weightOfDegree(
   { from = LOWEST, to = INFINITE }: Degree,
-  distribution: Distribution,
+  distribution: Likely,
   stretches: readonly Stretch[],
   request: TotalRequest,
   { side }: TotalParameters,
@@ -165,7 +180,7 @@ export function totalsOf(
   parameters: TotalParameters,
 ): readonly { readonly outcome: TotalOutcome; readonly weight: number; readonly outOf: number }[] | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
-  const distribution = wrong ?? distributionOf(parameters);
+  const distribution = wrong ?? likelyOf(request, parameters);
   if (isProblem(distribution)) return distribution;
   const { least, weights } = distribution.list();
   return Array.from(weights, (weight, index) => ({
@@ -190,7 +205,7 @@ export interface Margins {
 /** How a roll goes, margin by margin, for contests. */
 export function marginsOf(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
-  const distribution = wrong ?? distributionOf(parameters);
+  const distribution = wrong ?? likelyOf(request, parameters);
   if (isProblem(distribution)) return distribution;
   const { least: low, weights, error } = distribution.list();
   const over = parameters.side === 'over';

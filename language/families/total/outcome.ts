@@ -1,4 +1,5 @@
 import { checkWhole, type Problem, problem } from '../../values/problem.js';
+import type { Kept } from './kept.js';
 import { checkShape, type Shape } from './throw.js';
 
 /** Totals of the dice on which something happens, if the target is in the given range. */
@@ -66,6 +67,8 @@ export interface TotalRequest {
   readonly worse?: number;
   /** This side only hinders the other, and wins where both are equal and the dice say so. */
   readonly hinders?: boolean;
+  /** The dice are thrown several times, and one of the totals counts. */
+  readonly keep?: Kept;
 }
 
 /** The four results. */
@@ -82,9 +85,13 @@ export interface TotalOutcome {
   /** True when the dice alone decided, against what the target says. */
   readonly automatic: boolean;
   readonly degree?: string;
+  /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */
+  readonly counts?: { readonly from: number; readonly to: number };
 }
 
 const FARTHEST = 1_000_000;
+/** Most throws of which one counts. */
+const MOST_THROWS = 10;
 
 /** A problem when a declaration of these dice is impossible. */
 export function checkTotalParameters(parameters: TotalParameters): Problem | undefined {
@@ -118,6 +125,7 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
     far(request.bonus, 'The bonus of a roll') ??
     far(request.failsFrom, 'The total from which a roll fails') ??
     (request.worse === undefined ? undefined : checkWhole(request.worse, 0, FARTHEST, 'What makes a failure worse')) ??
+    (request.keep && checkWhole(request.keep.of, 2, MOST_THROWS, 'The number of throws of which one counts')) ??
     checkAllowed(request, parameters)
   );
 }

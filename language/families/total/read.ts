@@ -1,4 +1,5 @@
 import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../dice/json-reader.js';
+import type { Kept } from './kept.js';
 import type {
   ContestRule,
   Degree,
@@ -88,6 +89,19 @@ const readParameters =
     };
   };
 
+const readKept: Read<Kept> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    of: asWhole(fields.of, `${where}.of`),
+    which: oneOf(['best', 'worst'] as const)(fields.which, `${where}.which`),
+  };
+};
+
+const readRange: Read<{ readonly from: number; readonly to: number }> = (value, where) => {
+  const fields = asObject(value, where);
+  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
+};
+
 const readRequest: Read<TotalRequest> = (value, where) => {
   const fields = asObject(value, where);
   return {
@@ -97,6 +111,7 @@ const readRequest: Read<TotalRequest> = (value, where) => {
     ...optional(fields, 'anyTarget', asFlag, where),
     ...optional(fields, 'worse', asWhole, where),
     ...optional(fields, 'hinders', asFlag, where),
+    ...optional(fields, 'keep', readKept, where),
   };
 };
 
@@ -109,6 +124,7 @@ const readOutcome: Read<TotalOutcome> = (value, where) => {
     margin: asWhole(fields.margin, `${where}.margin`),
     automatic: asFlag(fields.automatic, `${where}.automatic`),
     ...optional(fields, 'degree', asText, where),
+    ...optional(fields, 'counts', readRange, where),
   };
 };
 

@@ -161,7 +161,16 @@ export type EffectTarget =
   | { readonly what: 'unknown'; readonly name: string };
 
 /** What a modifier may do to a total: add to it, say what it has to reach, make a failure worse, only hinder the other side. */
-export type TotalChange = 'shift' | 'reach' | 'worsen' | 'hinders' | 'contest';
+export type TotalChange = 'shift' | OfTotals;
+
+/** What only means something to dice whose shifts are added. */
+export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'worst';
+
+const ofTotals: ReadonlySet<string> = new Set<OfTotals>(['reach', 'worsen', 'hinders', 'contest', 'best', 'worst']);
+
+export function isOfTotals(operation: PoolClause['operation']): operation is OfTotals {
+  return ofTotals.has(operation);
+}
 
 /** What the formulas of a modifier call the number that all others have made of what is rolled. */
 export const MODIFIED = 'modified target';

@@ -39,6 +39,9 @@ const modifierWords: ReadonlySet<string> = new Set([
   'shift',
   'reach',
   'worsen',
+  'best',
+  'worst',
+  'contest',
   'hinders',
   'ruling',
 ]);
@@ -83,6 +86,8 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['shift', 'the target or the pool; `shift directly` where shifts are `pooled`'],
   ['reach', 'what a total has to reach'],
   ['worsen', 'a failure, by so much'],
+  ['best', 'of several throws: `best of 2`'],
+  ['worst', 'of several throws: `worst of 2`'],
   ['hinders', 'only wants to stop the other side'],
   ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],

@@ -129,6 +129,8 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     shift: { first: 'formula', words: { directly: 'formula', of: 'name' }, isList: true, mayLackName: true },
     reach: FORMULA,
     worsen: FORMULA,
+    best: { first: 'rest', words: { of: 'formula' }, mayLackName: true },
+    worst: { first: 'rest', words: { of: 'formula' }, mayLackName: true },
     contest: NAME,
     hinders: { first: 'rest', words: {}, mayLackName: true },
     takes: NAMES,

@@ -116,6 +116,7 @@ export class RulebookWriter {
       case 'in':
         return next === Kind.string || (next !== undefined && this.endsUnit(index + 2, end));
       case 'of':
+        if (reading === 'formula') return true;
         return (
           next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in')
         );

@@ -6,7 +6,7 @@ import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
-import type { EffectTarget, PoolClause } from '../../rules/clauses.js';
+import { type EffectTarget, isOfTotals, type OfTotals, type PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme, isTrue, subtractValues } from '../../rules/operations.js';
 import type { DiceRules } from '../../rules/rules.js';
@@ -118,11 +118,13 @@ function together(before: Asks, asked: Asks): Asks {
     a === undefined || b === undefined ? undefined : a + b;
   const difficulty = sum(before.difficulty, asked.difficulty);
   const worse = sum(before.worse, asked.worse);
+  const throws = sum(before.throws, asked.throws);
   return {
     ...before,
     ...asked,
     ...(difficulty !== undefined && { difficulty }),
     ...(worse !== undefined && { worse }),
+    ...(throws !== undefined && { throws }),
   };
 }
 
@@ -132,6 +134,7 @@ function asksOf({ operation, contest }: PoolClause, amount: Value, family: AnyFa
   if (operation === 'contest') return family.asks?.({ op: 'contest', name: contest ?? '' });
   if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
   if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
+  if (operation === 'best' || operation === 'worst') return family.asks?.({ op: operation, of: amount.number });
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
 }
 
@@ -168,12 +171,7 @@ function planned(
   for (const one of taken) {
     for (const clause of one.modifier.clauses.pool) {
       if (clause.parts) continue;
-      if (
-        clause.operation === 'reach' ||
-        clause.operation === 'worsen' ||
-        clause.operation === 'hinders' ||
-        clause.operation === 'contest'
-      ) {
+      if (isOfTotals(clause.operation)) {
         roll.report(
           'illegal-roll',
           `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
@@ -213,7 +211,7 @@ function planned(
 function operationOf(
   roll: RollContext,
   clause: PoolClause & {
-    readonly operation: Exclude<PoolClause['operation'], 'reach' | 'worsen' | 'hinders' | 'contest'>;
+    readonly operation: Exclude<PoolClause['operation'], OfTotals>;
   },
   one: Taken,
 ): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
