@@ -2,7 +2,7 @@ import type { Game } from '../families/game.js';
 import { familyOf } from '../families/list.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
-import type { SheetRoll } from '../model/sheet-roll.js';
+import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';
 import { oddsOf } from '../play/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson, valueText } from '../values/value.js';
@@ -197,6 +197,19 @@ function itemJson(item: SheetItem): SheetJson {
   };
 }
 
+/** What a line does, with everything that it says. */
+function actionJson({ name, target, argument, item, modifiers }: RollSituation): SheetJson {
+  return {
+    name,
+    ...(target && { target: target.name }),
+    ...(argument && { argument: valueJson(argument) }),
+    ...(item && { with: item.name, ...(item.mode !== undefined && { mode: item.mode }) }),
+    ...(modifiers.length > 0 && {
+      modifiers: modifiers.map((one) => ({ name: one.name, ...(one.value && { value: valueJson(one.value) }) })),
+    }),
+  };
+}
+
 /** A roll with what it comes to, its odds and what they are made of. */
 export function rollJson(
   roll: SheetRoll,
@@ -210,6 +223,7 @@ export function rollJson(
     ...(roll.keyword !== 'roll' && { keyword: roll.keyword }),
     ...(roll.label !== undefined && { label: roll.label }),
     expression: roll.expression,
+    ...(roll.situation && { action: actionJson(roll.situation) }),
   };
   if (!roll.rolled) return shared;
   const { value, derivation, family } = roll.rolled;

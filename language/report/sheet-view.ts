@@ -184,8 +184,9 @@ export function rollsBlock(
   const several = rolls.some(({ who }) => who !== undefined);
   const rows = rolls.map(({ roll, game, who = '' }): Row => {
     const odds = roll.rolled && oddsOf(roll.rolled, game);
-    const what =
-      roll.rolled && roll.rolled.value.kind !== 'none' ? valueText(roll.rolled.value, game.sides) : 'cannot be rolled';
+    const isRolled = roll.rolled && roll.rolled.value.kind !== 'none';
+    const without = roll.situation ? 'no roll' : 'cannot be rolled';
+    const what = isRolled && roll.rolled ? valueText(roll.rolled.value, game.sides) : without;
     return {
       cells: [
         ...(several ? [who] : []),

@@ -132,17 +132,20 @@ function findingsIn(text: string): string[] {
 }
 
 test('an action that the game does not declare is one finding, which says so', () => {
-  const joe = (roll: string): string[] =>
-    findingsIn(
-      `use "GURPS Lite WWII"\nnpc Joe { DX 12, Guns (Rifle) 14, gear { Lee-Enfield }\n${roll} }\nnpc Landser { DX 10 }\n`,
-    );
-  const missing = (target: string) => [
-    `error not-understood: GURPS Lite WWII does not declare "attack" as an action yet, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`,
-  ];
-  expect(joe('roll attack Landser with Lee-Enfield')).toEqual(missing('Landser'));
-  expect(joe('roll attack "Landser", aim 2')).toEqual(missing('Landser'));
-  expect(joe('roll DX against Landser DX')).toEqual([]);
-  expect(joe('roll DX Landser')[0]).toContain('means nothing in a roll');
+  const told = (roll: string): string[] => acted(`roll ${roll}`).findings;
+  const missing =
+    'not-understood: Wild does not declare "attack" as an action, so it cannot be carried out against Guard. Roll a value of the sheet instead.';
+  expect(told('attack Guard with Saw')).toEqual([missing]);
+  expect(told('attack "Guard", help 2')).toEqual([missing]);
+  expect(told('Strength against Guard Strength')).toEqual([]);
+  expect(told('Strength Guard')[0]).toContain('means nothing in a roll');
+});
+
+test('the name of an action that is misspelled is told with what may be meant, without what follows it', () => {
+  expect(acted('roll clim easy').findings).toEqual([
+    expect.stringMatching(/^unknown-name: .*"clim".* Did you mean "climb"\?$/),
+  ]);
+  expect(acted('roll first ayd Guard').findings[0]).toContain('Did you mean "first aid"?');
 });
 
 test('a member may be numbered inside the quotes', () => {

@@ -349,12 +349,28 @@ class ExpressionReader {
       ...nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived'),
       ...(this.text.rolls ? nearNames(rules.rolledNames, name, () => true) : []),
     ];
+    const action =
+      near.length === 0 && this.text.rolls && from === this.text.from ? this.nearAction(from, end) : undefined;
     this.problems.push({
       code: 'unknown-name',
-      message: say.unknownInFormula(rules.name, name, near),
-      span: { from, to: end },
-      near,
+      message: say.unknownInFormula(rules.name, action?.name ?? name, action?.near ?? near),
+      span: { from, to: action?.to ?? end },
+      near: action?.near ?? near,
     });
+  }
+
+  /** The first words of a line that are nearly an action: what follows them is what the action is told. */
+  private nearAction(
+    from: number,
+    end: number,
+  ): { readonly name: string; readonly near: readonly string[]; readonly to: number } | undefined {
+    const { rules, tokens } = this.text;
+    for (let to = Math.min(end, from + MOST_WORDS); to > from; to--) {
+      const name = textOf(tokens, from, to);
+      const near = nearNames(rules.actionNames, name, () => true);
+      if (near.length > 0) return { name, near, to };
+    }
+    return undefined;
   }
 
   private endsAt(at: number): boolean {

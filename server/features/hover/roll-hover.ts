@@ -2,7 +2,7 @@ import type { OddsTable } from '../../../language/families/index.js';
 import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import { attackOdds, attackOddsText, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import { actionSentences, escapeMarkdown } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry-hover.js';
@@ -15,7 +15,13 @@ export function rollMarkdown(
   roll: SheetRoll,
   others: Others = (name) => context.workspace.named(evaluation.source.uri, name),
 ): string {
-  const { rolled } = roll;
+  const { rolled, situation } = roll;
+  const action = situation && evaluation.rules.actions.get(situation.action);
+  if (!rolled && action)
+    return [
+      `**${escapeMarkdown(roll.expression)}**`,
+      ...actionSentences(action, evaluation.rules).map(escapeMarkdown),
+    ].join('\n\n');
   if (!rolled) return `**${escapeMarkdown(roll.expression)}** cannot be rolled yet.`;
   const parts = [
     `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,

@@ -31,7 +31,7 @@ export function oneSidedContest(): string {
 
 /** `rules`: of the game in which a line does something to a target that nothing is declared for. */
 export function undeclaredAction(rules: string, word: string, target: string): string {
-  return `${rules} does not declare "${word}" as an action yet, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`;
+  return `${rules} does not declare "${word}" as an action, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`;
 }
 
 // --------------------------------------------------------------------------------------------- targets and opponents

@@ -113,7 +113,9 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
     return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against));
   }
   const { terms, problems } = rolled;
-  if (!isOther && reportMissingAction(roll, others, rolled.end)) return undefined;
+  const [first] = problems;
+  const isUnknown = first?.code === 'unknown-name' && first.span.from === roll.from && (first.near ?? []).length === 0;
+  if (!isOther && reportMissingAction(roll, others, isUnknown ? roll.from : rolled.end)) return undefined;
   for (const problem of problems)
     roll.report(
       problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
