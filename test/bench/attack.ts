@@ -1,18 +1,41 @@
 import { seededRng } from '../../language/dice/random.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
+import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
+import { Tape } from '../../language/play/actions/tape.js';
 import { type AttackInput, resolveAttack } from '../../language/play/procedures/attack.js';
+import { isProblem } from '../../language/values/problem.js';
 import { perCall } from './numbers.js';
 
 const SHEET = 'memory:///range.muster';
 const text = `use Godlike
-npc Rocco { Coordination 3 { Rifle 3, Grenade 3 }, gear { Long Rifle, Grenade } }
+npc Rocco { Coordination 3 { Rifle 3, Grenade 3 }, gear { Long Rifle, Grenade }
+  roll attack Verne with Long Rifle
+}
 npc Verne { Body 3, gear { Infantry Helmet, Flak Jacket } }
 npc Klaus { Body 2 }
 `;
+const defended = `use "GURPS Lite WWII"
+campaign Ford {
+  armour Padding { PD 4, DR 2 }
+  weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17 }
+}
+npc Rocco { ST 12, DX 12, Guns (Rifle) 14, gear { Rifle }
+  roll attack Verne with Rifle, range 30, aim 1
+}
+npc Verne { DX 10, HT 10, Knife 12, gear { Bayonet or Knife, Padding } }
+`;
 
 /** Microseconds of a whole attack, from the dice to what is left of its target; a grenade reaches somebody else besides. */
-export function measureAttack(): { readonly shot: number; readonly grenade: number } {
+export interface AttackTimes {
+  readonly shot: number;
+  readonly grenade: number;
+  /** The same shot as a line plays it, on a tape; and that of a game whose targets defend themselves. */
+  readonly line: number;
+  readonly defended: number;
+}
+
+export function measureAttack(): AttackTimes {
   const workspace = createWorkspace();
   workspace.setSheet(SHEET, parseSheet(text, SHEET).root);
   const [rocco, verne, klaus] = ['Rocco', 'Verne', 'Klaus'].map((name) => workspace.named(SHEET, name));
@@ -23,5 +46,21 @@ export function measureAttack(): { readonly shot: number; readonly grenade: numb
   return {
     shot: perCall(100_000, () => resolveAttack(shot)),
     grenade: perCall(100_000, () => resolveAttack(grenade)),
+    line: played(text),
+    defended: played(defended),
   };
+}
+
+/** The first line of the first character, played with one seed after the other. */
+function played(sheet: string): number {
+  const workspace = createWorkspace();
+  workspace.setSheet(SHEET, parseSheet(sheet, SHEET).root);
+  const others = (name: string) => workspace.named(SHEET, name);
+  const who = others('Rocco');
+  const [roll] = workspace.sheets(SHEET)[0]?.rolls ?? [];
+  if (!who || !roll?.situation) throw new Error('nobody shoots');
+  const stage: Stage = { roll, situation: roll.situation, who, others };
+  const first = resolveAction(stage, new Tape({ seed: 'range' }));
+  if (isProblem(first)) throw new Error(first.problem);
+  return perCall(20_000, (call) => resolveAction(stage, new Tape({ seed: `range ${call}` })));
 }

@@ -4,7 +4,7 @@ import { rollMatching } from '../../language/families/matching/matching.js';
 import { computeMatchingOdds, matchingOdds } from '../../language/families/matching/odds/set-odds.js';
 import { createCoreServices } from '../../language/grammar/services.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
-import { measureAttack } from './attack.js';
+import { type AttackTimes, measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';
 import { perCall } from './numbers.js';
 import type { GeneratedWorkspace } from './text.js';
@@ -18,8 +18,7 @@ export interface InProcess {
   readonly oddsAnew: number;
   readonly oddsKept: number;
   readonly roll: number;
-  /** Microseconds of a whole attack: a shot, and a grenade that reaches two. */
-  readonly attack: { readonly shot: number; readonly grenade: number };
+  readonly attack: AttackTimes;
 }
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {

@@ -50,6 +50,8 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     line('roll of 8d10', inProcess.roll, 'us', 2),
     line('an attack, resolved', inProcess.attack.shot, 'us', 20),
     line('an attack with a grenade, resolved', inProcess.attack.grenade, 'us', 20),
+    line('an attack as a line plays it', inProcess.attack.line, 'us', 20),
+    line('an attack with a defense, as a line plays it', inProcess.attack.defended, 'us', 20),
     ...Object.entries(bundles).map(([name, bytes]) =>
       line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),
     ),

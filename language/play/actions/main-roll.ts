@@ -2,13 +2,18 @@ import type { RollRequest, Side, Winner } from '../../families/family.js';
 import type { Game } from '../../families/game.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { says } from '../messages.js';
 import { contestEnds, OTHER_SIDE } from '../play-roll.js';
+import { onceFor } from '../procedures/once-for.js';
 import { askedOf, diceOfRoll, sideOf } from '../request.js';
 import type { Verdict } from './record.js';
 import { isRoll, type Tape } from './tape.js';
+
+/** The dice of a character's game, found once. */
+export const gameFor = onceFor((who) => gameOf(who));
 
 /** What an action rolled. */
 export interface MainRoll {

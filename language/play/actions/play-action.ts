@@ -2,7 +2,6 @@ import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { itemCalled } from '../../model/evaluate/rolls/action.js';
-import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -15,7 +14,7 @@ import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { followUp, playDeclared } from './declared.js';
-import { rollOn } from './main-roll.js';
+import { gameFor, rollOn } from './main-roll.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
@@ -132,7 +131,7 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
     has: (role) => said(role) !== undefined,
     roll: () =>
       roll.rolled
-        ? rollOn(tape, situation.name, roll.rolled, gameOf(who))
+        ? rollOn(tape, situation.name, roll.rolled, gameFor(who))
         : problem(says.nothingToRoll(situation.name)),
     other(name) {
       const other = others(name);

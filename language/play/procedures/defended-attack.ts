@@ -7,7 +7,6 @@ import type { Derivation } from '../../model/derivation.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { rollOfDerived } from '../../model/evaluate/rolls/by-name.js';
-import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Until } from '../../model/rules/consequences.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { percentText } from '../../odds/chance.js';
@@ -17,13 +16,14 @@ import { toNumber } from '../../values/rational.js';
 import { NONE, numberValue, textValue, type Value, valueText } from '../../values/value.js';
 import { amountOf } from '../actions/apply/write-change.js';
 import { type Change, type ConditionChange, merged, type Participant } from '../actions/changes.js';
-import { rollOn } from '../actions/main-roll.js';
+import { gameFor, rollOn } from '../actions/main-roll.js';
 import { procedure, type Result, type Scene } from '../actions/procedure.js';
 import type { Option, Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { oddsOf } from '../odds-of.js';
 import type { Accounted, Step } from './account.js';
 import type { Needs } from './needs.js';
+import { onceFor } from './once-for.js';
 import { type Opened, openRulebook } from './rulebook.js';
 
 const needs = {
@@ -97,7 +97,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const steps: Step[] = [];
   const told: string[] = [];
   for (const volley of volleysOf(scene, item, fired)) {
-    const hitting = rollOn(scene.tape, volley.what, { ...rolled, value: volley.value }, gameOf(scene.self.who));
+    const hitting = rollOn(scene.tape, volley.what, { ...rolled, value: volley.value }, gameFor(scene.self.who));
     if (isProblem(hitting)) return hitting;
     const outcome = familyOf(hitting.record).outcomeOf(hitting.record.outcome);
     steps.push({ what: '{what}: {summary}', values: { what: volley.what, summary: hitting.summary } });
@@ -259,13 +259,13 @@ interface Defense extends Option {
 function defend(scene: AttackScene, book: Book, form: string, steps: Step[]): string | undefined | Problem {
   const { on, tape } = scene;
   const isUnable = scene.has('unaware') || conditionOf(on, needs.conditions.out) > 0;
-  const all = defensesOf(book, on.who, form, isUnable);
+  const all = defensesFor(on.who)(book, form, isUnable);
   if (all.length === 0) return undefined;
   const chosen = tape.choose('defense', [...all, { name: says.noDefense }]);
   if (isProblem(chosen)) return chosen;
   const defense = all.find(({ name }) => name === chosen);
   if (!defense) return undefined;
-  const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameOf(on.who));
+  const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
   if (isProblem(roll)) return roll;
   steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
   return roll.verdict === 'success' ? defense.name : undefined;
@@ -285,7 +285,7 @@ function defensesOf(book: Book, who: Evaluation, form: string, isUnable: boolean
     const things = rule.each === undefined ? [undefined] : waysOf(who, rule.each);
     for (const thing of things) {
       const rolled = rollOfDerived(who, rule.key, thing);
-      const odds = rolled && oddsOf(rolled, gameOf(who));
+      const odds = rolled && oddsOf(rolled, gameFor(who));
       if (!rolled || !odds || isProblem(odds)) continue;
       const chance = odds.success ?? 0;
       found.push({
@@ -300,6 +300,17 @@ function defensesOf(book: Book, who: Evaluation, form: string, isUnable: boolean
     .sort((a, b) => b.chance - a.chance)
     .filter(({ name }, at, sorted) => sorted.findIndex((one) => one.name === name) === at);
 }
+
+/** The same, worked out once for each form of attack. */
+const defensesFor = onceFor((who: Evaluation) => {
+  const known = new Map<string, readonly Defense[]>();
+  return (book: Book, form: string, isUnable: boolean): readonly Defense[] => {
+    const key = isUnable ? '' : form;
+    const found = known.get(key) ?? defensesOf(book, who, form, isUnable);
+    known.set(key, found);
+    return found;
+  };
+});
 
 /** Things of a kind that are at hand. */
 function waysOf(who: Evaluation, kind: string): readonly Entry[] {
@@ -390,7 +401,7 @@ class Wounded {
     const { on } = this;
     const taken = numberIn(this.now.field(nameKey(needs.fields.taken)).value) ?? 0;
     const leftBefore = this.hitsLeft;
-    this.now = on.who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken + hits)]]));
+    this.now = woundedOf(on.who)(taken + hits);
     this.changes.push({
       is: 'field',
       who: on.name,
@@ -438,9 +449,9 @@ class Wounded {
   }
 
   private check(what: string, name: string, steps: Step[]): boolean | Problem {
-    const rolled = rollOfDerived(this.on.who, nameKey(name), undefined);
+    const rolled = checksOf(this.on.who)(name);
     if (!rolled) return problem(says.nothingToRoll(name));
-    const roll = rollOn(this.tape, `${this.on.name}: ${what}`, rolled, gameOf(this.on.who));
+    const roll = rollOn(this.tape, `${this.on.name}: ${what}`, rolled, gameFor(this.on.who));
     if (isProblem(roll)) return roll;
     steps.push({ what: '{what}, {name}: {summary}', values: { what, name, summary: roll.summary } });
     return roll.verdict === 'success';
@@ -456,6 +467,25 @@ class Wounded {
     this.changes.push({ ...change, from: amountOf(this.on.who, change) });
   }
 }
+
+/** What a character rolls for a derived value, worked out once. */
+const checksOf = onceFor((who: Evaluation) => {
+  const known = new Map<string, Rolled | undefined>();
+  return (name: string): Rolled | undefined => {
+    if (!known.has(name)) known.set(name, rollOfDerived(who, nameKey(name), undefined));
+    return known.get(name);
+  };
+});
+
+/** A character who has taken so many hits, worked out once. */
+const woundedOf = onceFor((who: Evaluation) => {
+  const known = new Map<number, Evaluation>();
+  return (taken: number): Evaluation => {
+    const wounded = known.get(taken) ?? who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken)]]));
+    known.set(taken, wounded);
+    return wounded;
+  };
+});
 
 function conditionOf({ name: who, of, who: evaluation }: Participant, condition: string): number {
   return amountOf(evaluation, { is: 'condition', who, of, condition, from: 0, to: 0 });
