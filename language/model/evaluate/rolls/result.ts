@@ -261,7 +261,7 @@ function operationOf(
 }
 
 /** Modifiers that exclude each other, and conditions of a modifier. */
-function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
+export function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   for (const [index, one] of taken.entries()) {
     if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
       roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);

@@ -24,7 +24,7 @@ import {
 import { RollContext, type Taken } from './context.js';
 import * as say from './messages.js';
 import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
-import { resultOf } from './result.js';
+import { checkTogether, resultOf } from './result.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
@@ -79,6 +79,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   roll.said = new Map();
   const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
   const rolled = base && resultOf(roll, base, [taken.taken], undefined);
+  if (!base && !taken.isIncomplete) checkTogether(roll, [taken.taken]);
   return {
     id: `${evaluation.source.path}/${action.key}`,
     keyword: 'roll',
@@ -107,6 +108,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
     const base = baseOf(roll, action);
     reportUselessModifiers(roll, action, taken, base !== undefined);
     if (!base) {
+      checkTogether(roll, [action.taken, ...taken]);
       reportUnrolled(roll, side.steps, action.action.name);
       return undefined;
     }

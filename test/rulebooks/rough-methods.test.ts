@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
+import { changeText } from '../../language/play/actions/changes.js';
+import { namedValue } from '../../language/play/named-value.js';
+import { oddsOf } from '../../language/play/odds-of.js';
+import { playLine } from '../../language/play/play-line.js';
+import { isProblem } from '../../language/values/problem.js';
+import { valueText } from '../../language/values/value.js';
+import { uriOf, workspaceOf } from '../model/read-sheets.js';
+
+const people = `
+npc Ann {
+  Coordination 2, Strength 1, Brawn 1, Awareness 1, Vigor 1
+  Fight 2, Shoot 2, Climb 2, Evade 1
+  Mana 1
+  gear { Rifle, Sword }
+}
+npc Carl { Coordination 1, Evade 2, gear { Mail, Helmet } }
+npc Ogre { Size 2, Coordination -1 }
+npc Wolf { category mook, Size -1 }
+`;
+
+/** A table with these people, and Dan, who rolls the line. */
+function table(line: string, dan = '') {
+  const sheet = `use "Rough Methods"\n${people}\nnpc Dan like Ann {\n  ${dan}\n  roll ${line}\n}\n`;
+  const workspace = workspaceOf({ 'camp.muster': sheet });
+  const uri = uriOf('camp.muster');
+  const named = (name: string) => workspace.named(uri, name);
+  const who = named('Dan');
+  const roll = workspace.sheets(uri).find(({ name }) => name === 'Dan')?.rolls[0];
+  if (!who || !roll) throw new Error('Dan rolls nothing.');
+  return { who, roll, named, findings: workspace.findings(uri).map(({ message }) => message) };
+}
+
+/** What is left once the line is played with these faces. */
+function played(line: string, dice: string, dan?: string): readonly string[] | string {
+  const { who, roll, named, findings } = table(line, dan);
+  if (findings[0] !== undefined) return findings[0];
+  const found = playLine(roll, who, named, gameOf(who), line, { dice });
+  if (isProblem(found)) return found.problem;
+  return 'changes' in found ? found.changes.map(changeText) : [found.summary];
+}
+
+function chance(line: string, dan?: string): string {
+  const { who, roll, findings } = table(line, dan);
+  if (findings[0] !== undefined || !roll.rolled) return findings[0] ?? 'nothing';
+  const odds = oddsOf(roll.rolled, gameOf(who));
+  return isProblem(odds) ? odds.problem : odds.text;
+}
+
+function value(text: string, lines: string): string {
+  const workspace = workspaceOf({ 'one.muster': `use "Rough Methods"\nnpc One { ${lines} }\n` });
+  const who = workspace.named(uriOf('one.muster'), 'One');
+  const found = who && namedValue(who, text);
+  if (!found || isProblem(found)) throw new Error(found?.problem ?? 'nobody');
+  return valueText(found.derivation.value);
+}
+
+describe('an attack', () => {
+  test('has to reach what range, sights, size and the defence make of it', () => {
+    // 100 m are score 14; 14 - 2 - 3 for the sights of the rifle; Ann has 4, so that 5 is needed.
+    expect(chance('Rifle with range 100')).toBe('83.33 %');
+    expect(chance('attack Ogre with Rifle, range 100, defended 0')).toBe('97.22 %');
+    expect(chance('attack Wolf with Rifle, range 100, defended 0')).toBe('72.22 %');
+    expect(chance('attack Wolf with Rifle, range 100, defended 2, hit place head')).toBe('16.67 %');
+  });
+
+  test('against who does not defend has two more to reach', () => {
+    expect(chance('attack Carl with Rifle, range 100')).toBe(chance('attack Carl with Rifle, range 100, defended 2'));
+    expect(chance('attack Carl with Rifle, range 100, sitting target immobile')).toBe('83.33 %');
+  });
+
+  test('against a defence that is rolled hits as often as it comes to the total of the defence', () => {
+    expect(chance('Sword against Carl Evade')).toMatch(/^hits 66\.\d+ %$/);
+  });
+
+  test('leaves an injury of what armour and body have let in, and uses up a shot', () => {
+    // 4 + 9 = 13 against 9 + 2: a margin of 2 is no spot, 5 is the chest; Mail takes 4 x 1.5 of 30, which
+    // is a bruise of 6 less its padding; 8 of the rest stay in the body.
+    expect(played('attack Carl with Rifle, range 100', '5,4/5/2,2/4,4')).toEqual([
+      'Carl: injuries Injury 6 torso penetrating',
+      'Carl: injuries Injury 5 torso',
+      'Dan: loaded of Rifle 19 (was 20)',
+    ]);
+    expect(played('attack Carl with Rifle, range 100', '1,2')).toEqual(['Dan: loaded of Rifle 19 (was 20)']);
+  });
+
+  test('with a blade costs breath, and what the armour stops bruises', () => {
+    // 2d6 of 6, three rows more: 18; Mail stops 9 x 1.5, and Carl takes 4.5 through a limit of 7.
+    expect(played('attack Carl with Sword, defended 0', '4,4/3,3/5,4/3,4')).toEqual([
+      'Carl: injuries Injury 5 torso penetrating',
+      'Carl: injuries Injury 5 torso',
+      'Dan: breath spent 1 (was 0)',
+    ]);
+    expect(played('attack Carl with Sword, defended 9', '1,3', 'breath spent 10')).toEqual([
+      'Dan: Fatigue 0.2 (was 0)',
+    ]);
+  });
+
+  test('with what is empty cannot be made', () => {
+    expect(played('attack Carl with Rifle', '', 'gear { Rifle { loaded 0 } }')).toContain('is empty');
+  });
+});
+
+describe('a load', () => {
+  const pack = 'Strength 1, Coordination 2, Fight 1, Shoot 1, gear { Pack 34 kg }';
+  test('takes a point for each row from what it hampers, and nothing from a steady hand', () => {
+    expect(value('Carry', pack)).toBe('15');
+    expect(value('Encumbrance', pack)).toBe('-2');
+    expect(value('Agility', pack)).toBe('0');
+    expect(value('Precision', pack)).toBe('2');
+    expect(value('Action Points', pack)).toBe('3');
+  });
+  test('is carried on the back up to seven rows', () => {
+    const workspace = workspaceOf({
+      'one.muster': 'use "Rough Methods"\ncampaign C { }\ncharacter One { gear { Anvil 150 kg } }\n',
+    });
+    expect(workspace.findings(uriOf('one.muster')).map(({ message }) => message)).toEqual([
+      '150 kg are more than a back carries: 100 at most.',
+      '150 kg cannot be lifted with the hands: 70 at most.',
+    ]);
+  });
+});
+
+describe('a fight goes on', () => {
+  test('a round brings points, a turn costs five, and no more than five are kept', () => {
+    expect(played('begin the fight', '4')).toEqual(['Dan: points at hand 8 (was 0)']);
+    expect(played('begin a round', '', 'points at hand 9')).toEqual(['Dan: points at hand 10 (was 9)']);
+    expect(played('take a turn', '', 'points at hand 4')).toContain('Action Points');
+  });
+  test('breath is spent, and comes back', () => {
+    expect(played('exert max exertion', '')).toEqual(['Dan: breath spent 2 (was 0)']);
+    expect(played('exert melee', '', 'breath spent 10')).toEqual(['Dan: Fatigue 0.2 (was 0)']);
+    expect(played('recover', '3,2', 'breath spent 3')).toEqual(['Dan: breath spent 2 (was 3)']);
+    expect(played('recover', '2,2', 'breath spent 3')).toEqual([]);
+  });
+  test('a point of Mana is there once', () => {
+    expect(played('spend Mana', '')).toEqual(['Dan: Mana 0 (was 1)']);
+    expect(played('spend Mana', '', 'Mana 0')).toContain('no Mana');
+  });
+  test('a climber falls where five are missing', () => {
+    const line = 'ascend with difficulty 9';
+    expect(chance(line)).toBe('91.67 %');
+    expect(value('Climb', 'Climb 2')).toBe('2');
+  });
+  test('a grip takes from everything that hands and feet do', () => {
+    const held = 'conditions { Gripped 15 }';
+    expect(chance('Fight')).toBe('> 99.99 %');
+    expect(chance('Fight', held)).toBe('99.69 %');
+    expect(chance('Awareness with difficulty 5', held)).toBe(chance('Awareness with difficulty 5'));
+  });
+});
+
+describe('what takes a mook out of a fight', () => {
+  const mook = (injuries: string, body = 'flesh') =>
+    value('Out of the Fight', `category mook, body ${body}, injuries { ${injuries} }`);
+  test.each([
+    ['Injury 6 torso', 'flesh', 'no'],
+    ['Injury 7 limb', 'flesh', 'yes'],
+    ['Injury 4 limb penetrating', 'flesh', 'no'],
+    ['Injury 3 head penetrating', 'flesh', 'yes'],
+    ['Injury 6 head penetrating', 'gummi', 'no'],
+    ['Injury 12 limb', 'robot', 'no'],
+    ['Injury 3 main body penetrating', 'robot', 'yes'],
+  ])('%s of %s: %s', (injuries, body, out) => expect(mook(injuries, body)).toBe(out));
+  test('injuries of a score are one of the next', () => {
+    expect(value('Worst Injury', 'injuries { Injury 4, Injury 4 limb, Injury 5 head, Injury 6 }')).toBe('7');
+    expect(value('Worst Injury', 'injuries { Injury 4, Injury 5 }')).toBe('5');
+  });
+});
