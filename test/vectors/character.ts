@@ -12,6 +12,7 @@ import type { Rolled } from '../../language/model/sheet-roll.js';
 import type { PlayedAction } from '../../language/play/actions/play-action.js';
 import { namedValue } from '../../language/play/named-value.js';
 import { playLine } from '../../language/play/play-line.js';
+import type { PlayedRoll } from '../../language/play/play-roll.js';
 import { requestOf } from '../../language/play/request.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -188,6 +189,14 @@ export class Character {
     const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
     if (!request || isProblem(request) || !isOf(under, request) || !request.parameters) return undefined;
     return outcomeOf(total, request.request, request.parameters);
+  }
+
+  /** What a line comes to with these faces, on the character itself; a problem where it asks for more dice. */
+  attempted(line: string, dice: string): PlayedRoll | PlayedAction | Problem {
+    const others = (name: string): Evaluation | undefined => (name === this.sheet.name ? this.evaluation : undefined);
+    const made = evaluateExpression(line, this.evaluation, others);
+    if (isProblem(made)) return made;
+    return playLine(made.roll, this.evaluation, others, made.game, line, { dice });
   }
 
   /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */

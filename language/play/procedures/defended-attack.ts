@@ -30,6 +30,7 @@ const needs = {
   procedure: 'defended attack',
   tables: {
     defenses: { table: 'Defenses', numbers: { unable: 'unable' } },
+    types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } },
     volley: { table: 'Rounds That Hit', numbers: { one: 'one', two: 'two', three: 'three', four: 'four' } },
   },
   numbers: {
@@ -48,6 +49,7 @@ const needs = {
     collapsing: 'Collapsing',
     footing: 'HT Roll',
     dying: 'Death Roll',
+    mighty: 'Mighty Blow',
   },
   items: {
     weapon: {
@@ -65,11 +67,19 @@ const needs = {
     },
   },
   fields: { taken: 'hits taken' },
-  conditions: { stunned: 'Stunned', down: 'Knocked Down', shock: 'Shock', out: 'Unconscious' },
+  conditions: {
+    stunned: 'Stunned',
+    down: 'Knocked Down',
+    shock: 'Shock',
+    out: 'Unconscious',
+    bleeding: 'Bleeding',
+    slain: 'Slain',
+  },
   inputs: {
     range: { modifier: 'range' },
     burst: { modifier: 'burst' },
     unaware: { modifier: 'undefended' },
+    mighty: { modifier: 'mighty blow' },
   },
 } as const satisfies Needs;
 
@@ -133,7 +143,10 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     outcome: {
       verdict: isHit ? 'success' : 'failure',
       summary: told.join('; '),
-      details: [{ label: 'Left', value: wound.left }],
+      details: [
+        ...(wound.damage.length > 0 ? [{ label: 'Damage', value: wound.damage.join(', ') }] : []),
+        { label: 'Left', value: wound.left },
+      ],
       changes: merged([...wound.changes, ...spent(scene, item, weapon, fired)]),
     },
   };
@@ -321,7 +334,7 @@ function waysOf(who: Evaluation, kind: string): readonly Entry[] {
 
 /** One round or blow that gets through: its damage and what that does; in words. */
 function strike(
-  { tape, self, on }: AttackScene,
+  { tape, self, on, has }: AttackScene,
   book: Book,
   { damage, type, isFar, divisor }: Weapon,
   isMost: boolean,
@@ -330,7 +343,8 @@ function strike(
 ): string | Problem {
   const rolled = isMost ? mostOf(damage) : rollDamage(tape, damage);
   if (isProblem(rolled)) return rolled;
-  const basic = isFar ? (asked(self.who, needs.numbers.far, numberValue(rolled)) ?? rolled) : rolled;
+  const done = rolled + (has('mighty') ? (asked(self.who, needs.numbers.mighty) ?? 0) : 0);
+  const basic = isFar ? (asked(self.who, needs.numbers.far, numberValue(done)) ?? done) : done;
   const armour = book.number('resistance');
   const kept =
     divisor === undefined
@@ -343,9 +357,14 @@ function strike(
     values: { basic, type, kept, hits },
     steps: below,
   });
-  const wrong = wound.take(hits, below);
+  wound.damage.push(basic);
+  const wrong =
+    wound.take(hits, below) ?? (hits > 0 && book.text('types', type, 'bleeds') === BLEEDS ? wound.bleed() : undefined);
   return wrong ?? `${HIT} for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${wound.told()}`;
 }
+
+/** What the table of damage says of wounds that go on bleeding. */
+const BLEEDS = 'yes';
 
 function mostOf(damage: Value): number {
   if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
@@ -366,6 +385,8 @@ function rollDamage(tape: Tape, damage: Value): number | Problem {
 /** Someone who is wounded, one wound after the other. */
 class Wounded {
   readonly changes: Change[] = [];
+  /** Damage of each hit, before armour. */
+  readonly damage: number[] = [];
   private now: Evaluation;
   private readonly before: number;
   private news: string[] = [];
@@ -416,6 +437,11 @@ class Wounded {
   }
   private shocked = 0;
 
+  /** An open wound goes on bleeding. */
+  bleed(): undefined {
+    if (!this.isDead) this.gain(needs.conditions.bleeding, 1);
+  }
+
   /** A heavy wound knocks down and stuns. */
   private keepFeet(hits: number, steps: Step[]): Problem | undefined {
     const wound = numberValue(hits);
@@ -441,6 +467,7 @@ class Wounded {
       const lives = this.check('staying alive', needs.numbers.dying, steps);
       if (isProblem(lives)) return lives;
       this.isDying = !lives;
+      if (this.isDying) this.gain(needs.conditions.slain, 1);
     }
     if (this.isDead) this.news.push('dead');
     else if (isTrueIn(this.now.derived(nameKey(needs.numbers.collapsing), undefined).value))

@@ -72,6 +72,7 @@ test('a hit that is not avoided wounds by its type, past armour, and shocks', ()
     'Sentry: Shock 10 (was 0) until the end of the turn',
     'Sentry: Stunned',
     'Sentry: Knocked Down',
+    'Sentry: Bleeding',
   ]);
 });
 
@@ -102,6 +103,33 @@ test('each group of a burst has its own roll, and so many rounds hit as it was m
   );
   expect(burst.account.filter((line) => line.startsWith('attack, group'))).toHaveLength(2);
   expect(burst.changes).toContain('Raider: loaded of Stubby 1 (was 6)');
+});
+
+test('a Death Roll that fails kills, and then nothing bleeds any more', () => {
+  // HT 10: from -7 to -10 hits is one roll.
+  const dying = ', hits taken 17';
+  expect(told(stab, '3,3,3/6,6,6/3/3,3,3', dying).changes).toEqual([
+    'Sentry: hits taken 21 (was 17)',
+    'Sentry: Shock 4 (was 0) until the end of the turn',
+    'Sentry: Bleeding',
+  ]);
+  const { changes, summary } = told(stab, '3,3,3/6,6,6/3/6,6,6', dying);
+  expect(changes).toContain('Sentry: Slain');
+  expect(changes).not.toContain('Sentry: Bleeding');
+  expect(summary).toContain('dead');
+});
+
+test('all that one has goes into a mighty blow: more damage, not a better aim', () => {
+  expect(told(`${stab}, mighty blow`, '3,3,3/6,6,6/3/3,3,3').summary).toMatch(/^hit for 4 imp, 8 hits/);
+  expect(told(stab, '3,3,3/6,6,6/3').summary).toMatch(/^hit for 2 imp, 4 hits/);
+  expect(attempt(`${stab}, mighty blow`, { dice: '6,5,4' })).toMatchObject({ summary: 'Sentry is not hit' });
+});
+
+test('a shot without aiming is at -4 where everything else leaves less than SS', () => {
+  const shot = 'attack Sentry with Rifle, range 10';
+  expect(told(`${shot}, unaimed`, '6,6,6').account[0]).toContain('against 6:');
+  expect(told(`${shot}, unaimed, circumstances 1`, '6,6,6').account[0]).toContain('against 7:');
+  expect(told(`${shot}, unaimed, circumstances 2`, '6,6,6').account[0]).toContain('against 12:');
 });
 
 describe('what cannot be', () => {

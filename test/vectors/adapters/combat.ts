@@ -1,4 +1,6 @@
 import { hitsOfGroup } from '../../../language/play/procedures/hits-of-group.js';
+import { isProblem } from '../../../language/values/problem.js';
+import type { Character } from '../character.js';
 import type { Json } from '../given.js';
 import { names } from '../names.js';
 import type { Adapters } from './adapter.js';
@@ -52,6 +54,28 @@ export const combat: Adapters = {
       .character([`weapon Gun { ${fields.join(', ')} }`, 'gear { Gun }'])
       .assuming({ Guns: given.number('basic') });
     return { effective: made.rollValue(`Gun with ${modifiers.join(', ')}`) };
+  },
+  'attack.critical': (given, table) => {
+    const made = table.character([
+      'HT 100',
+      `weapon Something { skill Knife, damage ${given.text('damage')}, type cr }`,
+      'gear { Something }',
+    ]);
+    const played = made.attempted('attack Somebody with Something', word('faces', given.word('attackRoll')));
+    const asks = isProblem(played) ? played.problem : '';
+    return {
+      damageDone: asks.includes('"damage"') ? 'roll' : detail(played, 'Damage'),
+      defenseAllowed: asks.includes('"Dodge Defense"'),
+    };
+  },
+  'attack.malf': (given, table) => {
+    const fields = ['skill Guns (Rifle)', `Malf ${given.word('malf')}`, 'damage 1', 'type cr'];
+    const made = table
+      .character([`weapon Gun { ${fields.join(', ')} }`, 'gear { Gun }'])
+      .assuming({ Guns: given.number('effectiveSkill') });
+    const played = made.attempted('attack Somebody with Gun, undefended', word('faces', given.word('attackRoll')));
+    if (isProblem(played)) throw new Error(played.problem);
+    return { result: detail(played, 'Damage') ? 'hit' : played.summary.includes('jams') ? 'malfunction' : 'miss' };
   },
   'attack.allOut': (given, table) => {
     const name = word('attacks', given.text('option'));
@@ -118,6 +142,12 @@ export const combat: Adapters = {
     return { halfDamage: made.itemValue(name, 'Half Damage', mode), max: made.itemValue(name, 'Max', mode) };
   },
 };
+
+/** What a line says under a label, as a number where it is one. */
+function detail(played: ReturnType<Character['attempted']>, label: string): Json {
+  const value = isProblem(played) ? undefined : played.details.find((one) => one.label === label)?.value;
+  return value === undefined ? null : Number.isNaN(Number(value)) ? value : Number(value);
+}
 
 function idOf(section: Readonly<Record<string, string>>, name: string): string {
   return Object.keys(section).find((id) => section[id] === name) ?? name;
