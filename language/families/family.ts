@@ -32,6 +32,7 @@ export interface Declaration {
   /** What a roll calls these dice after `on`; dice without a name are the usual ones. */
   readonly as?: string;
   readonly dice: number;
+  /** 0 where the declaration names no dice: then the value that is rolled says which. */
   readonly sides: number;
   readonly lines: readonly DeclaredLine[];
 }
@@ -260,7 +261,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   /** What the value that is rolled is to these dice; its name in JSON. */
   readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';
   /** Whether a value of this kind is rolled by these dice: as their own, or where no other dice of the game take it. */
-  takes(kind: Value['kind']): 'own' | 'else' | undefined;
+  takes(kind: Value['kind'], declaration?: Pick<Declaration, 'sides'>): 'own' | 'else' | undefined;
   /** What formulas call what a roll came to: `success`, `margin`; `outcomeOf` answers the same names. */
   readonly outcomes: readonly string[];
   /** What its dice can be rolled for. */

@@ -62,7 +62,9 @@ function declareAll(rules: Declarations, settings: DiceSettings): Game {
 
 /** Sides of dice that are written without them: those of the first declaration that adds dice up. */
 export function sidesOf(rules: Declarations): number | undefined {
-  const added = rules.dice.filter(({ family }) => familyCalled(family)?.takes('pool') === undefined);
+  const added = rules.dice.filter(
+    ({ family, sides }) => sides > 0 && familyCalled(family)?.takes('pool') === undefined,
+  );
   return (added.find(({ as }) => as === undefined) ?? added[0])?.sides;
 }
 
@@ -82,7 +84,7 @@ export function plainGame(declared: readonly Declaration[] = []): Game {
 
 /** Whether a game has dice of its own for a kind of value. */
 export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
-  return rules.dice.some(({ family }) => familyCalled(family)?.takes(kind) === 'own');
+  return rules.dice.some((one) => familyCalled(one.family)?.takes(kind, one) === 'own');
 }
 
 /**
@@ -91,12 +93,14 @@ export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
  * `as` is the name of the dice that a roll says itself.
  */
 export function familyFor(kind: Value['kind'], rules: Declarations, as?: string): AnyFamily | undefined {
-  const declared = rules.dice.flatMap((one) => (one.as === as ? (familyCalled(one.family) ?? []) : []));
-  if (as !== undefined) return declared.find((family) => family.takes(kind) !== undefined);
+  const declared = rules.dice.filter((one) => one.as === as);
+  const taking = (how: 'own' | 'else'): AnyFamily | undefined =>
+    familyCalled(declared.find((one) => familyCalled(one.family)?.takes(kind, one) === how)?.family ?? '');
+  if (as !== undefined) return taking('own') ?? taking('else');
   return (
-    declared.find((family) => family.takes(kind) === 'own') ??
+    taking('own') ??
     (kind === 'number' ? undefined : families.find((family) => family.takes(kind) === 'own')) ??
-    declared.find((family) => family.takes(kind) === 'else')
+    taking('else')
   );
 }
 

@@ -7,6 +7,12 @@ export const says = {
     `A ${what} must be a whole number, and this one is ${number}. The rulebook has to round it.`,
   notAPool: (value: string) => `${value} is not a dice pool.`,
   notANumber: (value: string) => `${value} is not a number to roll against.`,
+  notAStep: (value: string) =>
+    `${value} cannot be rolled on these dice: they take dice to which a number can be added, such as 1d8 + 1.`,
+  sizedDice: (family: string) =>
+    family === 'over'
+      ? 'Dice whose sides the rolled value says need a name, as other dice of the game would be rolled so too: `dice over as step { ... }`.'
+      : 'Which dice are rolled? Write them after the family: `dice under 3d6 { ... }`.',
   notDice: (value: string) => `${value} is not dice that can be added up.`,
   tooFewDice: (short: number) => `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`,
   tooFewRegular: (pool: string) =>

@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Problem } from '../../values/problem.js';
+import { type Problem, problem } from '../../values/problem.js';
 import type { Declaration, Dice, DiceSettings } from '../family.js';
+import { says } from '../messages.js';
 import { contestRules, degree, faceRule, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
 import {
   type ContestRule,
@@ -22,8 +23,10 @@ export interface TotalRules {
   readonly usualDifficulty?: number;
   /** Contests that a roll asks for by their names. */
   readonly contests: ReadonlyMap<string, ContestRule>;
-  /** What decides where some conditions hold, by those conditions; undefined where there are none. */
-  readonly conditional?: (holding: readonly string[]) => TotalParameters;
+  /** The value that is rolled says which dice fall. */
+  readonly isSized: boolean;
+  /** What decides where some conditions hold, and for the dice of the value; absent where it is the same for every roll. */
+  readonly made?: (holding: readonly string[], thrown: Thrown | undefined) => TotalParameters;
 }
 
 /** Parameters of the declaration, by what they are called in a rulebook. */
@@ -90,8 +93,9 @@ export function declareTotal(
       defences: rolls(policies.defences),
       contests: contestsOf(declared),
       ...(usualDifficulty !== undefined && { usualDifficulty }),
-      ...(declared.lines.some(({ condition }) => condition !== undefined) && {
-        conditional: conditional(side, declared),
+      isSized: isSized(declared),
+      ...((isSized(declared) || declared.lines.some(({ condition }) => condition !== undefined)) && {
+        made: madeFor(side, declared),
       }),
     },
   };
@@ -104,20 +108,39 @@ export function contestsOf({ lines }: Pick<Declaration, 'lines'>): ReadonlyMap<s
   return all;
 }
 
-/** Parameters for each set of conditions, made once, as odds are kept with the object. */
-function conditional(side: 'under' | 'over', declared: Declaration): (holding: readonly string[]) => TotalParameters {
+/** The dice of a value. */
+interface Thrown {
+  readonly dice: number;
+  readonly sides: number;
+}
+
+function isSized({ sides }: Pick<Declaration, 'sides'>): boolean {
+  return sides === 0;
+}
+
+/** Parameters for each set of conditions and dice, made once, as odds are kept with the object. */
+function madeFor(side: 'under' | 'over', declared: Declaration): NonNullable<TotalRules['made']> {
   const kept = new Map<string, TotalParameters>();
-  return (holding) => {
-    const key = JSON.stringify(holding);
-    const parameters = kept.get(key) ?? parametersOf(side, declared, holding);
+  return (holding, thrown) => {
+    const { dice, sides } = (isSized(declared) && thrown) || declared;
+    const key = JSON.stringify([dice, sides, holding]);
+    const parameters = kept.get(key) ?? parametersOf(side, { ...declared, dice, sides }, holding);
+    if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, parameters);
     return parameters;
   };
 }
 
+/** Different dice and conditions of one declaration. */
+const MOST_KEPT = 1000;
+
 /** A problem when the lines of a declaration do not go together, whatever conditions hold. */
 export function checkDeclaration(side: 'under' | 'over', declared: Declaration): Problem | undefined {
   const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
+  if (isSized(declared)) {
+    if (side !== 'over' || declared.as === undefined) return problem(says.sizedDice(side));
+    return checkDeclaration(side, { ...declared, sides: PLAIN.sides });
+  }
   return (
     checkTotalParameters(parametersOf(side, declared)) ?? checkTotalParameters(parametersOf(side, declared, conditions))
   );
@@ -134,7 +157,7 @@ function parametersOf(
 ): TotalParameters {
   const lines = declaration.lines.filter(({ condition }) => condition === undefined || holding.includes(condition));
   const declared = { ...declaration, lines };
-  const faces = lines.flatMap((line) => faceRule(line) ?? []);
+  const faces = lines.flatMap((line) => faceRule(line, declaration.sides) ?? []);
   const totals = lines.flatMap((line) => totalRule(line) ?? []);
   const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
   const contest = contestRules(lines, USUAL_CONTEST).get('');

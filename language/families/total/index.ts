@@ -2,7 +2,7 @@ import { percentText } from '../../odds/chance.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { booleanValue, numberValue, textValue, valueText } from '../../values/value.js';
+import { booleanValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
 import type { Dice, Family, OddsView, Side, Written } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
@@ -84,6 +84,12 @@ function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, Tota
   ];
 }
 
+/** What is added to dice that are rolled as they are; undefined for dice that are multiplied or limited, and for anything else. */
+function bonusOf(value: Value): rational.Num | undefined {
+  if (value.kind !== 'dice' || value.dice.times !== undefined || value.dice.steps) return undefined;
+  return value.dice.add;
+}
+
 /** `by 3, pretty good` */
 function marginText(margin: number, parameters: TotalParameters): string {
   const degree = degreeOf(margin, parameters);
@@ -103,12 +109,13 @@ function totals(side: 'under' | 'over'): TotalFamily {
       total: numberValue(total),
       ...(degree !== undefined && { degree: textValue(degree) }),
     }),
-    takes: (kind) => (kind === 'number' ? 'own' : undefined),
+    takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,
     contests: (declaration) => [...contestsOf(declaration).keys()],
     checkDeclaration: (declaration) => checkDeclaration(side, declaration),
-    parametersFor: ({ holding = [] }, { parameters, rules }) => rules.conditional?.(holding) ?? parameters,
+    parametersFor: ({ holding = [], value }, { parameters, rules }) =>
+      rules.made?.(holding, value.kind === 'dice' ? value.dice : undefined) ?? parameters,
     asks(operation) {
       switch (operation.op) {
         case 'reach':
@@ -128,8 +135,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules }) {
       const { value, subject, worse, hinders, throws = 0 } = asked;
-      if (value.kind !== 'number') return problem(says.notANumber(valueText(value)));
-      const { number } = value;
+      const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
+      if (number === undefined)
+        return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
       if (!rational.isWhole(number))
         return problem(says.fraction(side === 'under' ? 'target' : 'bonus', rational.toText(number)));
       // In a contest the other side's total is what has to be beaten.

@@ -4,10 +4,11 @@ import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
 
 /** First words of lines that go on with more words or dice. */
-export const LINES = ['on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
+export const LINES = ['on highest face', 'on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
 
 /** How each line is written, for whoever wrote it otherwise. */
 const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
+  'on highest face': '`on highest face add again`',
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
   'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
   degree: '`degree "pretty good" 2..3`, `degree failure to -1` or `degree exceptional from 4`',
@@ -19,6 +20,7 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
 
 /** What each line does. */
 export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
+  'on highest face': 'A die that shows its highest face is rolled again, and both are added, as long as that goes on.',
   'on face':
     'A die that shows this face is followed by others, which are added or subtracted; with `again` they can go on too.',
   'on total':
@@ -44,8 +46,9 @@ export function lineProblem(line: DeclaredLine): string | undefined {
 
 function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
   switch (word) {
+    case 'on highest face':
     case 'on face':
-      return faceRule(line) !== undefined;
+      return faceRule(line, 2) !== undefined;
     case 'on total':
       return totalRule(line) !== undefined;
     case 'degree':
@@ -105,8 +108,10 @@ function wordsOf(part: DeclaredPart | undefined): string | undefined {
   return part?.is === 'words' ? part.words.toLowerCase() : undefined;
 }
 
-/** `on face 1 subtract 1d10 again` */
-export function faceRule({ name, from, to, rest }: DeclaredLine): FaceRule | undefined {
+/** `on face 1 subtract 1d10 again`, `on highest face add again`; `sides` are those of the dice that fall first. */
+export function faceRule({ name, from, to, rest }: DeclaredLine, sides: number): FaceRule | undefined {
+  if (name === 'on highest face add again' && from === undefined && rest.length === 0)
+    return { face: sides, sign: 1, dice: 1, sides, again: true };
   const [what, dice, again, ...more] = rest;
   const word = wordsOf(what);
   if (name !== 'on face' || from === undefined || from !== to || more.length > 0) return undefined;
