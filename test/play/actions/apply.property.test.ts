@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatSheet } from '../../../language/grammar/format/format.js';
 import { parseSheet } from '../../../language/grammar/parse.js';
 import { nameKey } from '../../../language/grammar/text.js';
 import type { Entry } from '../../../language/model/evaluate/cells/entry.js';
@@ -61,18 +62,23 @@ function stateOf(who: Evaluation): Map<string, string> {
   const add = (key: string, amount: number): void => {
     state.set(key, String(Number(state.get(key) ?? 0) + amount));
   };
-  for (const { name, key, unit } of who.rules.fields.values()) {
+  for (const { name, key, type, unit } of who.rules.fields.values()) {
     // A measure that is not written follows from others: how tall somebody of that size is.
     if (unit !== undefined && !who.fields.has(key)) continue;
     const { value } = who.field(key);
-    if (value.kind !== 'none') state.set(`field ${name}`, who.fieldLabel(key) ?? valueText(value));
+    if (value.kind !== 'none')
+      state.set(`field ${name}`, (type === 'number' ? undefined : who.fieldLabel(key)) ?? valueText(value));
   }
   for (const item of who.items) {
     add(
       `item ${item.list} ${item.name} ${choicesOf(item)}`,
       isRated(item) ? amountOf(who.bought(item).value) : item.count,
     );
-    for (const { key } of item.trait?.clauses.fields ?? []) {
+    for (const field of item.trait?.clauses.fields ?? []) {
+      const { key } = field;
+      const isWritten = item.children.some(({ read }) => read?.field?.key === key);
+      // What neither the sheet nor the game says follows from other values.
+      if (!isWritten && !item.declaredValue(field)) continue;
       const value = who.valueIn(item, key)?.value;
       if (value?.kind === 'number') state.set(`thing ${item.name} ${key}`, valueText(value));
     }
@@ -181,6 +187,8 @@ test('any changes of any example read back as they are, change nothing else, and
       const state = stateOf(who);
       try {
         expect(apply(changes, person.uri), JSON.stringify(changes)).toBeUndefined();
+        if (formatSheet(before) === before)
+          expect(formatSheet(texts.get(person.uri) ?? '')).toBe(texts.get(person.uri));
         const now = evaluationOf(person);
         expect(sorted(stateOf(now)), texts.get(person.uri)).toEqual(sorted(changed(state, changes, who)));
         const back = changes.map((change): Change => {
@@ -196,7 +204,7 @@ test('any changes of any example read back as they are, change nothing else, and
         set(person.uri, before);
       }
     }),
-    { numRuns: 120, seed: 99 },
+    { numRuns: 120, seed: 5 },
   );
   expect(applied).toBeGreaterThan(100);
 });

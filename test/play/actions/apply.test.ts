@@ -65,6 +65,9 @@ describe('a field', () => {
     );
     expect(applied(gurps(' HT 12, hits taken 1, DX 9 '), [hits(1, 0)])).toBe(gurps(' HT 12, DX 9 '));
     expect(applied(gurps(' hits taken 1 '), [hits(1, 0)])).toBe(gurps(' '));
+    expect(applied(gurps('\n  hits taken 1\n\n  DX 9\n'), [hits(1, 0)])).toBe(gurps('\n  DX 9\n'));
+    expect(applied(gurps('\n  DX 9\n\n  hits taken 1\n'), [hits(1, 0)])).toBe(gurps('\n  DX 9\n'));
+    expect(applied(gurps('\n  DX 9\n\n  hits taken 1\n\n  IQ 9\n'), [hits(1, 0)])).toBe(gurps('\n  DX 9\n\n  IQ 9\n'));
   });
   test('that is new comes beside fields of its kind, else after the last entry and before the rolls', () => {
     expect(applied(gurps('\n  fatigue taken 2\n  HT 12\n  roll DX\n'), [hits(0, 4)])).toBe(
@@ -90,6 +93,10 @@ describe('a field', () => {
     expect(applied(kin(' '), [hits(3, 0)])).toBe(kin(' hits taken 0 '));
     expect(applied(kin(' hits taken 5 '), [hits(5, 3)])).toBe(kin(' '));
   });
+  test('keeps the columns of a formatted sheet', () =>
+    expect(applied(gurps('\n  Strong Will 1 [4]\n  gear          { Steel Helmet }\n'), [hits(0, 4)])).toBe(
+      gurps('\n  Strong Will 1 [4]\n  gear          { Steel Helmet }\n  hits taken 4\n'),
+    ));
   test('keeps the line ends of the file', () =>
     expect(applied(gurps('\r\n  HT 12\r\n').replaceAll('\n', '\r\n').replaceAll('\r\r', '\r'), [hits(0, 4)])).toContain(
       '\r\n  HT 12\r\n  hits taken 4\r\n}',
@@ -125,7 +132,7 @@ describe('entries of a list', () => {
     ).toBe(godlike('\n  wounds {\n    head 1 shock\n    left arm 2 shock\n  }\n')));
   test('make a list where there is none, beside other lists', () => {
     expect(applied(godlike('\n  Body 2\n  gear { Kar 98k }\n  roll Body\n'), [wound('torso', 'shock', 0, 2)])).toBe(
-      godlike('\n  Body 2\n  gear { Kar 98k }\n  wounds { torso 2 shock }\n  roll Body\n'),
+      godlike('\n  Body 2\n  gear   { Kar 98k }\n  wounds { torso 2 shock }\n  roll Body\n'),
     );
     expect(
       applied(godlike('\n  Body 2 { Brawling 1 }\n'), [wound('torso', 'shock', 0, 2), wound('head', 'shock', 0, 1)]),
@@ -249,7 +256,7 @@ describe('conditions', () => {
         condition('Stunned', 0, 1),
         condition('Shock', 0, 3, 'turn'),
       ]),
-    ).toBe(gurps('\n  HT 12\n  gear { Steel Helmet }\n  conditions { Stunned, Shock 3 until turn }\n'));
+    ).toBe(gurps('\n  HT 12\n  gear       { Steel Helmet }\n  conditions { Stunned, Shock 3 until turn }\n'));
   });
   test('get another amount and another end, and go', () => {
     const before = gurps(' conditions { Stunned, Shock 3 until turn } ');

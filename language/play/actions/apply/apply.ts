@@ -1,4 +1,5 @@
 import { lineEnd, type TextEdit } from '../../../grammar/block-edits.js';
+import { formatSheet } from '../../../grammar/format/format.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { quoteName } from '../../../grammar/quote-name.js';
 import { buildEvaluation } from '../../../model/evaluate/build.js';
@@ -62,6 +63,7 @@ export function applyChanges(
     const wrong = writeAll(state, own);
     if (wrong) return wrong;
   }
+  for (const { text } of parts.values()) keepFormat(text);
   return editsOf(parts.values());
 }
 
@@ -212,6 +214,22 @@ function partAt(uri: string, root: ast.SheetDocument | undefined, path: string):
   const span = root && nodeAt(root, path)?.$cstNode;
   if (!span) return undefined;
   return { uri, offset: span.offset, text: new EditedText(span.text), eol: lineEnd(span.root.fullText) };
+}
+
+/** A text that was formatted stays so: lines of one shape below each other keep their columns. */
+function keepFormat(text: EditedText): void {
+  // A part of a file does not end with its line.
+  const formattedText = (part: string): string => formatSheet(part).replace(/\r?\n$/, '');
+  if (formattedText(text.original) !== text.original) return;
+  const lines = text.text.split('\n');
+  const formatted = formattedText(text.text).split('\n');
+  if (lines.length !== formatted.length) return;
+  let end = text.text.length;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const [line = '', better = ''] = [lines[at], formatted[at]];
+    if (line !== better) text.edit({ offset: end - line.length, end, text: better });
+    end -= line.length + 1;
+  }
 }
 
 function editsOf(parts: Iterable<Part>): readonly DocumentEdits[] {

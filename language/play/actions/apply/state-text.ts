@@ -164,7 +164,7 @@ export class StateText {
     }
     const isLast = outer && 'block' in outer && outer.block?.$type === 'Block' && outer.block.statements.length === 1;
     if (!isLast || !outer.$cstNode || !outer.block?.$cstNode) {
-      this.edit({ ...wholeSpan(text, span), text: '' });
+      this.edit({ ...withBlankLine(text, wholeSpan(text, span)), text: '' });
       return;
     }
     const isList = this.statements().some(
@@ -205,6 +205,17 @@ const nothing: Lines = { path: '', entries: [], without: [] };
 /** The path of the statement in whose braces another one is. */
 export function outerPath(inner: string): string {
   return inner.slice(0, inner.lastIndexOf('.'));
+}
+
+/** With a blank line that would be one too many: at the beginning or the end of a block, or beside another one. */
+function withBlankLine(text: string, { offset, end }: TextSpan): TextSpan {
+  const before = /(?:^|\n)([^\n]*)\r?\n$/.exec(text.slice(0, offset))?.[1]?.trim();
+  const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  if (before === undefined) return { offset, end };
+  if (after !== undefined && (before === '' || before.endsWith('{'))) return { offset, end: end + after.length };
+  const isLast = /^[ \t]*\}/.test(text.slice(end));
+  const blank = isLast && before === '' ? (/[ \t]*\r?\n$/.exec(text.slice(0, offset))?.[0].length ?? 0) : 0;
+  return { offset: offset - blank, end };
 }
 
 function siblingAfter(outer: ast.Item | undefined, node: ast.Item): TextSpan | undefined {

@@ -109,9 +109,22 @@ function shown(value: Value): string {
 
 function amountText(amount: Amount): string {
   if (typeof amount === 'string') return amount;
-  const number = rational.fromNumber(amount)?.value;
+  const exact = Number.isInteger(amount) ? undefined : simpleFraction(amount);
+  const number = exact ?? rational.fromNumber(amount)?.value;
   return number === undefined ? String(amount) : rational.toText(number);
 }
+
+/** The fraction of small numbers that an amount was, where it is one: amounts are kept as decimals, which a exact has none of. */
+function simpleFraction(amount: number): rational.Num | undefined {
+  for (let below = 2; below <= MOST_PARTS; below++) {
+    const above = Math.round(amount * below);
+    if (Math.abs(above / below - amount) <= Number.EPSILON * Math.abs(amount)) return rational.fraction(above, below);
+  }
+  return undefined;
+}
+
+/** No game counts in smaller parts. */
+const MOST_PARTS = 1000;
 
 /** An amount as the value of a field. */
 function fieldText(amount: Amount, { type, unit }: Field): string {
