@@ -179,3 +179,38 @@ derived Reach = Score.value[Wit + 1] + Score.Sphere[Wit]`,
   expect(text).toContain('Score.value[4]');
   expect(text).toContain('Score.Sphere[3]');
 });
+
+describe('what no table or field can have is reported where it is written out', () => {
+  const ground =
+    'table Ground by ground gives hurt, word { rock: 3 hard; mud: 1 soft }\ntable Band by v { 1..4: 1; 5: 2 }\ntable Rise by v { 1: 1, each more: +1 }\n';
+  test.each([
+    ['derived A = Ground["sand"].hurt', 'unknown-name ""sand""'],
+    ['modifier hot { shift -Ground["sand"].hurt }', 'unknown-name ""sand""'],
+    ['derived A = Ground["rock", "hrut"]', 'unknown-name ""hrut""'],
+    ['derived A = Band[7] otherwise 0', 'unknown-name "7"'],
+    ['kind arm is item { field weight number from 0 to 5 }\narm Axe { weight: 9 }', 'out-of-range "9"'],
+    ['kind arm is item { field weight number from 0 }\narm Axe { mode cut { weight: -1 } }', 'out-of-range "-1"'],
+  ])('%s', (declaration, expected) => expect(wrong(stat + ground + declaration)).toEqual([expected]));
+  test('and nothing else is', () =>
+    expect(
+      wrong(
+        `${stat}${ground}derived A = Ground["rock", "word"]\nderived B = Band[3.5] + Rise[40] + Band[Wit] otherwise 0\nkind arm is item { field weight number from 0 to 5 }\narm Axe { weight: 5 }`,
+      ).filter((one) => !one.startsWith('advice')),
+    ).toEqual([]));
+  test('with what there is', () =>
+    expect(messages(`${stat}${ground}derived A = Ground["sand"].hurt\nderived B = Ground["rock", "x"]`)).toEqual([
+      'The table Ground has no row "sand". It has rock, mud.',
+      'The table Ground has no column "x". It has hurt, word.',
+    ]));
+  test('the field of a thing that an author writes', () =>
+    expect(
+      play(
+        'kind arm is item { open; field weight number from 0 to 5 by 1/2 else 0 }\nlist gear of arm',
+        'gear { Axe weight 9, Bow weight 1.2, Club { weight 7 }, Dirk weight 2.5 }',
+      ).findings,
+    ).toEqual([
+      'error out-of-range: weight of Axe must be 0 to 5, not 9.',
+      'error not-a-number: weight of Bow goes in steps of 0.5. Write 1 or 1.5.',
+      'error out-of-range: weight must be 0 to 5, not 7.',
+    ]));
+});

@@ -106,6 +106,8 @@ export const messages = {
     `The ${parameter} of ${name} is a text, and this is a number. Write it in quotes.`,
   textParameter: (owner: string): string =>
     `The parameter of ${owner} is a number or a row of a table: write \`as\` and the table instead of \`text\`.`,
+  valueOutOfRange: (owner: string, field: string, least: number | undefined, most: number | undefined): string =>
+    `The ${field} of ${owner} must be ${least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `from ${least} to ${most}`}.`,
   noRow: (table: string, text: string, rows: readonly string[]): string =>
     `The table ${table} has no row "${text}".${itHas(rows)}`,
   argumentOutOfRange: (name: string, parameter: string, least: number, most: number): string =>

@@ -3,6 +3,7 @@ import type { Finding } from '../../finding.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { ReadEntry, ReadProblem } from '../../read/reading.js';
 import { list } from '../../read/token-text.js';
+import type { Field } from '../../rules/clauses.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Giver } from '../cells/effects.js';
 import type { Entry } from '../cells/entry.js';
@@ -38,8 +39,9 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
     return findings;
   }
   if (entry.list !== undefined) {
-    for (const field of entry.trait?.clauses.fields ?? [])
-      for (const problem of fieldReading(entry, field).problems) reportProblem(report, problem);
+    for (const field of entry.trait?.clauses.fields ?? []) checkItemField(entry, field, report);
+    // Values in braces are entries of their own.
+    for (const child of entry.children) if (child.read?.field) findings.push(...checkEntry(evaluation, child));
     checkForbidden(evaluation, entry, report);
     checkPrintedDice(read, entry.name, report);
     checkOptions(entry, report);
@@ -161,6 +163,15 @@ function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): 
       entry.read?.name,
       ruledOutBy(forbidden.giver),
     );
+}
+
+/** What is written for a field of a thing on its own line. */
+function checkItemField(entry: Entry, field: Field, report: Report): void {
+  const inline = entry.read?.values.find((value) => value.field.key === field.key);
+  if (!inline) return;
+  const { problems, value } = fieldReading(entry, field);
+  for (const problem of problems) reportProblem(report, problem);
+  if (value) checkRange(entry, value.value, field, `${field.name} of ${entry.name}`, report, 'value', inline.span);
 }
 
 function checkField(entry: Entry, report: Report): void {

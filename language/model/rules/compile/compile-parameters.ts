@@ -16,6 +16,7 @@ import type {
 import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
 import type { DeclarationFormulas } from './compile-formula.js';
+import { literal } from './declared-parameters.js';
 import { citationsOf } from './origins.js';
 
 /** The number behind a name: its range and its fallback. */
@@ -194,6 +195,7 @@ export function compileValue(
       ),
       { property: 'name' },
     );
+  if (field?.$type === 'FieldClause') checkValue(clause, field, formulas);
   if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
     const named = clause.value.$type === 'Reference' ? clause.value : undefined;
     const trait = formulas.book.findTrait(named?.name ?? text);
@@ -202,6 +204,18 @@ export function compileValue(
     return { value: (scope) => scope.character.trait(trait.kind, trait.key, named?.specialty), text };
   }
   return { value: formulas.formula(clause.value, clause.name), text };
+}
+
+/** A number that is written out can be held against the range of its field at once. */
+function checkValue(clause: ast.Value, field: ast.FieldClause, { book, origin }: DeclarationFormulas): void {
+  const bound = (type: 'Least' | 'Most'): number | undefined => {
+    const found = field.bounds.find((one) => one.$type === type);
+    return found && 'value' in found ? literal(found.value) : undefined;
+  };
+  const [at, least, most] = [literal(clause.value), bound('Least'), bound('Most')];
+  if (at === undefined) return;
+  if ((least !== undefined && at < least) || (most !== undefined && at > most))
+    book.report('out-of-range', clause.value, messages.valueOutOfRange(origin.name, field.name, least, most));
 }
 
 /** What an item states for its fields in one of its modes. */

@@ -120,7 +120,7 @@ export function checkArgument(book: Book, name: string, parameter: ast.Parameter
 }
 
 /** The number that a formula is, where it is written out. */
-function literal(formula: ast.Formula | undefined): number | undefined {
+export function literal(formula: ast.Formula | undefined): number | undefined {
   if (formula?.$type === 'Negation' && formula.operator === '-') {
     const of = literal(formula.operand);
     return of === undefined ? undefined : -of;

@@ -1,7 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
-import { NONE, textValue, valueText } from '../../../values/value.js';
+import { NONE, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import type { RuleOrigin } from '../../origin.js';
 import { nearTexts } from '../../read/near-names.js';
 import { messages } from '../messages.js';
@@ -11,7 +11,7 @@ import { readings, type Scale, type ScaleAsked, type ScaleColumn, type ScaleRead
 import type { Compiled } from '../scope.js';
 import { cellOf, rowOf, type Table } from '../tables.js';
 import type { Book } from './book.js';
-import { checkArgument, parametersOf, reportMissing } from './declared-parameters.js';
+import { checkArgument, literal, parametersOf, reportMissing } from './declared-parameters.js';
 import { nothing } from './literals.js';
 import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
 
@@ -31,6 +31,18 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
     return () => nothing;
   }
   const [key, column] = formula.keys;
+  checkKey(compiler.book, table, key);
+  if (column?.$type === 'TextLiteral' && !table.columns.some((one) => one.key === nameKey(column.value)))
+    compiler.book.report(
+      'unknown-name',
+      column,
+      messages.noColumn(
+        'table',
+        table.name,
+        column.value,
+        table.columns.map((one) => one.name),
+      ),
+    );
   return tableCell(table, tableKey(compiler, key, table), column ? compiler.compile(column) : undefined);
 }
 
@@ -167,6 +179,23 @@ function compileArguments(
   });
 }
 
+/** A key that is written out names a row at once, or none. */
+function checkKey(book: Book, table: Table, key: ast.Formula | undefined): void {
+  const number = literal(key);
+  const value: Value | undefined =
+    key?.$type === 'TextLiteral' ? textValue(key.value) : number === undefined ? undefined : numberValue(number);
+  if (!key || !value || rowOf(table, value) || (value.kind === 'number' && table.more)) return;
+  book.report(
+    'unknown-name',
+    key,
+    messages.noRow(
+      table.name,
+      valueText(value),
+      table.rows.map((row) => row.label ?? row.text),
+    ),
+  );
+}
+
 /** A key that is an option or a field whose words are a label of the table is looked up by them, any other by its value. */
 function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, table: Table): Compiled {
   const plain = compiler.compile(formula);
@@ -221,7 +250,10 @@ export function compileMember(compiler: FormulaContext, formula: ast.Member): Co
           ),
           { property: 'name' },
         );
-      else return tableCell(table, tableKey(compiler, formula.of.keys[0], table), undefined, column);
+      else {
+        checkKey(compiler.book, table, formula.of.keys[0]);
+        return tableCell(table, tableKey(compiler, formula.of.keys[0], table), undefined, column);
+      }
     }
   }
   if (formula.of.$type === 'Reference') {
