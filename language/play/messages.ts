@@ -63,6 +63,7 @@ export const says = {
     `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
   facesMissing: (what: string, expected: readonly ExpectedFace[]) =>
     `Also type the dice of "${what}" after a \`/\`: ${diceText(expected)}.`,
+  rollsTable: (table: string): string => `roll ${table}`,
   undecided: 'undecided, both roll again',
   afterRounds: (rounds: number): string => `after ${rounds} undecided ${rounds === 1 ? 'round' : 'rounds'}`,
   endlessContest: (rounds: number): string =>

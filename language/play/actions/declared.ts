@@ -75,7 +75,9 @@ export function followUp(
       steps.push({ what: '{change}', values: { change: changeText(change) } });
       told.push(changeText(change));
     } else if (one.is === 'reads') {
-      const row = one.row.cells.map((cell) => valueText(cell)).filter((text) => text !== '');
+      const row = one.row.cells
+        .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
+        .filter((text) => text !== '');
       details.push({ label: one.table.name, value: row.join(', ') });
       told.push(row.join(', '));
     } else if (one.is === 'throws') details.push({ label: one.name, value: valueText(one.value) });

@@ -39,6 +39,9 @@ action tumble (height from 1 to 100) "falls so far" { throws blow = 2d; changes 
 action scramble "up a wall, or down again" { rolls Strength - 5; leads to tumble (7) if not success }
 action slip "down the bank" { throws stone = 1d; adds "Bruise {stone - 3} leg" to bruises; adds "Bruise {stone - 3} leg" to bruises if stone = 6 }
 action gape "at something" { rolls Strength; reads Fright by total }
+table Mishap by 1d6 { 1..4: "a knock"; 5..6: roll Limb }
+table Limb by 1d2 { 1: arm; 2: leg }
+action stumble "over a root" { throws luck = 1d; reads Mishap by luck }
 `;
 
 interface Played {
@@ -123,6 +126,16 @@ test('what may be there several times comes beside what is there already', () =>
 test('a table is read by what was rolled', () => {
   expect(play('gape', { dice: '1,1,1' })).toMatchObject({ summary: expect.stringContaining('stands still') });
   expect(play('gape', { dice: '6,6,1' })).toMatchObject({ details: expect.arrayContaining(['Fright: runs']) });
+});
+
+test('a row that rolls another table goes on with its dice', () => {
+  expect(play('stumble', { dice: '5/2' })).toMatchObject({
+    summary: 'roll Limb; leg',
+    details: expect.arrayContaining(['Mishap: roll Limb', 'Limb: leg']),
+    replays: true,
+  });
+  expect(play('stumble', { dice: '3' })).toMatchObject({ summary: 'a knock' });
+  expect(play('stumble', { dice: '5' })).toBe('Also type the dice of "Limb" after a `/`: 1 die from 1 to 2.');
 });
 
 describe('played many times', () => {

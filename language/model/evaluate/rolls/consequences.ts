@@ -1,6 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { booleanValue, NONE, type Value, valueText } from '../../../values/value.js';
+import { booleanValue, diceValue, NONE, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Changes, Consequence, Gains, Leads, Reads, Throws, Until } from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
@@ -86,6 +86,34 @@ export function consequencesOf(action: Action, played: ActedOut, ask: Ask): read
     if (isProblem(happened)) return happened;
     if (happened.is === 'throws') bound.set(nameKey(happened.name), leaf(happened.value, happened.name));
     all.push(happened);
+    const further = happened.is === 'reads' ? rolledFrom(happened, played.self, ask) : [];
+    if (isProblem(further)) return further;
+    all.push(...further);
+  }
+  return all;
+}
+
+/** The rows of the tables that a row rolls, and of those that theirs do. */
+function rolledFrom(
+  { row, citations }: Happening & { readonly is: 'reads' },
+  self: Evaluation,
+  ask: Ask,
+  way: readonly string[] = [],
+): readonly Happening[] | Problem {
+  const all: Happening[] = [];
+  for (const key of row.rolls?.values() ?? []) {
+    const table = self.rules.tables.get(key);
+    // What is no table that is rolled, or rolls itself, is a finding of the rulebook.
+    if (!table?.dice || way.includes(key)) continue;
+    self.read(addressOf('table', key));
+    const total = ask(table.name, diceValue(table.dice));
+    if (isProblem(total)) return total;
+    const next = rowOf(table, total);
+    if (!next) return problem(say.noRow(table.name, valueText(total)));
+    const happened = { is: 'reads', citations, table, key: total, row: next } as const;
+    const further = rolledFrom(happened, self, ask, [...way, key]);
+    if (isProblem(further)) return further;
+    all.push(happened, ...further);
   }
   return all;
 }
