@@ -17,5 +17,6 @@ export { procedureNeeds, procedures } from './procedures/index.js';
 export { type Needs, withUsed } from './procedures/needs.js';
 export { type Replayed, replayAll } from './replay.js';
 export { requestOf } from './request.js';
+export { turnOrder } from './turn-order.js';
 export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from './typed-expression.js';
 export { playFindings } from './unread.js';

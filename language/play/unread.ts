@@ -12,6 +12,7 @@ import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { procedureNeeds } from './procedures/index.js';
 import { procedureFindings } from './procedures/offered.js';
+import { TURN_ORDER } from './turn-order.js';
 
 /** Settings and switches that procedures and the families of dice read. */
 const readInPlay: ReadonlySet<string> = new Set(
@@ -25,6 +26,7 @@ const policies: ReadonlySet<string> = new Set(
   [
     ...families.flatMap(({ words }) => words.policies),
     ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
+    TURN_ORDER,
   ].map(nameKey),
 );
 

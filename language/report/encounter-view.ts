@@ -1,5 +1,6 @@
 import type { Game } from '../families/game.js';
 import type { EncounterReading } from '../model/evaluate/rolls/encounter.js';
+import type { TurnOrder } from '../play/turn-order.js';
 import type { Block, Row } from './blocks.js';
 import { shownFinding, sortFindings } from './findings.js';
 import { findingJson } from './findings-output.js';
@@ -13,6 +14,8 @@ export interface EncounterContext {
   readonly rulebook: string;
   readonly campaign?: string;
   readonly reading: EncounterReading;
+  /** Who acts after whom, where the rulebook says what decides it. */
+  readonly turns?: TurnOrder;
   /** The author's notes about the scene. */
   readonly notes: readonly string[];
   /** How the dice of a member decide. */
@@ -34,6 +37,7 @@ export function encounterBlocks(context: EncounterContext): Block[] {
       below: [rulebook, ...(campaign === undefined ? [] : [campaign]), 'encounter'].join(' · '),
     },
     ...sidesBlocks(reading),
+    ...(context.turns ? [turnsBlock(context.turns)] : []),
     ...(rolls.length > 0 ? [heading('Rolls'), rollsBlock(rolls)] : []),
     ...context.notes.map((text): Block => ({ type: 'note', text })),
     ...findingBlocks(reading.findings, places),
@@ -49,6 +53,14 @@ function sidesBlocks(reading: EncounterReading): Block[] {
   });
 }
 
+function turnsBlock({ by, turns }: TurnOrder): Block {
+  return {
+    type: 'table',
+    columns: [{ title: 'Turn' }, ...by.map((title) => ({ title, number: true as const }))],
+    rows: turns.map(({ name, values }): Row => ({ cells: [name, ...values.map((value) => String(value ?? '-'))] })),
+  };
+}
+
 function sidesOf({
   members,
 }: EncounterReading): { readonly side: string; readonly members: EncounterReading['members'] }[] {
@@ -60,7 +72,7 @@ function sidesOf({
 
 /** An encounter as it appears in `encounters` of the JSON. */
 export function encounterJson(context: EncounterContext): SheetJson {
-  const { name, rulebook, campaign, reading, gameOf, places, file, line, notes } = context;
+  const { name, rulebook, campaign, reading, gameOf, places, file, line, notes, turns } = context;
   return {
     file,
     line,
@@ -72,6 +84,12 @@ export function encounterJson(context: EncounterContext): SheetJson {
       name: side,
       members: members.map((member) => ({ name: member.name, of: member.of })),
     })),
+    ...(turns && {
+      turns: turns.turns.map(({ name: member, values }) => ({
+        member,
+        ...Object.fromEntries(turns.by.map((value, index) => [value, values[index] ?? null])),
+      })),
+    }),
     rolls: reading.rolls.map((roll) => ({ member: roll.member, ...rollJson(roll, gameOf(roll.member), places) })),
     notes,
     findings: sortFindings(reading.findings.map((finding) => shownFinding(finding, places, file))).map(findingJson),

@@ -226,6 +226,27 @@ encounter "The bridge" {
       },
     ]);
   });
+  test('the order of turns of an encounter, where the game says what decides it', () => {
+    const cwd = folderWith({
+      'ambush.muster': `use "GURPS Lite WWII"
+npc Scout { DX 13, HT 11 }
+npc Gunner { DX 12, HT 12, gear { thing Gun 60 lb } }
+encounter Ambush { side All { Gunner, 2 Scout }; state Scout 2 { hits taken 9 } }
+`,
+    });
+    const ran = muster(['sheet', 'ambush.muster#Ambush'], { cwd });
+    expect(ran.out).toMatch(/^Turn +Current Move +Basic Speed\nScout 1 +6 +6\nGunner +4 +6\nScout 2 +3 +6$/m);
+    const { encounters } = jsonOf(muster(['sheet', 'ambush.muster', '--format', 'json'], { cwd }));
+    expect(encounters).toMatchObject([
+      {
+        turns: [
+          { member: 'Scout 1', 'Current Move': 6, 'Basic Speed': 6 },
+          { member: 'Gunner' },
+          { member: 'Scout 2' },
+        ],
+      },
+    ]);
+  });
   test('an encounter alone in its file, and a name that nothing has', () => {
     const cwd = folderWith({
       'campaign.muster': 'campaign C { use Godlike }\n',

@@ -9,7 +9,7 @@ import {
   type SourceEncounter,
   sheetOf,
 } from '../../../language/model/index.js';
-import { namedValue } from '../../../language/play/index.js';
+import { namedValue, turnOrder } from '../../../language/play/index.js';
 import {
   type EncounterContext,
   findingsText,
@@ -169,7 +169,13 @@ function encounterContext(
   const reading = workspace.encounter(uri, path);
   if (!governed || !reading) return undefined;
   const campaign = governed.contract.name;
+  const members = reading.members.flatMap((member) => {
+    const who = workspace.named(uri, member.name) ?? workspace.named(uri, member.of);
+    return who ? [{ name: member.name, who }] : [];
+  });
+  const turns = turnOrder(members, governed.rules);
   return {
+    ...(turns && { turns }),
     name,
     rulebook: governed.rules.name,
     ...(campaign !== undefined && { campaign }),

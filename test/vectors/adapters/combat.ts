@@ -1,4 +1,5 @@
 import { hitsOfGroup } from '../../../language/play/procedures/hits-of-group.js';
+import { turnOrder } from '../../../language/play/turn-order.js';
 import { isProblem } from '../../../language/values/problem.js';
 import type { Character } from '../character.js';
 import type { Json } from '../given.js';
@@ -54,6 +55,14 @@ export const combat: Adapters = {
       .character([`weapon Gun { ${fields.join(', ')} }`, 'gear { Gun }'])
       .assuming({ Guns: given.number('basic') });
     return { effective: made.rollValue(`Gun with ${modifiers.join(', ')}`) };
+  },
+  'turn.order': (given, table) => {
+    const members = given.parts('combatants').map((one) => ({
+      name: one.text('id'),
+      who: table.character([]).assuming({ Move: one.number('move'), 'Basic Speed': one.number('basicSpeed') })
+        .evaluation,
+    }));
+    return { order: turnOrder(members, table.rules)?.turns.map(({ name }) => name) ?? [] };
   },
   'attack.critical': (given, table) => {
     const made = table.character([

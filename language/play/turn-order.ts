@@ -1,0 +1,48 @@
+import { nameKey } from '../grammar/text.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
+import { addressOf } from '../model/rules/declared.js';
+import type { Rules } from '../model/rules/rules.js';
+import { toNumber } from '../values/rational.js';
+
+/** The policy that says who acts first: values of which the greater goes first, the one that decides first in front. */
+export const TURN_ORDER = 'turn order';
+
+/** One who has a turn, with the values that say when; undefined for a value that the sheet does not have. */
+export interface Turn {
+  readonly name: string;
+  readonly values: readonly (number | undefined)[];
+}
+
+/** Who acts after whom. Equal ones stay in the order in which they came: whatever else decides is for the group to do. */
+export interface TurnOrder {
+  /** As the rulebook names the values. */
+  readonly by: readonly string[];
+  readonly turns: readonly Turn[];
+}
+
+/** The order of turns by the rulebook's policy; undefined where it has none. */
+export function turnOrder(
+  members: readonly { readonly name: string; readonly who: Evaluation }[],
+  rules: Rules,
+): TurnOrder | undefined {
+  const listed = rules.policies.get(TURN_ORDER);
+  if (!listed || listed.length === 0) return undefined;
+  const turns = members.map(({ name, who }): Turn => {
+    who.read(addressOf('policy', TURN_ORDER));
+    return { name, values: listed.map((value) => numberOf(who, value)) };
+  });
+  return {
+    by: listed.map((value) => rules.derived.get(nameKey(value))?.name ?? value),
+    turns: turns.toSorted((one, other) => compare(one.values, other.values)),
+  };
+}
+
+function numberOf(who: Evaluation, name: string): number | undefined {
+  const { value } = who.derived(nameKey(name), undefined);
+  return value.kind === 'number' ? toNumber(value.number) : undefined;
+}
+
+function compare(one: Turn['values'], other: Turn['values']): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (other[at] ?? Number.NEGATIVE_INFINITY) - (one[at] ?? Number.NEGATIVE_INFINITY);
+}
