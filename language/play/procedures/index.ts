@@ -29,7 +29,6 @@ import { burning, dousing, panicInFlames } from './hazards/fire.js';
 import { parachuting } from './hazards/parachute.js';
 import { battleFatigue } from './mind/battle-fatigue.js';
 import { contestingWills } from './mind/contest-of-wills.js';
-import { motivationNeeds } from './mind/motivation.js';
 import { multipleActionsNeeds } from './multiple-actions.js';
 import { type Needs, withUsed } from './needs.js';
 import { activationNeeds } from './powers/activation.js';
@@ -42,7 +41,6 @@ import { dodgeNeeds, powerDefenceNeeds } from './round/defences.js';
 import { chokeNeeds, disarmNeeds, pinNeeds } from './round/grapples.js';
 import { takingTimeNeeds } from './taking-time.js';
 import { timeNeeds } from './time.js';
-import { torsoPenaltyNeeds } from './wounds/torso-penalty.js';
 
 /** Procedures that an action can play, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
@@ -94,7 +92,6 @@ const ofRounds: readonly Needs[] = [
   injuryDiceNeeds,
   looseDiceNeeds,
   manoeuvresNeeds,
-  motivationNeeds,
   multipleActionsNeeds,
   obstacleNeeds,
   opposedNeeds,
@@ -106,7 +103,6 @@ const ofRounds: readonly Needs[] = [
   takingTimeNeeds,
   timeNeeds,
   tooManyTensNeeds,
-  torsoPenaltyNeeds,
 ];
 
 /** Every header: what play reads of rulebooks. */

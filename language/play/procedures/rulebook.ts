@@ -27,8 +27,8 @@ export interface NamedPool {
 export interface Opened<N extends Needs> {
   /** A setting or derived value. Not a number (not stated, not computable): 0. */
   number(role: Role<NonNullable<N['numbers']>>): number;
-  /** The same of a derived value that is asked with a number: `Fall Damage[15]`. */
-  asked(role: Role<NonNullable<N['numbers']>>, given: number): number;
+  /** The same of a derived value that is asked with something: `Fall Damage[15]`. */
+  asked(role: Role<NonNullable<N['numbers']>>, ...given: readonly (number | string)[]): number;
   isOn(role: Role<NonNullable<N['switches']>>): boolean;
   /** Keys of an ordered list. */
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
@@ -79,10 +79,10 @@ class Reader<N extends Needs> implements Opened<N> {
     return value.kind === 'number' ? toNumber(value.number) : 0;
   }
 
-  asked(role: string, given: number): number {
+  asked(role: string, ...given: readonly (number | string)[]): number {
     const key = nameKey(named(this.needs.numbers, role));
-    const asked: Derivation = { operation: 'declared', value: numberValue(given) };
-    const { value } = this.who.derived(key, undefined, [asked]);
+    const asked = given.map((one): Derivation => ({ operation: 'declared', value: keyOf(one) }));
+    const { value } = this.who.derived(key, undefined, asked);
     return value.kind === 'number' ? toNumber(value.number) : 0;
   }
 

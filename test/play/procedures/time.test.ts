@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { namedValue } from '../../../language/play/named-value.js';
 import { timeTaken } from '../../../language/play/procedures/time.js';
-import { inGame } from '../table.js';
-import { account, outcome, people, problemOf } from './range.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { valueText } from '../../../language/values/value.js';
+import { people } from './range.js';
 
-const games = { Godlike: inGame('Godlike'), 'Wild Talents': inGame('Wild Talents') };
+const anne = (game: string, campaign = '') => people({ Anne: '' }, game, campaign)('Anne');
 
-describe.each(Object.entries(games))('%s', (_, who) => {
+/** A value that is asked with something, as the command line and formulas ask it. */
+function asked(text: string, game: string, campaign = ''): string {
+  const found = namedValue(anne(game, campaign), text);
+  return isProblem(found) ? found.problem : valueText(found.derivation.value);
+}
+
+describe.each(['Godlike', 'Wild Talents'])('%s', (game) => {
   test.each([
     [2, 3],
     [3, 2],
@@ -16,30 +24,28 @@ describe.each(Object.entries(games))('%s', (_, who) => {
     [1, 4],
     [0, 5],
   ])('a match %i wide takes %i units', (width, units) =>
-    expect(outcome(timeTaken(width, 'hour', who)).units).toBe(units),
+    expect(asked(`Units Taken[${width}]`, game)).toBe(String(units)),
   );
 
-  test('the jeep is mended in three hours', () =>
-    expect(account(timeTaken(2, 'hour', who))).toBe('a match 2 wide takes 3 hours'));
-
-  test('a unit may be several of the scale', () => {
-    expect(outcome(timeTaken(2, 'minute', who, 10)).amount).toBe(30);
-    expect(problemOf(timeTaken(2, 'minute', who, 0))).toBe('A unit of time cannot be 0 minutes long.');
+  test('the jeep is mended in three hours, a single one in an hour', () => {
+    expect(timeTaken(2, 'hour', anne(game))).toBe('3 hours');
+    expect(timeTaken(6, 'hour', anne(game))).toBe('1 hour');
   });
 
-  test('widths are whole', () => {
-    expect(problemOf(timeTaken(-1, 'hour', who))).toContain('The width of the roll must be');
-    expect(problemOf(timeTaken(2.5, 'hour', who))).toContain('The width of the roll must be');
-  });
+  test('a unit may be several of the scale', () => expect(asked('Time Taken[2, "minute", 10]', game)).toBe('30'));
+
+  test.each(['Units Taken[-1]', 'Time Taken[2, "minute", 0]'])('%s is out of range', (text) =>
+    expect(asked(text, game)).not.toMatch(/^\d+$/),
+  );
 });
 
 test('Wild Talents knows ten minutes and centuries, Godlike does not', () => {
-  expect(outcome(timeTaken(0, '10 minutes', games['Wild Talents']))).toEqual({ units: 5, amount: 50, unit: 'minute' });
-  expect(outcome(timeTaken(3, 'Century', games['Wild Talents'])).unit).toBe('century');
-  expect(problemOf(timeTaken(3, 'century', games.Godlike))).toBe(
-    'No time is measured in "century"; the scales are day, hour, minute, round.',
-  );
+  expect(timeTaken(0, '10 minutes', anne('Wild Talents'))).toBe('50 minutes');
+  expect(timeTaken(3, 'Century', anne('Wild Talents'))).toBe('2 centuries');
+  expect(timeTaken(3, 'century', anne('Godlike'))).toEqual({
+    problem: 'No time is measured in "century"; the scales are day, hour, minute, round.',
+  });
 });
 
 test('a campaign may take the width from another number', () =>
-  expect(outcome(timeTaken(2, 'round', people({ Anne: '' }, 'Wild Talents', 'Time Units 7')('Anne'))).units).toBe(5));
+  expect(asked('Units Taken[2]', 'Wild Talents', 'Time Units 7')).toBe('5'));

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
-import { motivated } from '../../../language/play/procedures/mind/motivation.js';
-import {
-  activationWill,
-  failedAfterContest,
-  gainWill,
-  loseWill,
-  naturalTen,
-  riskWill,
-  spendWill,
-} from '../../../language/play/procedures/mind/will.js';
-import { inGame } from '../table.js';
 import { group } from './group.js';
 import { account, outcome, people, problemOf } from './range.js';
 
@@ -23,102 +12,74 @@ const who = people(sheets);
 const skip = who('Skip');
 const joe = who('Joe');
 
+/** What becomes of Skip's Will, or why nothing does. */
+function will(before: number, line: string, campaign = ''): string {
+  const { changes, says } = group(
+    { ...sheets, Skip: `${sheets.Skip}, will ${before}` },
+    'Godlike',
+    campaign,
+  )('Skip', line);
+  return changes[0] ?? says;
+}
+
 describe('gaining Will', () => {
   test.each([
-    ['natural ten', undefined, 11],
-    ['contest of wills won', undefined, 11],
-    ['military success', undefined, 11],
-    ['spectacular deed', undefined, 11],
-    ['Talent subdued', 4, 14],
-    ['life saved', 3, 13],
-    ['civilian saved', 3, 16],
-  ])('%s', (event, command, will) => expect(outcome(gainWill(10, event, skip, command)).will).toBe(will));
+    ['natural ten', 11],
+    ['contest of wills won', 11],
+    ['military success', 11],
+    ['spectacular deed', 11],
+    ['Talent subdued, facing 4', 14],
+    ['life saved, facing 3', 13],
+    ['civilian saved, facing 3', 16],
+  ])('%s', (event, after) => expect(will(10, `gain Will ${event}`)).toBe(`will ${after} (was 10)`));
 
   test('sleep helps below Base Will only', () => {
-    expect(outcome(gainWill(4, 'sleep below Base Will', skip)).will).toBe(5);
-    expect(account(gainWill(5, 'sleep below Base Will', skip))).toBe(
-      'sleep below Base Will gives Will only below the Base Will of 5',
-    );
+    expect(will(4, 'gain Will sleep below Base Will')).toBe('will 5 (was 4)');
+    expect(will(5, 'gain Will sleep below Base Will')).toBe('nothing happens');
   });
 
   test('it stops at fifty, or at what the campaign allows', () => {
-    expect(outcome(gainWill(48, 'life saved', skip, 5)).will).toBe(50);
-    expect(outcome(gainWill(19, 'life saved', people(sheets, 'Godlike', 'Will Maximum 20')('Skip'), 5)).will).toBe(20);
+    expect(will(48, 'gain Will life saved, facing 5')).toBe('will 50 (was 48)');
+    expect(will(19, 'gain Will life saved, facing 5', 'Will Maximum 20')).toBe('will 20 (was 19)');
   });
 
   test.each([
-    [gainWill(10, 'lunch', skip), 'Will is not gained by "lunch". It is gained by natural ten, contest of wills won'],
-    [gainWill(10, 'life saved', skip), '"life saved" needs the Command of the other person, which is missing.'],
-    [gainWill(51, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not 51.'],
-    [gainWill(-1, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not -1.'],
-    [gainWill(2.5, 'natural ten', skip), 'Will must be a whole number from 0 to 50, not 2.5.'],
-    [gainWill(10, 'life saved', skip, -2), 'The Command of the other person must be'],
-  ])('refusals', (got, sentence) => expect(problemOf(got)).toContain(sentence));
+    ['gain Will lunch', 'lunch'],
+    ['gain Will life saved', 'The Command of the other person counts: write `facing` and a number.'],
+    ['gain Will life saved, facing -2', 'Command of facing must be 1 to 10, not -2.'],
+  ])('%s cannot be', (line, sentence) => expect(will(10, line)).toContain(sentence));
 });
 
 describe('losing Will', () => {
   test.each([
-    ['failed activation', 10, undefined, 9],
-    ['failed Mental Stability', 9, undefined, 5],
-    ['personal tragedy', 8, undefined, 4],
-    ['subdued in combat', 7, undefined, 4],
-    ['life not saved', 10, 4, 6],
-    ['life not saved', 3, 4, 0],
-    ['personal tragedy', 1, undefined, 1],
-    ['failed activation', 0, undefined, 0],
-  ])('%s at %i', (event, before, command, after) =>
-    expect(outcome(loseWill(before, event, skip, command)).will).toBe(after),
+    ['failed activation', 10, 9],
+    ['failed Mental Stability', 9, 5],
+    ['personal tragedy', 8, 4],
+    ['subdued in combat', 7, 4],
+    ['life not saved, facing 4', 10, 6],
+    ['life not saved, facing 4', 3, 0],
+    ['night in the cold', 9, 5],
+  ])('%s at %i', (event, before, after) =>
+    expect(will(before, `lose Will ${event}`)).toBe(`will ${after} (was ${before})`),
   );
 
+  test('there is nothing to lose of nothing, and half of one is nothing', () => {
+    expect(will(0, 'lose Will failed activation')).toBe('nothing happens');
+    expect(will(1, 'lose Will personal tragedy')).toBe('nothing happens');
+  });
+
+  test('a night without warmth', () => expect(will(9, 'night in the cold')).toBe('will 5 (was 9)'));
+
   test('spending takes what is there and no more', () => {
-    expect(account(spendWill(7, 3, skip))).toBe('spending it: 3 Will lost, 4 left');
-    expect(problemOf(spendWill(2, 3, skip))).toBe('Skip has 2 Will and cannot spend 3.');
+    expect(will(7, 'spend Will 3')).toBe('will 4 (was 7)');
+    expect(will(2, 'spend Will 3')).toBe('There are 2 Will, and 3 cannot be spent.');
   });
 
   test('the Will of an ordinary human never moves', () => {
-    expect(account(loseWill(4, 'personal tragedy', joe))).toBe('the Will of an ordinary human stays at 4');
-    expect(outcome(gainWill(4, 'military success', joe)).will).toBe(4);
-    expect(problemOf(riskWill(4, joe))).toBe('Joe is an ordinary human and has no powers.');
-  });
-});
-
-describe('using a power', () => {
-  test('the last point may be risked, and without any nothing works', () => {
-    expect(outcome(riskWill(1, skip)).will).toBe(1);
-    expect(problemOf(activationWill(0, { success: true, naturalTen: true }, skip))).toBe(
-      'Skip has no Will, so no power works, not even in defence.',
-    );
-  });
-
-  test.each([
-    [true, false, 6],
-    [true, true, 7],
-    [false, false, 5],
-    [false, true, 5],
-  ])('success %s, natural ten %s', (success, ten, will) =>
-    expect(outcome(activationWill(6, { success, naturalTen: ten }, skip)).will).toBe(will),
-  );
-
-  test('hard and wiggle dice show no natural ten', () => {
-    expect(
-      naturalTen(
-        [
-          { face: 10, role: 'hard' },
-          { face: 10, role: 'wiggle' },
-          { face: 3, role: 'regular' },
-        ],
-        skip,
-      ),
-    ).toBe(false);
-    expect(
-      naturalTen(
-        [
-          { face: 10, role: 'regular' },
-          { face: 3, role: 'regular' },
-        ],
-        skip,
-      ),
-    ).toBe(true);
+    const play = group(sheets);
+    for (const line of ['lose Will personal tragedy', 'gain Will military success', 'night in the cold'])
+      expect(play('Joe', line).changes).toEqual([]);
+    expect(play('Joe', 'spend Will 1').says).toBe('The Will of an ordinary human stays as it is.');
   });
 });
 
@@ -211,19 +172,16 @@ describe('the contest of wills', () => {
     ['D', { attacker: 3, defender: 0 }, 'The defender has 0 Will, which is not enough for bid 1.'],
     ['DA', { attacker: 1, defender: 5 }, 'The attacker has 1 Will, which is not enough for bid 2.'],
     ['D', { attacker: 0, defender: 5 }, 'The attacker has no Will to gamble, so no power works.'],
-    ['D', { attacker: 60, defender: 5 }, 'Will must be a whole number from 0 to 50, not 60.'],
   ])('bids %s of %o', (text, stakes, sentence) =>
     expect(problemOf(contestOfWills(bids(text), skip, stakes))).toBe(sentence),
   );
 
-  test('the last point may be gambled, and the winner who fails the roll loses one more if there is one', () => {
+  test('the last point may be gambled', () => {
     expect(outcome(contestOfWills(bids('D'), skip, { attacker: 1, defender: 1 }))).toEqual({
       attacker: -1,
       defender: 0,
       winner: 'defender',
     });
-    expect(outcome(failedAfterContest(3, skip)).will).toBe(2);
-    expect(outcome(failedAfterContest(0, skip)).will).toBe(0);
   });
 
   test.each([
@@ -251,38 +209,6 @@ describe('the contest of wills', () => {
 });
 
 describe('whatever happens', () => {
-  const events = [
-    'failed activation',
-    'failed Mental Stability',
-    'personal tragedy',
-    'life not saved',
-    'subdued in combat',
-    'night in the cold',
-  ];
-  const gains = ['natural ten', 'sleep below Base Will', 'Talent subdued', 'civilian saved', 'military success'];
-
-  it('Will is never below 0 or above the most', () =>
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 50 }),
-        fc.array(fc.tuple(fc.constantFrom(...events, ...gains), fc.integer({ min: 0, max: 10 })), { maxLength: 12 }),
-        (start, happenings) => {
-          let will = start;
-          for (const [event, command] of happenings) {
-            const happened = events.includes(event)
-              ? loseWill(will, event, skip, command)
-              : gainWill(will, event, skip, command);
-            const before = will;
-            will = outcome(happened).will;
-            expect(will).toBe(before + outcome(happened).change);
-            expect(will).toBeGreaterThanOrEqual(0);
-            expect(will).toBeLessThanOrEqual(50);
-          }
-        },
-      ),
-      { numRuns: 200 },
-    ));
-
   it('an auction leaves nobody below 0 or above the most', () =>
     fc.assert(
       fc.property(
@@ -306,43 +232,29 @@ describe('whatever happens', () => {
     ));
 });
 
-test('Wild Talents counts Willpower in its own way', () =>
-  expect(problemOf(gainWill(5, 'natural ten', inGame('Wild Talents')))).toBe(
-    'The procedure "will" needs a table "Will Gain", which this rulebook does not have.',
-  ));
-
 describe('motivations of Wild Talents', () => {
-  const city = people(
-    {
-      Wraith: 'nature Talent, Charm 3, Command 3, passion Justice 4, loyalty "Her brother" 2',
-      Bystander: 'Charm 2, Command 2, passion Fame 4',
-    },
-    'Wild Talents',
-  );
+  const city = (willpower = 6) =>
+    group(
+      {
+        Wraith: `nature Talent, Charm 3, Command 3, will ${willpower}, passion Justice 4, loyalty "Her brother" 2`,
+        Bystander: 'Charm 2, Command 2, passion Fame 4',
+        Idle: 'nature Talent, Charm 2, Command 2',
+      },
+      'Wild Talents',
+    );
 
   test('as much as the motivation is rated is won by pursuing it, and lost by failing it', () => {
-    const wraith = city('Wraith');
-    expect(outcome(motivated({ motivation: 'passion', done: 'pursued' }, 6, wraith)).will).toBe(10);
-    expect(outcome(motivated({ motivation: 'passion', done: 'pursued', points: 1 }, 6, wraith)).will).toBe(7);
-    expect(account(motivated({ motivation: 'loyalty', done: 'failed' }, 6, wraith))).toBe(
-      'the loyalty was failed: 2 points lost, 4 left',
-    );
-    expect(outcome(motivated({ motivation: 'passion', done: 'failed' }, 3, wraith)).will).toBe(0);
+    const wraith = (line: string, willpower = 6) => city(willpower)('Wraith', line).changes;
+    expect(wraith('pursue passion')).toEqual(['will 10 (was 6)']);
+    expect(wraith('pursue passion 1')).toEqual(['will 7 (was 6)']);
+    expect(wraith('fail loyalty')).toEqual(['will 4 (was 6)']);
+    expect(wraith('serve loyalty 2')).toEqual(['will 8 (was 6)']);
+    expect(wraith('fail passion', 3)).toEqual(['will 0 (was 3)']);
   });
 
   test.each([
-    ['Wraith', { motivation: 'loyalty', done: 'pursued', points: 3 }, 'The loyalty is worth 2 points at most, not 3.'],
-    [
-      'Bystander',
-      { motivation: 'passion', done: 'pursued' },
-      'Bystander is an ordinary human, who neither gains nor loses these points.',
-    ],
-  ] as const)('%s, %o', (name, happened, sentence) =>
-    expect(problemOf(motivated(happened, 5, city(name)))).toBe(sentence),
-  );
-
-  test('Godlike has none', () =>
-    expect(problemOf(motivated({ motivation: 'passion', done: 'pursued' }, 5, skip))).toContain(
-      'needs a setting or derived value "Passion Rating"',
-    ));
+    ['Wraith', 'serve loyalty 3', 'The loyalty is worth 2 points at most, not 3.'],
+    ['Bystander', 'pursue passion', 'An ordinary human neither gains nor loses Willpower.'],
+    ['Idle', 'pursue passion', 'There is no passion.'],
+  ])('%s: %s cannot be', (name, line, sentence) => expect(city()(name, line).says).toContain(sentence));
 });

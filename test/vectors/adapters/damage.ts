@@ -8,14 +8,21 @@ import { slow } from '../../../language/play/procedures/slow.js';
 import { weaponOf } from '../../../language/play/procedures/weapon.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/wounds/armour.js';
 import { hitLocation } from '../../../language/play/procedures/wounds/hit-location.js';
-import { torsoPenalty } from '../../../language/play/procedures/wounds/torso-penalty.js';
 import { applyHits, type Hit, noWounds, type Wounds } from '../../../language/play/procedures/wounds/wounds.js';
-import { addPools, makePool, poolTotal } from '../../../language/values/pool.js';
+import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { word } from './game.js';
+
+/** Dice that a line rolls. */
+function dice(one: Character, line: string): number {
+  const rolled = one.rolled(line);
+  if (!rolled || isProblem(rolled) || rolled.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
+  return poolTotal(rolled.value.pool);
+}
 
 /** The outcome, or an error that says the problem. */
 function made<Outcome extends object>(value: Outcome | Problem): Outcome {
@@ -78,14 +85,10 @@ export const damage: Adapters = {
     };
   },
   'torso.penalty': (given, table) => {
-    const body = makePool(given.number('body'));
-    const skill = makePool(given.number('skill'));
-    const left = made(torsoPenalty('Body', body, { battered: true }, somebody(table))).outcome;
-    return {
-      effectiveBody: poolTotal(left),
-      rolled: poolTotal(addPools(left, skill)),
-      normal: poolTotal(addPools(body, skill)),
-    };
+    const lines = ['nature Talent', `Body ${given.number('body')} { Brawling ${given.number('skill')} }`];
+    const whole = table.character(lines);
+    const full = table.character([...lines, `wounds { torso ${whole.value('Torso Boxes')} shock }`]);
+    return { effectiveBody: dice(full, 'Body'), rolled: dice(full, 'Brawling'), normal: dice(whole, 'Brawling') };
   },
   'armour.lar': (given, table) =>
     shown(made(lightArmour(damageOf(given), given.number('lar'), somebody(table))).outcome),

@@ -6,8 +6,6 @@ import { drowningCourse } from '../../../language/play/procedures/hazards/drowni
 import { fallDamage } from '../../../language/play/procedures/hazards/falling.js';
 import { fireCourse } from '../../../language/play/procedures/hazards/fire.js';
 import { type Bidder, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
-import { activationWill, loseWill } from '../../../language/play/procedures/mind/will.js';
-import { timeTaken } from '../../../language/play/procedures/time.js';
 import { noWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Character } from '../character.js';
@@ -43,6 +41,11 @@ function woundsOf(lines: readonly string[]): string {
   return `wounds { ${lines.join(', ')} }`;
 }
 
+/** What is taken, as the vectors write it. */
+function negative(points: Json): Json {
+  return points === 0 ? 0 : Number(`-${points}`);
+}
+
 /** Boxes that a change marks in a place. */
 function marked(changes: readonly Change[], place: string, option: string): number | undefined {
   const change = changes.find((one) => one.is === 'entry' && one.entry === place && one.option === option);
@@ -56,10 +59,10 @@ function ids(places: readonly string[]): Json {
 /** How long things take, in either game. */
 export const time: Adapters = {
   time: (given, table) => {
-    const taken = made(
-      timeTaken(given.number('width'), given.text('unit'), somebody(table), given.maybeNumber('increment')),
-    );
-    return { units: taken.amount, unit: taken.unit };
+    const unit = given.text('unit');
+    const times = given.maybeNumber('increment') ?? 1;
+    const units = table.character([]).asked('Time Taken', given.number('width'), JSON.stringify(unit), times);
+    return { units, unit: table.cell('Time Scale', unit, 'unit') };
   },
 };
 
@@ -156,14 +159,17 @@ export const ordeals: Adapters = {
     };
   },
   'will.activate': (given, table) => {
-    const who = somebody(table);
-    const will = Number(table.character(['nature Talent']).value('Base Will'));
-    const tried = { success: given.flag('success'), naturalTen: given.flag('naturalTen') };
-    return { change: made(activationWill(will, tried, who)).change };
+    const one = talent(table);
+    if (!given.flag('success')) return { change: negative(one.asked('Will Taken', '"failed activation"')) };
+    return { change: given.flag('naturalTen') ? one.asked('Will Gained', '"natural ten"') : 0 };
   },
   'will.halve': (given, table) => {
-    const lost = made(loseWill(given.number('will'), 'personal tragedy', somebody(table)));
-    return { lost: lost.lost, left: lost.will };
+    const struck = talent(table, [`will ${given.number('will')}`]);
+    const [change] = struck.played('lose Will personal tragedy', '').changes;
+    return {
+      lost: struck.asked('Will Taken', '"personal tragedy"'),
+      left: change ? Number(change.to) : given.number('will'),
+    };
   },
   'will.auction': (given, table) => {
     const bids = given.texts('bids').map((id): Bidder => (id === 'D' ? 'defender' : 'attacker'));

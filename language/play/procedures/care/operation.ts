@@ -5,7 +5,7 @@ import type { Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { timeTaken, timeText } from '../time.js';
+import { timeTaken } from '../time.js';
 import { placeNamed } from '../wounds/hit-location.js';
 import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import { eased } from './healing.js';
@@ -52,12 +52,11 @@ export const operating = procedure(needs, (scene) => {
   if (isProblem(time)) return time;
   const converted = Math.min(killing, (set?.height ?? 0) * (book.cell('healing', operation, 'height') ?? 0));
   const rule = book.rule('healing');
-  const steps: Step[] = [rolled.step, ...time.steps];
+  const steps: Step[] = [rolled.step, { what: 'it takes {time}', values: { time } }];
   const after = eased(patient.wounds, place, converted, steps, rule && { rule });
-  const lasts = timeText(time.outcome.amount, time.outcome.unit, scene.self.who);
   return withWounds(patient, after, {
     verdict: rolled.success ? 'success' : 'failure',
-    summary: `${converted} killing in the ${place.name} becomes shock, after ${lasts}`,
+    summary: `${converted} killing in the ${place.name} becomes shock, after ${time}`,
     steps,
   });
 });

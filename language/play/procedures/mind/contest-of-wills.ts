@@ -5,11 +5,9 @@ import type { Accounted, Step } from '../account.js';
 import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { checkWill, willNeeds } from './will.js';
 
 const needs = {
   procedure: 'contest of wills',
-  uses: [willNeeds],
   inputs: { use: 'argument', unnoticed: { modifier: 'unnoticed' }, surprise: { modifier: 'by surprise' } },
   fields: { will: 'will' },
   tables: {
@@ -89,8 +87,6 @@ export function contestOfWills(
 ): Accounted<WillsContest> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  const wrong = stakes && (checkWill(stakes.attacker, who) ?? checkWill(stakes.defender, who));
-  if (wrong) return wrong;
   const rule = book.rule('steps');
   const cited = rule && { rule };
   if (stakes?.attacker === 0) return problem('The attacker has no Will to gamble, so no power works.');
