@@ -165,6 +165,8 @@ npc Ann { Strength 12, hurt 2
   roll First Aid
   roll skill First Aid
   roll long swim, calm against Guard Strength
+  roll long swim against Guard climb easy, help 2
+  contest climb easy opposed by Old Guard long swim
   roll long swim "home" allowed "no"
   roll fall Nobody 20 ft
   roll climb slime

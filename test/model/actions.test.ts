@@ -240,6 +240,7 @@ ${more}`,
               ...situation.modifiers.map(({ name, value }) => (value ? `${name} ${valueText(value)}` : name)),
             ]
           : []),
+        ...(rolled?.against ? [`against ${valueText(rolled.against.rolled.value)}`] : []),
       ].join(', '),
     ),
     findings: workspace.findings(uriOf('camp.muster')).map(({ code, message }) => `${code}: ${message}`),
@@ -252,7 +253,10 @@ test.each([
   ['climb easy with help 2 "Up the wall"', '16, climb, easy, help 2'],
   ['swim', '12, swim'],
   ['dive "into the pond"', '12, swim'],
-  ['swim against Guard Strength', '12, swim'],
+  ['swim against Guard Strength', '12, swim, against 9'],
+  ['swim against Guard climb smooth', '12, swim, against 6'],
+  ['climb easy opposed by Guard swim', '14, climb, easy, against 9'],
+  ['swim against Guard First Aid', '12, swim, against 4'],
   ['fall 20', 'nothing, fall, 20'],
   ['fall 10 yd, onto easy', 'nothing, fall, 30 ft, onto easy'],
   ['fall Guard 20 ft', 'nothing, fall, on Guard, 20 ft'],
@@ -310,6 +314,11 @@ test.each([
     'illegal-roll: Fall rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.',
   ],
   ['mend Gaurd', 'out-of-range: "Gaurd" is not a place of mend. It has arm and leg.'],
+  [
+    'swim against Guard fall 20',
+    'illegal-roll: Fall rolls no dice of its own, so it cannot be what the other side rolls. Write a value or an action that is rolled.',
+  ],
+  ['swim against Guard climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
   ['swim quickly', '"quickly" means nothing in a roll'],
   ['swim Guard', '"Guard" means nothing in a roll'],
   ['climb easy, calm, calm', 'duplicate-entry: Calm is used twice. Remove one of the two.'],
@@ -360,4 +369,20 @@ npc Ann {
   expect(workspace.findings(uriOf('camp.muster')).map(({ message }) => message)).toEqual([]);
   const rolls = workspace.sheets(uriOf('camp.muster')).find(({ name }) => name === 'Ann')?.rolls ?? [];
   expect(rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['7', '15', '12']);
+});
+
+test('a contest of actions needs another side too', () => {
+  const { findings } = acted('contest swim\n  contest swim against Guard climb easy');
+  expect(findings).toEqual([
+    'not-understood: A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.',
+  ]);
+});
+
+test('what dice are rolled for, and what opposes them, is part of the line of an attack', () => {
+  const { shown, findings } = lines(`
+  roll strike Guard with Rapier for two tasks
+  roll strike Guard with Rapier, careful opposed by Guard Nerve
+  roll strike Guard with Rapier for the tallest "the wall"`);
+  expect(findings).toEqual([]);
+  expect(shown).toEqual(['5d, Guard, Rapier', '6d, Guard, Rapier, careful', '5d, Guard, Rapier']);
 });

@@ -70,14 +70,16 @@ function candidatesFor(
         order: 1,
       }));
     case 'action':
-      return [...rules.actions.values()].map((action) => ({
-        label: action.name,
-        text: action.name,
-        kind: CompletionItemKind.Method,
-        note: actionNote(action),
-        order: 1,
-        data: { about: 'declared', uri, what: 'action', key: action.key },
-      }));
+      return [...rules.actions.values()]
+        .filter((one) => !isOther || hasRoll(one))
+        .map((action) => ({
+          label: action.name,
+          text: action.name,
+          kind: CompletionItemKind.Method,
+          note: actionNote(action),
+          order: 1,
+          data: { about: 'declared', uri, what: 'action', key: action.key },
+        }));
     case 'person':
       return expected.as === 'target'
         ? [...members(owner, context, uri), ...people(context, uri, evaluation.source.name)]

@@ -53,6 +53,11 @@ export function missingTarget(action: string): string {
   return `${action} needs a target. Write the name of a character or npc after it.`;
 }
 
+/** Of the other side of a line, whose action does nothing with dice. */
+export function otherRollsNothing(action: string): string {
+  return `${action} rolls no dice of its own, so it cannot be what the other side rolls. Write a value or an action that is rolled.`;
+}
+
 /** Of a line with `against`, an aim or dice, though its action does nothing with dice. */
 export function nothingRolled(action: string): string {
   return `${action} rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.`;

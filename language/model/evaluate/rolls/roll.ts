@@ -98,7 +98,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
     const { target } = action;
-    roll.foe = target ? (others(target.name) ?? others(target.of)) : opponentIn(side.steps, others);
+    roll.foe = target ? (others(target.name) ?? others(target.of)) : (roll.foe ?? opponentIn(side.steps, others));
     roll.item = action.item?.inMode(action.mode);
     roll.dice = diceOfAction(action);
     const against = takeSteps(roll, side.steps, others, taken);
@@ -109,9 +109,10 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
     reportUselessModifiers(roll, action, taken, base !== undefined);
     if (!base) {
       checkTogether(roll, [action.taken, ...taken]);
-      reportUnrolled(roll, side.steps, action.action.name);
+      reportUnrolled(roll, side.steps, action.action.name, isOther);
       return undefined;
     }
+    reportOneSided(roll, against, isOther);
     return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against));
   }
   const { terms, problems } = rolled;
@@ -139,8 +140,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   roll.table = tableNamed(roll.evaluation, terms);
   const against = takeSteps(roll, side.steps, others, taken);
   if (problems.length > 0 || otherTable) return undefined;
-  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
-    roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
+  reportOneSided(roll, against, isOther);
   return forAim(roll, resultOf(roll, base, taken, against));
 }
 
@@ -165,8 +165,15 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   return true;
 }
 
+/** A contest needs another side. */
+function reportOneSided(roll: RollContext, against: Rolled['against'], isOther: boolean): void {
+  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
+    roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
+}
+
 /** What only dice can do, in the line of an action that rolls none. */
-function reportUnrolled(roll: RollContext, steps: readonly Step[], action: string): void {
+function reportUnrolled(roll: RollContext, steps: readonly Step[], action: string, isOther: boolean): void {
+  if (isOther) roll.report('illegal-roll', say.otherRollsNothing(action), { from: roll.from, to: roll.end });
   const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
   if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
 }

@@ -18,13 +18,15 @@ const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
 
 /**
  * The action that a line begins with. Of an action and a trait the longer name is meant; of equally long ones the action,
- * unless the line goes on as an expression, or ends although the action needs to be told more.
+ * unless the line goes on as an expression, or ends although the action needs to be told more. What another side of a line
+ * does is only rolled: of equally long names it is the trait.
  */
 export function actionAt(
   rules: Rules,
   tokens: readonly HeadToken[],
   from: number,
   end: number,
+  isOther: boolean,
 ): ActionNamed | undefined {
   if (rules.actions.size === 0) return undefined;
   const match = longestName(rules.actionNames, tokens, from, end, () => true);
@@ -35,7 +37,7 @@ export function actionAt(
   const other = value?.candidates[0];
   const found: ActionNamed = { action, named, length: match.length };
   if (!value || !other || value.length < match.length) return found;
-  if (value.length > match.length) return undefined;
+  if (value.length > match.length || isOther) return undefined;
   const next = from + match.length < end ? tokens[from + match.length] : undefined;
   if (next ? OF_VALUES.has(nameKey(next.text)) : needsMore(action)) return undefined;
   return { ...found, also: other };

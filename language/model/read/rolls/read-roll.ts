@@ -114,8 +114,8 @@ class SideReader {
 
   read(from: number, isOther: boolean): Side {
     const { rules, tokens, end } = this;
-    if (!isOther && rules.actions.size > 0) this.list.expect(from, { what: 'action' });
-    const named = isOther ? undefined : actionAt(rules, tokens, from, end);
+    if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
+    const named = actionAt(rules, tokens, from, end, isOther);
     const rolled = named
       ? this.action(from, named)
       : ({ is: 'expression', ...this.expression(from, { own: (key) => this.speaker.own(key), rolls: true }) } as const);
