@@ -136,10 +136,10 @@ describe('rename', () => {
   });
   test('of an npc: members keep their numbers', async () => {
     const one = fixture(
-      'use Godlike\nnpc W<|>im { Body 2 }\nencounter "Quay" {\n  side A { 2 Wim }\n  check "Wim 2" Body\n  contest Wim 1 Body opposed by Wim 2 Body\n}\n',
+      'use Godlike\nnpc W<|>im { Body 2 }\nencounter "Quay" {\n  side A { 2 Wim }\n  state Wim 1 { Body 3 }\n  state "Wim 2" { Body 1 }\n  check "Wim 2" Body\n  contest Wim 1 Body opposed by Wim 2 Body\n}\n',
     );
     expect(await renamed(one, 'Sentry')).toBe(
-      'use Godlike\nnpc Sentry { Body 2 }\nencounter "Quay" {\n  side A { 2 Sentry }\n  check "Sentry 2" Body\n  contest Sentry 1 Body opposed by Sentry 2 Body\n}\n',
+      'use Godlike\nnpc Sentry { Body 2 }\nencounter "Quay" {\n  side A { 2 Sentry }\n  state Sentry 1 { Body 3 }\n  state "Sentry 2" { Body 1 }\n  check "Sentry 2" Body\n  contest Sentry 1 Body opposed by Sentry 2 Body\n}\n',
     );
   });
   const leap = (text: string): Fixture =>
