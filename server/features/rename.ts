@@ -17,8 +17,10 @@ import {
   type RulebookDocument,
   type SheetDocument,
 } from '../../language/grammar/index.js';
+import { fileNameOf } from '../../language/names/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
+import * as messages from './messages.js';
 import { type Meaning, type Mention, mentionAt, tableOf } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';
 import { mentionsOfMeaning, type PlacedMention } from './references.js';
@@ -129,8 +131,7 @@ function changedMeaning(
     if (!changed && isSame && now?.names.length === names.length && now.findings.join() === findings.join()) continue;
     const offset = changed?.offset ?? names.find((one) => one.meaning.key === meaning.key)?.offset;
     const line = offset === undefined ? undefined : context.rangeOf(uri, { offset, end: offset })?.start.line;
-    const where = `${uri.slice(uri.lastIndexOf('/') + 1)}${line === undefined ? '' : `, line ${line + 1}`}`;
-    return `With the name "${name}", ${where} would mean something else. Choose another name.`;
+    return messages.meansSomethingElse(name, fileNameOf(uri), line === undefined ? undefined : line + 1);
   }
   return undefined;
 }
@@ -189,12 +190,10 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'own':
       return undefined;
     case 'unknown':
-      return `Nothing is called "${meaning.name}", so there is nothing to rename.`;
+      return messages.nothingToRename(meaning.name);
     case 'rulebook': {
       const home = context.workspace.books.sources(meaning.name).at(-1)?.uri ?? '';
-      return home === '' || home.startsWith(`${BUILTIN_SCHEME}:`)
-        ? `"${meaning.name}" comes with Muster and cannot be renamed.`
-        : undefined;
+      return home === '' || home.startsWith(`${BUILTIN_SCHEME}:`) ? messages.builtInBook(meaning.name) : undefined;
     }
     default:
       break;
@@ -210,23 +209,21 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     meaning.kind === 'policy' ||
     meaning.kind === 'local'
   ) {
-    return `"${meaning.name}" is declared in its rulebook; change it there.`;
+    return messages.declaredInRulebook(meaning.name);
   }
   const books = declared.layers.length > 0 ? declared.layers : [declared.origin.book];
   const builtIn = books.some(
     (book) => context.locationOfRule({ ...declared.origin, book })?.uri.startsWith(`${BUILTIN_SCHEME}:`) ?? false,
   );
-  return builtIn
-    ? `"${meaning.name}" is declared by ${books[0]}, which comes with Muster and cannot be edited.`
-    : undefined;
+  return builtIn ? messages.declaredInBuiltIn(meaning.name, books[0] ?? '') : undefined;
 }
 
 /** Why a name cannot be given, or undefined where it can. */
 function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, newName: string): string | undefined {
   const name = nameText(newName);
-  if (name === '') return 'A name needs at least one letter or digit.';
-  if (/["\r\n\\]/.test(name)) return 'A name fits on one line and contains no quotation mark.';
-  if (/\p{C}/u.test(newName)) return 'The new name contains invisible characters; type it again without them.';
+  if (name === '') return messages.emptyName;
+  if (/["\r\n\\]/.test(name)) return messages.severalLines;
+  if (/\p{C}/u.test(newName)) return messages.invisibleCharacters;
   if (nameKey(name) === nameKey(meaning.name)) return undefined;
   const { workspace } = context;
   if (meaning.thing) {
@@ -234,17 +231,14 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
     const taken = workspace.names
       .find(scope, name)
       .find((one) => one.what !== 'campaign' && one.what !== 'declaration');
-    return taken ? `This campaign already has a character called "${taken.name}" already.` : undefined;
+    return taken ? messages.takenByPerson(taken.name) : undefined;
   }
-  if (meaning.kind === 'rulebook')
-    return workspace.books.has(name) ? `There is already a rulebook called "${name}".` : undefined;
+  if (meaning.kind === 'rulebook') return workspace.books.has(name) ? messages.takenByRulebook(name) : undefined;
   const rules = workspace.governedBy(uri)?.rules ?? workspace.books.get(workspace.books.nameOf(uri) ?? '')?.rules;
   const taken = meaning.trait
     ? rules?.traits.get(meaning.trait.kind)?.get(nameKey(name))
     : rules && tableOf(rules, meaning.kind)?.get(nameKey(name));
-  return taken
-    ? `The rulebook already has a ${meaning.trait?.kind ?? meaning.kind} called "${taken.name}".`
-    : undefined;
+  return taken ? messages.takenInRulebook(meaning.trait?.kind ?? meaning.kind, taken.name) : undefined;
 }
 
 /** Keeps the quotes of the place, and adds them where the new name cannot do without. */

@@ -2,11 +2,12 @@ import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
 import { Apply, type Refusal, Roll, ShowReference, ShowSheet } from '../protocol.js';
 import { apply } from './apply.js';
+import * as messages from './messages.js';
 import { roll } from './roll.js';
 import { showReference } from './show-reference.js';
 import { showSheet } from './show-sheet.js';
 
-const failed: Refusal = { problem: 'Something went wrong. See the Muster output channel. Nothing was changed.' };
+const failed: Refusal = { problem: messages.failed };
 
 /** Registers the requests of Muster's own protocol. */
 export function registerPlay(connection: Connection, services: AnsweringServices): void {

@@ -15,6 +15,7 @@ import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
+import * as messages from './messages.js';
 
 /** What is to be rolled: who rolls it, and what it comes to. */
 interface Subject {
@@ -38,8 +39,7 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
     roll: { rolled, situation, expression, label, findings },
   } = subject;
   const error = findings.find(isError);
-  if (error || !(rolled || situation))
-    return { problem: error?.message ?? `"${expression}" cannot be rolled. Its findings say why.` };
+  if (error || !(rolled || situation)) return { problem: error?.message ?? messages.cannotBeRolled(expression) };
   const source = {
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(params.dice !== undefined && { dice: params.dice }),
@@ -79,12 +79,11 @@ function isError(finding: Finding): boolean {
 function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal {
   const { uri, line = 0 } = params;
   const part = partAt(context, uri, line);
-  if (!part)
-    return { problem: 'There is nothing to roll on this line, because it is not in a character, npc or encounter.' };
+  if (!part) return { problem: messages.nothingToRoll };
   const match = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
   if (match) return match;
   return {
-    problem: 'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.',
+    problem: messages.noRoll,
   };
 }
 
@@ -151,12 +150,11 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
         ? part
         : undefined
       : characterNamed(context, uri, params.name);
-  if (params.name !== undefined && !character)
-    return { problem: `There is no character or npc called "${params.name}" here.` };
+  if (params.name !== undefined && !character) return { problem: messages.nobodyCalled(params.name) };
   const evaluation = character && context.workspace.evaluation(character.uri, character.path);
   const others = othersIn(context, uri);
   const evaluated = evaluation ? evaluateExpression(expression, evaluation, others) : evaluateAlone(expression);
-  if (!evaluated) return { problem: `"${expression}" needs a sheet. Name the character who rolls.` };
+  if (!evaluated) return { problem: messages.needsSheet(expression) };
   if (isProblem(evaluated)) return evaluated;
   return {
     ...(character && { who: character.name }),

@@ -2,6 +2,7 @@ import { nearTexts } from '../../language/model/index.js';
 import { referenceMarkdown } from '../../language/report/index.js';
 import type { Feature } from '../context.js';
 import type { ReferenceParams, ReferenceResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
 
 /** The reference of a game: of the one that is named, else of the one that the document is about. */
 export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> = ({ workspace }, { uri, game }) => {
@@ -12,7 +13,5 @@ export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> 
   if (name === undefined) return { games };
   const rules = books.get(name)?.rules;
   if (rules) return { games, game: rules.name, markdown: referenceMarkdown(rules) };
-  const near = nearTexts(name, games);
-  const advice = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
-  return { problem: `There is no rulebook called "${name}".${advice}` };
+  return { problem: messages.noRulebook(name, nearTexts(name, games)) };
 };

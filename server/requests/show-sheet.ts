@@ -5,6 +5,7 @@ import type { Feature } from '../context.js';
 import { placesOf } from '../features/places.js';
 import type { Refusal, SheetParams, SheetResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
+import * as messages from './messages.js';
 
 /** The computed sheet of a character: by name, by a line in it, or the first of the document. */
 export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, params) => {
@@ -18,16 +19,13 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
         : context.workspace.document(uri)?.characters[0];
   if (!character)
     return {
-      problem:
-        name === undefined
-          ? 'There is no character in this file.'
-          : `There is no character or npc called "${name}" here.`,
+      problem: name === undefined ? messages.noCharacter : messages.nobodyCalled(name),
     };
   const evaluation = context.workspace.evaluation(character.uri, character.path);
   const sheet = context.workspace.sheet(character.uri, character.path);
   if (!evaluation || !sheet)
     return {
-      problem: 'Nothing says which game this is. Add `use` and the name of a rulebook to the file or its campaign.',
+      problem: messages.noGame,
     };
   const shown: SheetContext = {
     sheet,

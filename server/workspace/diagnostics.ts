@@ -22,6 +22,7 @@ import type { DiagnosticData } from '../context.js';
 import type { Uses } from '../uses.js';
 import type { Documents } from './documents.js';
 import type { Intake } from './intake.js';
+import * as messages from './messages.js';
 import type { FileProblem } from './text-file.js';
 
 type Services = Uses<{
@@ -66,14 +67,12 @@ export class DiagnosticsOf {
 
   /** What the text itself has wrong, after an internal error that kept the rest from being checked. */
   withoutModel(document: LangiumDocument): Diagnostic[] {
-    const message =
-      'Something went wrong, so this file is not checked against the rules. See the Muster output channel.';
     const failed = {
       range: firstLine,
       severity: DiagnosticSeverity.Error,
       code: 'not-checked',
       source: SOURCE,
-      message,
+      message: messages.notChecked,
     };
     return [
       failed,
@@ -137,9 +136,9 @@ export class DiagnosticsOf {
       return undefined;
     const location = this.declarationOf(rule);
     // Some rules have no name but a sentence with places to fill in, and some clauses only a number.
-    const name = rule.name.includes('{') ? '' : ` ${rule.name}`;
-    const clause = rule.clause === undefined || /\.|^\d+$/.test(rule.clause) ? '' : `, ${rule.clause}`;
-    return location && { location, message: `The rule: ${rule.kind}${name}${clause}` };
+    const name = rule.name.includes('{') ? undefined : rule.name;
+    const clause = rule.clause === undefined || /\.|^\d+$/.test(rule.clause) ? undefined : rule.clause;
+    return location && { location, message: messages.theRule(rule.kind, name, clause) };
   }
 
   private spanOfRule(rule: RuleOrigin): DocumentSpan | undefined {
@@ -183,6 +182,6 @@ function ofFile(problem: FileProblem): Diagnostic {
 }
 
 function tooMany(others: number): Diagnostic {
-  const message = `${others} more findings in this file are not shown. Fix some of those above to see them.`;
+  const message = messages.moreFindings(others);
   return { range: firstLine, severity: DiagnosticSeverity.Information, code: 'more-findings', source: SOURCE, message };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS, type LayoutLexer, type TextLimits } from '../../language/grammar/index.js';
+import * as messages from './messages.js';
 
 /** A file as text, or why it is not read as such. */
 export interface TextFile {
@@ -30,15 +31,14 @@ export function decodeFile(bytes: Uint8Array, limit: number): TextFile {
 
 const notUtf8: FileProblem = {
   code: 'not-utf-8',
-  message:
-    'This file is not encoded as UTF-8, so it cannot be read reliably and is not checked. Reopen it with its own encoding and save it as UTF-8.',
+  message: messages.notUtf8,
 };
 
 function tooLarge(limit: number): FileProblem {
   const megabytes = Math.round(limit / 100_000) / 10;
   return {
     code: 'file-too-large',
-    message: `This file is larger than ${megabytes} MB and is not checked. Split it into several files, or raise the setting muster.limits.fileSize.`,
+    message: messages.fileTooLarge(megabytes),
   };
 }
 

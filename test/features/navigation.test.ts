@@ -166,7 +166,7 @@ describe('rename', () => {
   test('a name that is taken is refused', () => {
     const one = at('platoon.muster', 'Joe');
     expect(() => rename(one.context, { ...atCursor(one), newName: 'rifleman' }, never)).toThrow(
-      'called "Rifleman" already',
+      'already has a character called "Rifleman"',
     );
   });
 

@@ -2,6 +2,7 @@ import { quoteName } from '../../../language/grammar/index.js';
 import { allowanceOf, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
 import { campaignNode } from './table.js';
+import * as titles from './titles.js';
 
 /** What a game master writes first; the reason is theirs to word. */
 const reason = '"the game master agrees"';
@@ -52,20 +53,20 @@ export const allowFixes: FixMaker = (spot) => {
     end !== undefined &&
     source?.type === 'entry'
   ) {
-    return [{ title: 'Allow it here, with a reason', edits: [insert(uri, end, ` allowed ${reason}`)] }];
+    return [{ title: titles.allowHere, edits: [insert(uri, end, ` allowed ${reason}`)] }];
   }
   if (source && end !== undefined && LINES.has(source.type) && !allowanceOf(source))
-    return [{ title: 'Allow it here, with a reason', edits: [insert(uri, end, ` allowed ${reason}`)] }];
+    return [{ title: titles.allowHere, edits: [insert(uri, end, ` allowed ${reason}`)] }];
   const header = headerOf(spot);
   if (header && header.allowed === undefined)
-    return [{ title: 'Allow it here, with a reason', edits: [insert(uri, header.end, ` allowed ${reason}`)] }];
+    return [{ title: titles.allowHere, edits: [insert(uri, header.end, ` allowed ${reason}`)] }];
   if (!spot.evaluation) return [];
   const campaign = campaignNode(context, uri);
   if (!campaign) return [];
   const lines = [finding.code];
   const fixes = lines.flatMap((line): Fix[] => {
     const edit = addToBlock(campaign.uri, campaign.text, campaign, `allow ${quoteName(line)} ${reason}`);
-    return edit ? [{ title: `Allow ${line} in the campaign, with a reason`, edits: [edit] }] : [];
+    return edit ? [{ title: titles.allowInCampaign(line), edits: [edit] }] : [];
   });
   return fixes;
 };

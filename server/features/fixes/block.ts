@@ -1,6 +1,7 @@
 import { nameKey, wholeSpan } from '../../../language/grammar/index.js';
 import { type Entry, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** An entry in a block where it does not belong: moves it into the one of its owner, or out of the braces. */
 export const moveFixes: FixMaker = (spot) => {
@@ -39,7 +40,7 @@ function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
     added.offset === own.removal.offset
       ? [{ ...own.removal, text: added.text + own.removal.text }]
       : [own.removal, added];
-  return [{ title: `Move it into ${holder.name}`, edits, preferred }];
+  return [{ title: titles.moveInto(holder.name), edits, preferred }];
 }
 
 function moveOut(spot: FixSpot, parent: Entry): Fix[] {
@@ -54,7 +55,7 @@ function moveOut(spot: FixSpot, parent: Entry): Fix[] {
     cst.end,
     sameLine ? `, ${own.text}` : `\n${/[ \t]*$/.exec(text.slice(0, cst.offset))?.[0] ?? ''}${own.text}`,
   );
-  return [{ title: `Move it out of ${parent.name}`, edits: [own.removal, added], preferred: true }];
+  return [{ title: titles.moveOutOf(parent.name), edits: [own.removal, added], preferred: true }];
 }
 
 /** The entry's text, and the edit that removes it. */

@@ -1,16 +1,17 @@
 import { steps } from '../../../language/model/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
+import * as titles from './titles.js';
 
 /** A written cost that is another one than the rulebook's: the right cost, the rating that it does buy, or no cost at all. */
 export const costFixes: FixMaker = (spot) => {
   const right = spot.finding?.data?.right;
   const fixes: Fix[] = [];
   if (typeof right === 'string' && right !== '')
-    fixes.push(replace(spot, `Write the right cost [${right}]`, `[${right}]`, true));
+    fixes.push(replace(spot, titles.writeRightCost(right), `[${right}]`, true));
   const rating = boughtFor(spot);
   if (rating) fixes.push(rating);
-  fixes.push(without(spot, 'Remove the written cost', spot.span, right === ''));
+  fixes.push(without(spot, titles.removeCost, spot.span, right === ''));
   return fixes;
 };
 
@@ -26,7 +27,7 @@ function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {
   const text = valueText(match.rating);
   const signed = written.signed && !text.startsWith('-') ? `+${text}` : text;
   return {
-    title: `Write ${signed}, which [${rational.toText(cost)}] buys`,
+    title: titles.writeBought(signed, rational.toText(cost)),
     edits: [{ uri: spot.uri, ...place, text: signed }],
   };
 }

@@ -1,4 +1,5 @@
 import { type Fix, type FixMaker, type FixSpot, insert, replace, tokenSpan, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** How many choices are offered; completion has the others. */
 const most = 8;
@@ -12,14 +13,14 @@ export const missingOptionFixes: FixMaker = (spot) =>
 /** A specialty that the book does not know: those that it has. */
 export const unknownSpecialtyFixes: FixMaker = (spot) => {
   const choices = words(spot, 'choices').slice(0, most);
-  return choices.map((choice) => replace(spot, `Write ${choice}`, choice, choices.length === 1));
+  return choices.map((choice) => replace(spot, titles.write(choice), choice, choices.length === 1));
 };
 
 /** Adds a part to the parentheses of an entry, or opens them after its name. */
 function withOption({ uri, text, entry, source }: FixSpot, choice: string, preferred: boolean): Fix[] {
   const name = entry?.read && tokenSpan(source, entry.read.name.from, entry.read.name.to);
   if (!entry?.read || !name) return [];
-  const title = `Write (${choice})`;
+  const title = titles.writeChoice(choice);
   const last = entry.read.options
     .map((option) => tokenSpan(source, option.span.from, option.span.to))
     .filter((span) => span !== undefined)

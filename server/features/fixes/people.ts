@@ -1,6 +1,7 @@
 import { lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
 import { nearNames, nodeAt } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, replace, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** An unknown character: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
@@ -27,7 +28,7 @@ export const memberFixes: FixMaker = (spot) => {
   return [
     ...fixes,
     {
-      title: `Add an npc "${written}"`,
+      title: titles.addNpc(written),
       edits: [
         insert(uri, text.length, `${text.endsWith('\n') ? '' : end}${end}npc ${quoteName(written)} {${end}}${end}`),
       ],
@@ -45,7 +46,7 @@ export const sideFixes: FixMaker = ({ context, uri, text, finding }) => {
   return sides.flatMap((side): Fix[] => {
     const node = nodeAt(root, side.path)?.$cstNode;
     const edit = node && addToBlock(uri, text, node, quoteName(member));
-    return edit ? [{ title: `Put ${member} on the side ${side.name ?? ''}`.trim(), edits: [edit] }] : [];
+    return edit ? [{ title: titles.putOnSide(member, side.name ?? ''), edits: [edit] }] : [];
   });
 };
 
@@ -66,5 +67,5 @@ export const duplicateNameFixes: FixMaker = (spot) => {
     return [];
   let number = 2;
   while (context.workspace.names.find(scope, `${written} ${number}`).length > 0) number++;
-  return [replace(spot, `Call this one "${written} ${number}"`, `"${written} ${number}"`)];
+  return [replace(spot, titles.callThisOne(`${written} ${number}`), `"${written} ${number}"`)];
 };

@@ -1,6 +1,7 @@
 import { steps, stepText } from '../../../language/model/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** A rating that is missing: the least that can be bought. */
 export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
@@ -9,7 +10,7 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   if (at === undefined || !first?.rating) return [];
   return [
     {
-      title: `Write a rating: ${stepText(first) ?? ''}`,
+      title: titles.writeRating(stepText(first) ?? ''),
       edits: [insert(uri, at, ` ${valueText(first.rating)}`)],
       preferred: true,
     },
@@ -18,24 +19,24 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
 
 /** A number after what takes none. */
 export const notRatedFixes: FixMaker = (spot) => [
-  without(spot, `Remove ${spot.text.slice(spot.span.offset, spot.span.end)}`, spot.span, true),
+  without(spot, titles.remove(spot.text.slice(spot.span.offset, spot.span.end)), spot.span, true),
 ];
 
 /** A number beyond what is possible: the nearest that is, or one of the words that are. */
 export const rangeFixes: FixMaker = (spot) => {
   const near = words(spot, 'near').slice(0, 6);
-  if (near.length > 0) return near.map((name) => replace(spot, `Write ${name}`, name, near.length === 1));
+  if (near.length > 0) return near.map((name) => replace(spot, titles.write(name), name, near.length === 1));
   const [nearest] = [...words(spot, 'nearest'), ...words(spot, 'least')];
   if (nearest === undefined) return [];
   const before = spot.text.slice(spot.span.offset, spot.span.end);
   const unit = /[\p{L}%$]+$/u.exec(before)?.[0];
   // A written cost that buys too much or too little: the rating goes in its place.
-  if (before.startsWith('[')) return [replace(spot, `Write the rating ${nearest} instead`, nearest)];
+  if (before.startsWith('[')) return [replace(spot, titles.writeRatingInstead(nearest), nearest)];
   const signed = /^\+/.test(before) && !nearest.startsWith('-') ? `+${nearest}` : nearest;
   return [
     replace(
       spot,
-      `Write ${signed}, the nearest possible value`,
+      titles.writeNearest(signed),
       unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${signed} ${unit}` : signed,
       true,
     ),
@@ -48,17 +49,22 @@ export const numberFixes: FixMaker = (spot) => {
   const grouped = /\d{1,3}(,\d{3})+/.exec(before)?.[0];
   if (grouped !== undefined)
     return [
-      replace(spot, `Write ${grouped.replaceAll(',', '')}`, before.replace(grouped, grouped.replaceAll(',', '')), true),
+      replace(
+        spot,
+        titles.write(grouped.replaceAll(',', '')),
+        before.replace(grouped, grouped.replaceAll(',', '')),
+        true,
+      ),
     ];
   const near = words(spot, 'near');
-  if (near.length > 0) return near.map((one) => replace(spot, `Write ${one}`, one));
+  if (near.length > 0) return near.map((one) => replace(spot, titles.write(one), one));
   const number = rational.parseNumber(before.replace(/^\+/, ''));
   if (number !== undefined && !rational.isWhole(number)) {
     return [rational.floor(number), rational.ceiling(number)].map(
-      (whole): Fix => replace(spot, `Write ${whole}`, String(whole)),
+      (whole): Fix => replace(spot, titles.write(String(whole)), String(whole)),
     );
   }
   return before === ''
     ? []
-    : [without(spot, `Remove ${before.length > 40 ? 'what is not a number' : before}`, spot.span)];
+    : [without(spot, before.length > 40 ? titles.removeNoNumber : titles.remove(before), spot.span)];
 };

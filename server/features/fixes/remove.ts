@@ -1,6 +1,7 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import { type Entry, nodeAt } from '../../../language/model/index.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
+import * as titles from './titles.js';
 
 /** Removes the entry that a finding is about; of a roll only the words that are at fault. */
 export const removeFixes: FixMaker = (spot) =>
@@ -20,7 +21,7 @@ function removeTerm(spot: FixSpot): Fix[] {
     following !== undefined && !before.includes(',')
       ? { offset: span.offset, end: span.end + following.length }
       : { offset: span.offset - before.length, end: span.end };
-  return [{ title: `Remove ${written}`, edits: [{ uri, ...edit, text: '' }] }];
+  return [{ title: titles.remove(written), edits: [{ uri, ...edit, text: '' }] }];
 }
 
 /** Of so many others the removal is offered. */
@@ -52,11 +53,11 @@ export const removeWordsFixes: FixMaker = (spot) => {
       spot.source?.tokens[from]?.offset === spot.span.offset &&
       spot.source?.tokens[to - 1]?.end === spot.span.end,
   );
-  return whole || isValue ? removal(spot, spot.source?.path) : [without(spot, `Remove ${text}`, spot.span)];
+  return whole || isValue ? removal(spot, spot.source?.path) : [without(spot, titles.remove(text), spot.span)];
 };
 
 /** Removes an `allowed` that allows nothing. */
-export const removeAllowanceFixes: FixMaker = (spot) => [without(spot, 'Remove the allowance', spot.span, true)];
+export const removeAllowanceFixes: FixMaker = (spot) => [without(spot, titles.removeAllowance, spot.span, true)];
 
 function rivals(entry: Entry, other: Entry): boolean {
   const [a, b] = [entry.trait, other.trait];
@@ -77,5 +78,5 @@ function removal({ context, uri, text }: FixSpot, path: string | undefined): Fix
   const line = text.slice(0, node.offset).split('\n').length;
   const written = node.text.replace(/\s+/g, ' ');
   const shown = written.length > 40 ? `${written.slice(0, 37).trimEnd()}...` : written;
-  return [{ title: `Remove ${shown} (line ${line})`, edits: [{ uri, ...span, text: '' }] }];
+  return [{ title: titles.removeAt(shown, line), edits: [{ uri, ...span, text: '' }] }];
 }

@@ -1,6 +1,7 @@
 import { quoteName } from '../../../language/grammar/index.js';
 import { firstStep, nodeAt, stepText } from '../../../language/model/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** A trait that every character of the campaign must have. */
 export const requiredFixes: FixMaker = (spot) =>
@@ -10,7 +11,7 @@ export const requiredFixes: FixMaker = (spot) =>
     const trait = required && evaluation?.rules.traits.get(required.kind)?.get(required.key);
     const step = evaluation && trait ? firstStep(evaluation, trait) : undefined;
     const rating = step?.rating === undefined ? '' : ` ${(stepText({ rating: step.rating }) ?? '').trim()}`;
-    return added(spot, `Add ${name}`, `${quoteName(name)}${rating}`, true);
+    return added(spot, titles.add(name), `${quoteName(name)}${rating}`, true);
   });
 
 /** Fields that the game asks for, with the value that they have unwritten or the first that is possible. */
@@ -23,12 +24,12 @@ export const requiredFieldFixes: FixMaker = (spot) => {
   });
   const node = characterNode(spot);
   if (lines.length === 0 || !node) return [];
-  return lines.flatMap((line) => added(spot, `Add ${line}`, line, lines.length === 1));
+  return lines.flatMap((line) => added(spot, titles.add(line), line, lines.length === 1));
 };
 
 /** An entry that is right in the base and wrong here: the same one with what is right here. */
 export const overrideFixes: FixMaker = (spot) =>
-  words(spot, 'line').flatMap((line) => added(spot, `Write ${line} here`, line, false));
+  words(spot, 'line').flatMap((line) => added(spot, titles.writeHere(line), line, false));
 
 function added(spot: FixSpot, title: string, line: string, preferred: boolean): Fix[] {
   const node = characterNode(spot);

@@ -1,5 +1,6 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import { type FixMaker, type FixSpot, replace, words } from './fix.js';
+import * as titles from './titles.js';
 
 /** Something like what was written is known: one fix for each name that is near. */
 export const spellingFixes: FixMaker = (spot) => {
@@ -8,7 +9,7 @@ export const spellingFixes: FixMaker = (spot) => {
   return near.map((name) =>
     replace(
       spot,
-      `Write "${name}"`,
+      titles.writeName(name),
       isSpecialty(spot, name) ? name : quoted ? `"${name}"` : quoteName(name),
       near.length === 1,
     ),
@@ -22,4 +23,4 @@ function isSpecialty({ evaluation }: FixSpot, name: string): boolean {
 
 /** A name of several kinds: the kind in front of it says which one is meant. */
 export const qualifyFixes: FixMaker = (spot) =>
-  words(spot, 'near').map((name) => replace(spot, `Write which one is meant: ${name}`, name));
+  words(spot, 'near').map((name) => replace(spot, titles.writeMeant(name), name));

@@ -1,5 +1,6 @@
 import { lineEnd } from '../../../language/grammar/index.js';
 import { type FixMaker, insert, without } from './fix.js';
+import * as titles from './titles.js';
 
 /** The end of the line that holds an offset, before blanks and a comment. */
 function endOfLine(text: string, offset: number): number {
@@ -14,15 +15,15 @@ export const quoteFixes: FixMaker = (spot) => {
   if (text.startsWith('"""', span.offset))
     return [
       {
-        title: 'Close the text at the end of the file',
+        title: titles.closeText,
         edits: [insert(uri, text.length, `${text.endsWith('\n') ? '' : lineEnd(text)}"""${lineEnd(text)}`)],
       },
     ];
   const brace = text.slice(span.offset, endOfLine(text, span.offset)).search(/\s*\{\s*$/);
   const at = brace > 0 ? span.offset + brace : endOfLine(text, span.offset);
   return [
-    { title: 'Close the quotation', edits: [insert(uri, at, '"')], preferred: true },
-    { title: 'Remove the quotation mark', edits: [{ uri, offset: span.offset, end: span.offset + 1, text: '' }] },
+    { title: titles.closeQuotation, edits: [insert(uri, at, '"')], preferred: true },
+    { title: titles.removeQuote, edits: [{ uri, offset: span.offset, end: span.offset + 1, text: '' }] },
   ];
 };
 
@@ -35,11 +36,11 @@ export const bracketFixes: FixMaker = (spot) => {
   const stop = open === '[' ? line.search(/[^\d./½¼¾\s+-]/) : line.search(/[[{}]/);
   const inside = (stop < 0 ? line : line.slice(0, stop)).trimEnd().replace(/,$/, '');
   if (inside.trim() === '')
-    return [without(spot, `Remove "${open}"`, { offset: span.offset, end: span.offset + 1 }, true)];
+    return [without(spot, titles.removeSign(open), { offset: span.offset, end: span.offset + 1 }, true)];
   const level = open === '(' ? (/(?<=\p{L})\s*[\s-]\d+(?:d\b.*)?$/u.exec(inside)?.[0].length ?? 0) : 0;
   return [
     {
-      title: `Add "${close}"`,
+      title: titles.addSign(close),
       edits: [insert(uri, span.offset + 1 + inside.length - level, close)],
       preferred: true,
     },
@@ -55,7 +56,7 @@ export const closingFixes: FixMaker = (spot) => {
   )?.[0];
   if (word === undefined || close === '}') return takeAwayFixes(spot);
   const open = close === ']' ? '[' : '(';
-  return [{ title: `Add "${open}"`, edits: [insert(uri, span.offset - word.length, open)], preferred: true }];
+  return [{ title: titles.addSign(open), edits: [insert(uri, span.offset - word.length, open)], preferred: true }];
 };
 
 /** A block that is never closed: the brace goes before what was taken to be the next part, or to the end. */
@@ -65,19 +66,19 @@ export const blockFixes: FixMaker = ({ uri, text, span }) => {
   if (next < 0)
     return [
       {
-        title: 'Close the block at the end of the file',
+        title: titles.closeBlockAtEnd,
         edits: [insert(uri, text.length, `${text.endsWith('\n') ? '' : end}}${end}`)],
         preferred: true,
       },
     ];
   const at = span.end + next;
   const trimmed = text.slice(0, at).trimEnd().length;
-  return [{ title: 'Close the block before the next part', edits: [insert(uri, trimmed, `${end}}`)], preferred: true }];
+  return [{ title: titles.closeBlock, edits: [insert(uri, trimmed, `${end}}`)], preferred: true }];
 };
 
 export const commentFixes: FixMaker = ({ uri, text, span }) => [
   {
-    title: 'Close the comment at the end of its line',
+    title: titles.closeComment,
     edits: [insert(uri, endOfLine(text, span.offset), ' */')],
     preferred: true,
   },
@@ -89,10 +90,10 @@ export const takeAwayFixes: FixMaker = (spot) => {
   const isVisible = /^[\p{L}\p{N}\p{P}\p{S}\s]+$/u.test(text);
   if (text.length > 40) return [];
   return isVisible
-    ? [without(spot, `Remove ${text}`, spot.span, text.length === 1)]
+    ? [without(spot, titles.remove(text), spot.span, text.length === 1)]
     : [
         {
-          title: 'Delete the invisible character',
+          title: titles.deleteInvisible,
           edits: [{ uri: spot.uri, ...spot.span, text: '' }],
           preferred: true,
         },

@@ -11,6 +11,7 @@ import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, headEnd, insert, words } from './fix.js';
 import { spellingFixes } from './spelling.js';
+import * as titles from './titles.js';
 
 /**
  * A name that the book lacks can be declared for the campaign, so that what was written comes true: with its cost, or like
@@ -31,13 +32,13 @@ export const declareFixes: FixMaker = (spot) => {
   const { source } = entry.read;
   const first = source.tokens[0];
   if (source.prose && first)
-    return [{ title: `Make it a note`, edits: [insert(spot.uri, first.offset, 'note ')], preferred: true }];
+    return [{ title: titles.makeNote, edits: [insert(spot.uri, first.offset, 'note ')], preferred: true }];
   const fixes = declarationsOf(evaluation, entry)
     .slice(0, MOST_WAYS)
     .flatMap(({ line, how, allow }): Fix[] => {
       const edit = declaration(spot.context, spot.uri, [line]);
       const edits = edit ? [edit, ...(allow ? allowPrinted(spot.uri, source) : [])] : [];
-      return edit ? [{ title: `Declare ${name} for this campaign${how}`, edits }] : [];
+      return edit ? [{ title: titles.declare(name, how), edits }] : [];
     });
   return [...fixes, ...declareAll(spot, evaluation)];
 };
@@ -141,9 +142,7 @@ function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
   const { lines, allowed } = allDeclarations(evaluation);
   const edit = lines.size > 1 ? declaration(context, uri, [...lines.values()]) : undefined;
   const allowances = allowed.flatMap((source) => allowPrinted(uri, source));
-  return edit
-    ? [{ title: `Declare all ${lines.size} unknown names for this campaign`, edits: [edit, ...allowances] }]
-    : [];
+  return edit ? [{ title: titles.declareAll(lines.size), edits: [edit, ...allowances] }] : [];
 }
 
 /** Writes declarations into the campaign's block, or after the last `use` of the file. */
@@ -184,14 +183,14 @@ export const useFixes: FixMaker = (spot) => {
   const names = fittingBooks(spot, context.workspace.books.names());
   return names.slice(0, 6).flatMap((name): Fix[] => {
     const edit = useEdit(context, uri, `use "${name}"`, spot);
-    return edit ? [{ title: `Use "${name}"`, edits: [edit], preferred: names.length === 1 }] : [];
+    return edit ? [{ title: titles.useRulebook(name), edits: [edit], preferred: names.length === 1 }] : [];
   });
 };
 
 /** An unknown rulebook: those with a similar name in which the sheets of the file make sense. */
 export const bookFixes: FixMaker = (spot) => {
   const names = fittingBooks(spot, words(spot, 'near'));
-  return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === `Write "${name}"`));
+  return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === titles.writeName(name)));
 };
 
 /** Of these rulebooks, the ones that know most of what the characters of the document have. */

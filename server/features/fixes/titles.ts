@@ -1,0 +1,55 @@
+// What fixes are called: each title names the result.
+
+const quoted = (text: string): string => `"${text}"`;
+
+// Writing
+
+export const write = (text: string): string => `Write ${text}`;
+export const writeName = (name: string): string => `Write ${quoted(name)}`;
+export const writeMeant = (name: string): string => `Write which one is meant: ${name}`;
+export const writeChoice = (choice: string): string => `Write (${choice})`;
+export const writeHere = (line: string): string => `Write ${line} here`;
+export const writeRating = (rating: string): string => `Write a rating: ${rating}`;
+export const writeRatingInstead = (rating: string): string => `Write the rating ${rating} instead`;
+export const writeNearest = (value: string): string => `Write ${value}, the nearest possible value`;
+export const writeBought = (rating: string, cost: string): string => `Write ${rating}, which [${cost}] buys`;
+export const writeRightCost = (cost: string): string => `Write the right cost [${cost}]`;
+
+// Adding
+
+export const add = (what: string): string => `Add ${what}`;
+export const addSign = (sign: string): string => `Add ${quoted(sign)}`;
+export const addNpc = (name: string): string => `Add an npc ${quoted(name)}`;
+export const useRulebook = (name: string): string => `Use ${quoted(name)}`;
+export const callThisOne = (name: string): string => `Call this one ${quoted(name)}`;
+export const putOnSide = (member: string, side: string): string => `Put ${member} on the side ${side}`.trim();
+export const makeNote = 'Make it a note';
+/** `how`: what else the declaration says, such as `, for [2]`. */
+export const declare = (name: string, how: string): string => `Declare ${name} for this campaign${how}`;
+export const declareAll = (count: number): string => `Declare all ${count} unknown names for this campaign`;
+export const allowHere = 'Allow it here, with a reason';
+export const allowInCampaign = (what: string): string => `Allow ${what} in the campaign, with a reason`;
+
+// Moving
+
+export const moveInto = (holder: string): string => `Move it into ${holder}`;
+export const moveOutOf = (holder: string): string => `Move it out of ${holder}`;
+
+// Closing
+
+export const closeText = 'Close the text at the end of the file';
+export const closeQuotation = 'Close the quotation';
+export const closeBlockAtEnd = 'Close the block at the end of the file';
+export const closeBlock = 'Close the block before the next part';
+export const closeComment = 'Close the comment at the end of its line';
+
+// Removing
+
+export const remove = (what: string): string => `Remove ${what}`;
+export const removeAt = (what: string, line: number): string => `Remove ${what} (line ${line})`;
+export const removeSign = (sign: string): string => `Remove ${quoted(sign)}`;
+export const removeQuote = 'Remove the quotation mark';
+export const removeCost = 'Remove the written cost';
+export const removeAllowance = 'Remove the allowance';
+export const removeNoNumber = 'Remove what is not a number';
+export const deleteInvisible = 'Delete the invisible character';

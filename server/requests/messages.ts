@@ -1,0 +1,24 @@
+// Why a request of Muster's own protocol is refused.
+
+export const failed = 'Something went wrong. See the Muster output channel. Nothing was changed.';
+
+export const nothingToRoll =
+  'There is nothing to roll on this line, because it is not in a character, npc or encounter.';
+
+export const noRoll =
+  'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.';
+
+export const cannotBeRolled = (expression: string): string => `"${expression}" cannot be rolled. Its findings say why.`;
+
+export const needsSheet = (expression: string): string =>
+  `"${expression}" needs a sheet. Name the character who rolls.`;
+
+export const nobodyCalled = (name: string): string => `There is no character or npc called "${name}" here.`;
+
+export const noCharacter = 'There is no character in this file.';
+
+export const noGame =
+  'Nothing says which game this is. Add `use` and the name of a rulebook to the file or its campaign.';
+
+export const noRulebook = (name: string, near: readonly string[]): string =>
+  `There is no rulebook called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`;
