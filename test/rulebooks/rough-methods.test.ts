@@ -151,6 +151,24 @@ describe('a fight goes on', () => {
   });
 });
 
+describe('a hold', () => {
+  test('is worth what Strength and degrees make of the dice, and adds to what holds already', () => {
+    // 7 + 4 = 11 against 0: 11 degrees on top of 6 are 17, at Strength 1 a row less: 17 x 0.7.
+    expect(played('grapple Carl, defended 0', '3,4/2,4')).toEqual([
+      'Carl: Gripped 11 (was 0)',
+      'Dan: breath spent 1 (was 0)',
+    ]);
+    expect(played('grapple Carl, defended 0, limbs one', '3,4/2,4')).toContain('Carl: Gripped 8 (was 0)');
+    expect(played('grapple Carl, defended 20', '3,4')).toEqual(['Dan: breath spent 1 (was 0)']);
+  });
+  test('is broken by the same roll', () => {
+    expect(played('break free', '')).toContain('Nobody holds');
+    // A grip of 20 takes five from the roll: 2 and 4 for the hold, six degrees, and 0.7 of the twelve.
+    expect(played('break free', '3,4/2,4', 'conditions { Gripped 20 }')).toContain('Dan: Gripped 12 (was 20)');
+    expect(played('break free', '3,4/2,4', 'conditions { Gripped 4 }')).toContain('Dan: no longer Gripped');
+  });
+});
+
 describe('what takes a mook out of a fight', () => {
   const mook = (injuries: string, body = 'flesh') =>
     value('Out of the Fight', `category mook, body ${body}, injuries { ${injuries} }`);

@@ -5,7 +5,7 @@ const numbers = (prefix: string, most: number): string[] =>
   Array.from({ length: most }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
 
 /** The registers of what is contradictory or open in the documents, or what they lack, each entry decided once. */
-const registers = [...numbers('GA', 86), ...numbers('WA', 38), ...numbers('RA', 26), ...numbers('RX', 17)];
+const registers = [...numbers('GA', 86), ...numbers('WA', 38), ...numbers('RA', 26), ...numbers('RX', 19)];
 
 const rulings = Object.values(rulebookTexts).flatMap((text) =>
   [...text.matchAll(/\bruling ([A-Z]+-\d+) "([^"]*)"/g)].map(([, id = '', sentence = '']) => ({ id, sentence })),
