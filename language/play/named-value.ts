@@ -32,6 +32,7 @@ export function namedValue(evaluation: Evaluation, text: string): NamedValue | P
   const [wrong] = read.problems;
   if (wrong) return problem(wrong.message);
   if (read.end < tokens.length) return problem(says.noValueAfter(textOf(tokens, read.end, tokens.length)));
+  evaluation.renewSteps();
   const derivation = compileExpression(read, { origin: { uri: ASKED, path: '0' } })({ character: evaluation });
   const absence = absenceOf(evaluation, text, derivation);
   const { tree } = read;

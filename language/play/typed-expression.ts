@@ -51,6 +51,7 @@ export function evaluateExpression(
 ): EvaluatedExpression | Problem {
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
+  evaluation.renewSteps();
   const roll = evaluateRoll(evaluation, source, 'expression', others);
   return { expression, roll, game: gameOf(evaluation), who: evaluation, ...(others && { others }) };
 }

@@ -269,6 +269,13 @@ describe('a function', () => {
     ['modifier told (word text) { shift -1 }', 'wrong-type "text"'],
     ['function Typed (a txt) = 1', 'unused "a txt"'],
   ])('%s', (more, expected) => expect(wrong(rules(`${functions}\n  ${more}`))).toContain(expected));
+  test('can be asked again and again: what is played for hours does not use up the steps of a sheet', () => {
+    const tenTimes = (name: string, of: string) => `function ${name} (a) = ${Array(10).fill(`${of}[a]`).join(' + ')}`;
+    const many = [tenTimes('Ten', 'Half'), tenTimes('Hundred', 'Ten'), tenTimes('Thousand', 'Hundred')].join('\n');
+    const game = play(rules(`${functions}\n${many}`), 'Might 12');
+    const answers = Array.from({ length: 100 }, () => asked(game, 'Thousand[Might]'));
+    expect(new Set(answers)).toEqual(new Set(['6000']));
+  });
   test('that calls others without end in sight is given up', () => {
     const chain = Array.from({ length: 40 }, (_, at) => `function F${at} (a) = F${at + 1}[a] + F${at + 1}[a]`);
     const text = `${chain.join('\n').replaceAll(/F(\d+)/g, (_, at: string) => `F${'x'.repeat(Number(at) + 1)}`)}

@@ -75,6 +75,7 @@ export function playAction(stage: Stage, line: string, source: TapeSource): Play
 /** The same without a record, for whoever plays it many times. */
 export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Problem {
   const { situation } = stage;
+  stage.who.renewSteps();
   if (situation.plays === undefined) {
     const scene = sceneOf(stage, tape, noNeeds);
     return isProblem(scene) ? scene : playDeclared(scene, (roll) => resolveNext(stage, roll, tape));

@@ -145,6 +145,11 @@ export class Evaluation implements Character {
     return false;
   }
 
+  /** Begins a new question, such as a roll: its formulas may take as many steps again as those of the sheet. */
+  renewSteps(): void {
+    this.steps = 0;
+  }
+
   /** Evaluates a compiled formula for this character. */
   evaluate(formula: Compiled): Derivation {
     return formula({ character: this });
@@ -299,7 +304,9 @@ export class Evaluation implements Character {
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
     const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
-    if (!this.step(rule.origin)) return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
+    const cell = `${address}${asked.text}`;
+    if (!this.cells.get(cell) && !this.step(rule.origin))
+      return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
     // Whoever asks for the same has the same cell: what it is asked with is a leaf of it.
     const bound = new Map(
       [...asked.bound].map(([parameter, { value }]) => [
@@ -307,7 +314,7 @@ export class Evaluation implements Character {
         { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
       ]),
     );
-    const pointer = this.cells.compute(`${address}${asked.text}`, label, () => compute(bound), address);
+    const pointer = this.cells.compute(cell, label, () => compute(bound), address);
     return given.length === 0 ? pointer : { ...pointer, label: `${label}${asked.text}`, of: given };
   }
 
