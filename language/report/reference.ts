@@ -183,7 +183,8 @@ function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): s
   const row = parameter.table === undefined ? undefined : rules.tables.get(parameter.table)?.rows[0];
   if (row) return quoteName(row.label ?? row.text);
   if (parameter.type === 'text') return '"..."';
-  const number = numberOf(parameter.fallback ?? parameter.min, who) ?? '1';
+  const least = numberOf(parameter.fallback ?? parameter.min, who) ?? '1';
+  const number = least === '0' ? '1' : least;
   return parameter.unit === undefined ? number : `${number} ${parameter.unit}`;
 }
 

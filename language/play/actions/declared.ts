@@ -80,7 +80,7 @@ export function followUp(
         .filter((text) => text !== '');
       details.push({ label: one.table.name, value: row.join(', ') });
       told.push(row.join(', '));
-    } else if (one.is === 'throws') details.push({ label: one.name, value: valueText(one.value) });
+    }
   }
   return { steps, outcome: { verdict, summary: told.join('; ') || says.nothingHappens, details, changes } };
 }
