@@ -1,33 +1,75 @@
-/** What dice say when something cannot be rolled, in one place. */
+/** Everything that dice say when something cannot be rolled or declared, and the words of their odds. */
 export const says = {
+  // What no dice of the game take
   noDice: (value: string) => `${value} cannot be rolled: it is neither a pool nor a number nor dice.`,
   gameWithoutPools: (value: string) => `${value} is a pool, and this game does not roll pools.`,
   gameWithoutTargets: (value: string) => `${value} is a number, and this game does not roll dice against a number.`,
-  fraction: (what: string, number: string) =>
-    `A ${what} must be a whole number, and this one is ${number}. The rulebook has to round it.`,
   notAPool: (value: string) => `${value} is not a dice pool.`,
   notANumber: (value: string) => `${value} is not a number to roll against.`,
   notAStep: (value: string) =>
     `${value} cannot be rolled on these dice: they take dice to which a number can be added, such as 1d8 + 1.`,
+  notDice: (value: string) => `${value} is not dice that can be added up.`,
+  fraction: (what: string, number: string) =>
+    `A ${what} must be a whole number, and this one is ${number}. The rulebook has to round it.`,
+  noSuchDice: 'This game has no such dice.',
+  undeclared: 'These dice are not declared.',
+
+  // What a roll lacks, or has too much of
+  tooFewDice: (short: number) => `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`,
+  tooFewRegular: (pool: string) =>
+    `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`,
+  tooManyDice: (most: number, dice: number) => `At most ${most} dice are rolled, and this pool has ${dice}.`,
+  tooManyExperts: (most: number, dice: number) =>
+    `No two expert dice may show the same face, so there are at most ${most} of them, not ${dice}.`,
+  expertTwice: (face: number) => `No two expert dice may show the same face, and ${face} is chosen twice.`,
+  facesChosen: (dice: number, role: string, faces: number) =>
+    `The pool has ${dice} ${role} dice, and ${faces} faces are chosen for them.`,
+  noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
+  noDifficulty:
+    'Nothing says what this roll has to reach. Take a modifier that says its difficulty, or roll against another side.',
+  targetTooLow: (least: number, target: number) =>
+    `A roll needs a target of at least ${least}, and this one is ${target}.`,
+  neverEnds: 'This contest never ends: both sides always succeed or always fail.',
+  leastTotal: (least: number) => `The least total must be a whole number, not ${least}.`,
+  totalTooLarge: 'The total of these dice is too large to be computed exactly.',
+
+  // Declarations of dice
+  lineForm: (forms: string) => `Write this line as ${forms}.`,
   sizedDice: (family: string) =>
     family === 'over'
       ? 'Dice whose sides the rolled value says need a name, as other dice of the game would be rolled so too: `dice over as step { ... }`.'
       : 'Which dice are rolled? Write them after the family: `dice under 3d6 { ... }`.',
-  notDice: (value: string) => `${value} is not dice that can be added up.`,
-  tooFewDice: (short: number) => `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`,
-  tooFewRegular: (pool: string) =>
-    `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`,
-  noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
-  noDifficulty:
-    'Nothing says what this roll has to reach. Take a modifier that says its difficulty, or roll against another side.',
-  lineForm: (forms: string) => `Write this line as ${forms}.`,
-  undeclared: 'These dice are not declared.',
-  noSuchDice: 'This game has no such dice.',
+  emptyTotals: (from: number, to: number) => `The totals ${from}..${to} are empty. Write the lower one first.`,
+  emptyDegree: (degree: string) => `The degree ${degree} has no margins. Write the lower one first.`,
+  degreesOverlap: (one: string, other: string, margin: number) =>
+    `The degrees ${one} and ${other} overlap: both are for a margin of ${margin}. End one before the other begins.`,
+  facesAndTotals: 'Rules for single faces and rules for totals cannot be combined. Keep those of one kind.',
+  ruleTwice: (what: string, number: number) => `Two rules are about the ${what} ${number}. Keep one of the two.`,
+  severalAgain: 'Only a single die can follow a face again and again.',
+  addsNothing: 'A die that follows a total must add or subtract something.',
+  neverStops: 'Dice that go on at every face never stop. Leave out a face.',
+  kindTwice: (order: string, kind: string) => `${order} names ${kind} dice twice. Remove one.`,
+  noGobbleOrder: 'The rulebook does not say which set loses dice after the roll. It needs a policy `gobble order`.',
+
+  // Odds that are not computed
+  tooManyOutcomes: (dice: number, sides: number) =>
+    `The odds of ${dice}d${sides} against a target have too many outcomes to be counted.`,
+  tooManyTotals: (dice: number, sides: number) => `The odds of ${dice}d${sides} have too many totals to be computed.`,
+  poolTooLarge: (most: number, dice: number) =>
+    `Odds are computed for pools of up to ${most} dice, and this one has ${dice}.`,
+  tooSlow: (dice: number, sides: number) =>
+    `The odds of ${dice} dice with ${sides} sides take too long to compute exactly.`,
+  tasksWithLoss: 'The odds of tasks of different pools cannot be computed where dice are lost after the roll.',
+
+  // Tables that are rolled
   chance: 'chance',
   rolls: (table: string) => `roll ${table}`,
   rolledOn: (table: string, total: string, text: string) => `${table} ${total}: ${text}`,
   noRow: (table: string) => `${table} has no row for this total`,
   noRowOf: 'no row',
+
+  // Faces and records
   faceMissing: 'A face is missing.',
   offTheDie: (face: number, sides: number) => `A face of ${face} is not on a die with ${sides} sides.`,
+  notARecord: (reason: string) => `This is not the record of a roll: ${reason}`,
 } as const;

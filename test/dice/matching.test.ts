@@ -160,7 +160,7 @@ describe('rolling a pool', () => {
   it.each<[string, Partial<MatchingRequest>, string]>([
     ['11d', {}, 'At most 10 dice are rolled, and this pool has 11.'],
     ['2d + 1fd 11', {}, 'The height of a fixed die must be a whole number from 1 to 10, not 11.'],
-    ['2d + 2ed', { experts: [4, 4] }, 'No two expert dice may show the same face; 4 is chosen twice.'],
+    ['2d + 2ed', { experts: [4, 4] }, 'No two expert dice may show the same face, and 4 is chosen twice.'],
     ['2d + 1wd', { wiggles: [4, 4] }, 'The pool has 1 wiggle dice, and 2 faces are chosen for them.'],
     ['2d + 1wd', { wiggles: [0] }, 'The face of a die (wiggle) must be a whole number from 1 to 10, not 0.'],
     [

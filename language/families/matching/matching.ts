@@ -3,6 +3,7 @@ import type { RolledDie } from '../../dice/rolled-die.js';
 import { checkPool, type DieKind, type Pool, poolTotal } from '../../values/pool.js';
 import { LEAST_WIDTH, type PoolPolicy } from '../../values/pool-operation.js';
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
 import { expertFaces } from './expert.js';
 import {
   type Aim,
@@ -72,7 +73,7 @@ export function checkMatchingParameters(parameters: MatchingParameters): Problem
 function checkOrder(order: readonly DieKind[], what: string): Problem | undefined {
   const repeated = order.find((kind, index) => order.indexOf(kind) !== index);
   // An order may be empty: what is rolled has been cut already, and dice of no game are never cut.
-  return repeated === undefined ? undefined : problem(`${what} names ${repeated} dice twice.`);
+  return repeated === undefined ? undefined : problem(says.kindTwice(what, repeated));
 }
 
 /** A problem when the pool cannot be rolled with these dice or a choice is impossible. */
@@ -92,25 +93,22 @@ export function checkMatchingRequest(request: MatchingRequest, parameters: Match
 
 function checkGobble(request: MatchingRequest, parameters: MatchingParameters): Problem | undefined {
   if (request.gobble === undefined || request.gobble === 0) return undefined;
-  if (parameters.gobbleFrom === undefined)
-    return problem('The rulebook does not say which set loses dice after the roll.');
+  if (parameters.gobbleFrom === undefined) return problem(says.noGobbleOrder);
   return checkWhole(request.gobble, 0, MOST_DICE, 'The number of dice taken after the roll');
 }
 
 function checkPoolSize(pool: Pool, parameters: MatchingParameters): Problem | undefined {
   const total = poolTotal(pool);
-  if (total > parameters.mostDice)
-    return problem(`At most ${parameters.mostDice} dice are rolled, and this pool has ${total}.`);
+  if (total > parameters.mostDice) return problem(says.tooManyDice(parameters.mostDice, total));
   const high = (pool.fd ?? []).find(({ height }) => height > parameters.sides);
   return high ? checkWhole(high.height, 1, parameters.sides, 'The height of a fixed die') : undefined;
 }
 
 function checkExperts(pool: Pool, experts: readonly number[] | undefined, sides: number): Problem | undefined {
   const dice = pool.ed ?? 0;
-  if (dice > sides)
-    return problem(`No two expert dice may show the same face, so there are at most ${sides} of them, not ${dice}.`);
+  if (dice > sides) return problem(says.tooManyExperts(sides, dice));
   const repeated = experts?.find((face, index) => experts.indexOf(face) !== index);
-  if (repeated !== undefined) return problem(`No two expert dice may show the same face; ${repeated} is chosen twice.`);
+  if (repeated !== undefined) return problem(says.expertTwice(repeated));
   return checkChosen(experts, dice, 'expert', sides);
 }
 
@@ -121,8 +119,7 @@ function checkChosen(
   sides: number,
 ): Problem | undefined {
   if (faces === undefined) return undefined;
-  if (faces.length !== dice)
-    return problem(`The pool has ${dice} ${role} dice, and ${faces.length} faces are chosen for them.`);
+  if (faces.length !== dice) return problem(says.facesChosen(dice, role, faces.length));
   for (const face of faces) {
     const wrong = checkWhole(face, 1, sides, `The face of a die (${role})`);
     if (wrong) return wrong;

@@ -5,6 +5,7 @@ import { diceSumText } from '../../values/dice-sum.js';
 import { toText } from '../../values/number-text.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { compare, equals, fraction, type Num, toNumber } from '../../values/rational.js';
+import { says } from '../messages.js';
 import { checkSumRequest, type SumRequest, sumTotal } from './sum.js';
 
 /** A possible total and how likely it is. */
@@ -100,8 +101,7 @@ function compute(request: SumRequest): SumOdds | Problem {
   const { dice, sides } = request.sum;
   const totals = dice * (sides - 1) + 1;
   const steps = (dice * totals) / 2;
-  if (totals > MOST_TOTALS || steps > MOST_STEPS)
-    return problem(`The odds of ${dice}d${sides} have too many totals to be computed.`);
+  if (totals > MOST_TOTALS || steps > MOST_STEPS) return problem(says.tooManyTotals(dice, sides));
   if (fitsDoubles(dice, sides)) return counted(request, totalsInDoubles(dice, sides), sides ** dice, DOUBLES);
   if (steps <= MOST_BIGINT_STEPS)
     return counted(request, totalsInBigints(dice, sides), BigInt(sides) ** BigInt(dice), BIGINTS);
@@ -117,7 +117,7 @@ function mapTotals<T>(
   const mapped: { total: Num; ways: T }[] = [];
   for (const [index, ways] of counts.entries()) {
     const total = sumTotal(least + index, request);
-    if (total === undefined) return problem('The totals of these dice are too large to be computed exactly.');
+    if (total === undefined) return problem(says.totalTooLarge);
     const last = mapped.at(-1);
     if (last !== undefined && equals(last.total, total)) last.ways = plus(last.ways, ways);
     else mapped.push({ total, ways });

@@ -5,6 +5,7 @@ import { checkDiceSum, type DiceSum, diceSumTotal } from '../../values/dice-sum.
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { maximum, type Num } from '../../values/rational.js';
 import type { Throw } from '../family.js';
+import { says } from '../messages.js';
 import { type ResultTable, rowFor, type TableResult } from '../result-table.js';
 
 /** Dice to add up. */
@@ -34,8 +35,7 @@ export interface SumRoll {
 
 /** A problem when the dice are impossible. */
 export function checkSumRequest({ sum, least }: SumRequest): Problem | undefined {
-  if (least !== undefined && !Number.isSafeInteger(least))
-    return problem(`The least total must be a whole number, not ${least}.`);
+  if (least !== undefined && !Number.isSafeInteger(least)) return problem(says.leastTotal(least));
   return checkDiceSum(sum);
 }
 
@@ -77,7 +77,7 @@ export function finishSum(drawn: readonly number[], request: SumRequest): SumRol
     drawn.reduce((sum, face) => sum + face, 0),
     request,
   );
-  if (total === undefined) return problem('The total of these dice is too large to be computed exactly.');
+  if (total === undefined) return problem(says.totalTooLarge);
   return { faces: drawn.map((face) => ({ face, role: 'regular' })), outcome: { total } };
 }
 

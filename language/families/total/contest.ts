@@ -1,5 +1,6 @@
 import { type Chance, chance } from '../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
 import { type Margins, marginsOf, totalOdds } from './odds.js';
 import {
   type ContestRule,
@@ -91,7 +92,7 @@ export function contestOdds(
     ends.tie = 0;
   }
   const decided = ends.win + ends.tie + ends.lose;
-  if (decided === 0) return problem('This contest never ends: both sides always succeed or always fail.');
+  if (decided === 0) return problem(says.neverEnds);
   const outOf = left.outOf * right.outOf;
   const counted = left.isCounted && right.isCounted && Number.isSafeInteger(outOf);
   const leftOut = left.error / left.outOf + right.error / right.outOf;

@@ -1,6 +1,7 @@
 import { EXACT_LIMIT } from '../../odds/counting.js';
 import { totalsInDoubles } from '../../odds/totals.js';
 import { type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
 import type { FaceRule, Shape, TotalRule } from './throw.js';
 
 /**
@@ -227,8 +228,7 @@ function compute(shape: Shape): Distribution | Problem {
   const { dice, sides, faces = [], totals = [] } = shape;
   const more = faces.reduce((product, rule) => product * rule.sides ** rule.dice, 1);
   const most = faces.reduce((sum, rule) => sum + rule.sides * rule.dice, sides) * dice;
-  if ((sides * more) ** dice > EXACT_LIMIT || most > MOST_TOTALS)
-    return problem(`The odds of ${dice}d${sides} against a target have too many outcomes to be counted.`);
+  if ((sides * more) ** dice > EXACT_LIMIT || most > MOST_TOTALS) return problem(says.tooManyOutcomes(dice, sides));
   if (faces.some(({ again }) => again)) {
     const one = dieFollowedAgain(sides, faces);
     // Rounding of each of the sums adds to what was left open.

@@ -1,4 +1,5 @@
 import { checkWhole, type Problem, problem } from '../../values/problem.js';
+import { says } from '../messages.js';
 import type { Kept } from './kept.js';
 import { checkShape, type Shape } from './throw.js';
 
@@ -99,10 +100,10 @@ export function checkTotalParameters(parameters: TotalParameters): Problem | und
   if (wrong) return wrong;
   const bands = [parameters.succeedsOn, parameters.failsOn, parameters.criticalSuccess, parameters.criticalFailure];
   const empty = bands.flatMap((list) => list ?? []).find((band) => !(band.from <= band.to));
-  if (empty) return problem(`The totals ${empty.from}..${empty.to} are empty; write the lower one first.`);
+  if (empty) return problem(says.emptyTotals(empty.from, empty.to));
   const degrees = parameters.degrees ?? [];
   const backwards = degrees.find(({ from = -FARTHEST, to = FARTHEST }) => !(from <= to));
-  if (backwards) return problem(`The degree ${backwards.name} has no margins; write the lower one first.`);
+  if (backwards) return problem(says.emptyDegree(backwards.name));
   return overlapping(degrees);
 }
 
@@ -111,7 +112,7 @@ function overlapping(degrees: readonly Degree[]): Problem | undefined {
     for (const other of degrees.slice(0, index)) {
       const low = Math.max(one.from ?? -FARTHEST, other.from ?? -FARTHEST);
       if (low <= Math.min(one.to ?? FARTHEST, other.to ?? FARTHEST))
-        return problem(`The degrees ${other.name} and ${one.name} overlap: both are for a margin of ${low}.`);
+        return problem(says.degreesOverlap(other.name, one.name, low));
     }
   return undefined;
 }
@@ -133,7 +134,7 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
 /** A problem when the target is too low to try. */
 export function checkAllowed(request: TotalRequest, { leastTarget }: TotalParameters): Problem | undefined {
   if (request.anyTarget || leastTarget === undefined || request.target >= leastTarget) return undefined;
-  return problem(`A roll needs a target of at least ${leastTarget}, and this one is ${request.target}.`);
+  return problem(says.targetTooLow(leastTarget, request.target));
 }
 
 /** The total of the dice alone that is just enough. */

@@ -1,6 +1,7 @@
 import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../values/problem.js';
 import type { Throw } from '../family.js';
+import { says } from '../messages.js';
 
 /** What a single face does: `on face 1 subtract 1d10`. */
 export interface FaceRule {
@@ -46,9 +47,7 @@ export function checkShape({ dice, sides, faces = [], totals = [] }: Shape): Pro
   return (
     checkWhole(dice, 1, MOST_DICE, 'The number of dice') ??
     checkWhole(sides, 2, MOST_SIDES, 'The number of sides') ??
-    (faces.length > 0 && totals.length > 0
-      ? problem('Rules for single faces and rules for totals cannot be combined; keep those of one kind.')
-      : undefined) ??
+    (faces.length > 0 && totals.length > 0 ? problem(says.facesAndTotals) : undefined) ??
     twice(
       faces.map(({ face }) => face),
       'face',
@@ -72,7 +71,7 @@ function first<T>(list: readonly T[], check: (one: T) => Problem | undefined): P
 
 function twice(keys: readonly number[], what: string): Problem | undefined {
   const again = keys.find((key, index) => keys.indexOf(key) < index);
-  return again === undefined ? undefined : problem(`Two rules are about the ${what} ${again}; keep one of the two.`);
+  return again === undefined ? undefined : problem(says.ruleTwice(what, again));
 }
 
 function checkFaceRule({ face, dice, sides: of, again }: FaceRule, sides: number): Problem | undefined {
@@ -80,7 +79,7 @@ function checkFaceRule({ face, dice, sides: of, again }: FaceRule, sides: number
     checkWhole(face, 1, sides, 'A face with a rule') ??
     checkWhole(dice, 1, MOST_DICE, 'The number of dice that follow a face') ??
     checkWhole(of, 2, MOST_SIDES, 'The number of sides of dice that follow') ??
-    (again && dice > 1 ? problem('Only a single die can follow a face again and again.') : undefined)
+    (again && dice > 1 ? problem(says.severalAgain) : undefined)
   );
 }
 
@@ -94,10 +93,8 @@ function checkTotalRule(
     checkWhole(of, 2, MOST_SIDES, 'The number of sides of a die that follows') ??
     checkWhole(from, 1, of, 'The first face that counts') ??
     checkWhole(to, from, of, 'The last face that counts') ??
-    (add === 0 ? problem('A die that follows a total has to add or subtract something.') : undefined) ??
-    (again && from === 1 && to === of
-      ? problem('Dice that go on at every face never stop; leave out a face.')
-      : undefined)
+    (add === 0 ? problem(says.addsNothing) : undefined) ??
+    (again && from === 1 && to === of ? problem(says.neverStops) : undefined)
   );
 }
 

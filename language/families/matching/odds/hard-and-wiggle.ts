@@ -1,6 +1,7 @@
 import { at, BINOMIAL_ROW, binomialTable, EXACT_LIMIT } from '../../../odds/counting.js';
 import { checkPool, type Pool, poolTotal } from '../../../values/pool.js';
 import { checkWhole, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
 
 /** The dice of a game as far as odds need them; a rulebook's matching parameters fit. */
 export interface MatchingGame {
@@ -19,10 +20,8 @@ export function checkOddsPool(pool: Pool, game: MatchingGame): Problem | undefin
     checkWhole(game.sides, 2, MOST_SIDES, 'The number of sides') ??
     checkWhole(game.hardFace, 1, game.sides, 'The face of hard dice');
   if (wrong) return wrong;
-  if (poolTotal(pool) > MOST_ODDS_DICE)
-    return problem(`Odds are computed for pools of up to ${MOST_ODDS_DICE} dice, and this one has ${poolTotal(pool)}.`);
-  if ((pool.ed ?? 0) > game.sides)
-    return problem(`No two expert dice may show the same face, so there are at most ${game.sides} of them.`);
+  if (poolTotal(pool) > MOST_ODDS_DICE) return problem(says.poolTooLarge(MOST_ODDS_DICE, poolTotal(pool)));
+  if ((pool.ed ?? 0) > game.sides) return problem(says.tooManyExperts(game.sides, pool.ed ?? 0));
   const high = (pool.fd ?? []).find(({ height }) => height > game.sides);
   return high && checkWhole(high.height, 1, game.sides, 'The height of a fixed die');
 }
@@ -42,7 +41,7 @@ const MOST_STEPS = 8_000_000;
 export function checkWork(cells: number, pool: Pool, game: MatchingGame): Problem | undefined {
   const steps = cells * game.sides * (pool.d + 1) ** 2;
   if (steps <= MOST_STEPS) return undefined;
-  return problem(`The odds of ${pool.d} dice with ${game.sides} sides take too long to compute exactly.`);
+  return problem(says.tooSlow(pool.d, game.sides));
 }
 
 /**

@@ -4,6 +4,7 @@ import { simulationError, tallyRolls } from '../../../odds/rolls.js';
 import { type Pool, poolTotal } from '../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
 import { gobble, type MatchingNeeds, type SetAim, setsWithSplits } from '../sets.js';
 import { assignWiggle } from '../wiggle.js';
 import { withExpertsSet } from './expert-dice.js';
@@ -106,8 +107,7 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
   const wrong =
     checkOddsPool(pool, game) ?? checkWhole(request.tasks, 1, MOST_DICE, 'The number of things done at once');
   if (wrong) return wrong;
-  if (request.tied && request.lost)
-    return problem('The odds of tasks of different pools cannot be computed where dice are lost after the roll.');
+  if (request.tied && request.lost) return problem(says.tasksWithLoss);
   const { shares, method, rolls } = sharesOf(pool, game, request, seed);
   const atLeast: number[] = [];
   let sum = 0;

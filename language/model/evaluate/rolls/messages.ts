@@ -132,6 +132,11 @@ export function notTogether(modifier: string, other: string): string {
   return `${modifier} and ${other} cannot be combined.`;
 }
 
+/** `operation`: the word of the modifier's clause. */
+export function meansNothing(modifier: string, operation: string): string {
+  return `${modifier} cannot act on this roll: \`${operation}\` means nothing to its dice.`;
+}
+
 export function modifierWithoutValue(modifier: string, reason: string): string {
   return `${modifier} has no value here: ${reason}.`;
 }
@@ -176,6 +181,12 @@ export function shiftsWithoutValue(shifts: string, reason: string): string {
 
 export function cannotBeRolled(reason: string): string {
   return `This cannot be rolled: ${reason}.`;
+}
+
+/** `dice`: the name of the dice that the line asks for. */
+export function noDiceFor(value: string, dice: string | undefined): string {
+  const reason = dice === undefined ? 'no dice of this game take it' : `the dice "${dice}" do not take it`;
+  return `${value} cannot be rolled: ${reason}.`;
 }
 
 export function severalTables(): string {

@@ -39,11 +39,7 @@ export function resultOf(
   }
   const family = familyFor(base.value.kind, rules, roll.dice);
   if (!family) {
-    const dice = roll.dice === undefined ? 'no dice of this game take it' : `the dice "${roll.dice}" do not take it`;
-    roll.report('illegal-roll', `${valueText(base.value)} cannot be rolled: ${dice}.`, {
-      from: roll.from,
-      to: roll.end,
-    });
+    roll.report('illegal-roll', say.noDiceFor(valueText(base.value), roll.dice), { from: roll.from, to: roll.end });
     return undefined;
   }
   if (family.plan) return planned(roll, family, base, taken, against);
@@ -68,12 +64,7 @@ export function resultOf(
     }
     const asked = asksOf(clause, amount.value, family);
     if (asked) asks = together(asks, asked);
-    else
-      roll.report(
-        'illegal-roll',
-        `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
-        one.span,
-      );
+    else roll.report('illegal-roll', say.meansNothing(one.modifier.name, clause.operation), one.span);
   }
   if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
   const on = roll.dice === undefined ? {} : { on: roll.dice };
@@ -172,11 +163,7 @@ function planned(
     for (const clause of one.modifier.clauses.pool) {
       if (clause.parts) continue;
       if (isOfTotals(clause.operation)) {
-        roll.report(
-          'illegal-roll',
-          `${one.modifier.name} cannot act on this roll: \`${clause.operation}\` means nothing to its dice.`,
-          one.span,
-        );
+        roll.report('illegal-roll', say.meansNothing(one.modifier.name, clause.operation), one.span);
         continue;
       }
       const change = operationOf(roll, { ...clause, operation: clause.operation }, one);
