@@ -3,14 +3,17 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { makePool } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { procedure } from '../actions/procedure.js';
 import type { Accounted, Step } from './account.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
 import { type Dice, matchingOf, rollDice, rollPool } from './dice/pool-roll.js';
 import type { Needs } from './needs.js';
 import { openRulebook } from './rulebook.js';
-import { weaponOf } from './weapon.js';
+import { weaponNeeds, weaponOf } from './weapon.js';
 import type { Damage } from './wounds/armour.js';
+import { woundChanges, woundedNeeds } from './wounds/wounded.js';
+import { writtenWounds } from './wounds/wounds.js';
 
 const needs = {
   procedure: 'cover fire',
@@ -114,3 +117,36 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
     steps,
   };
 }
+
+const actionNeeds = {
+  procedure: 'cover fire',
+  uses: [needs, weaponNeeds, woundedNeeds],
+  inputs: { rounds: { modifier: 'rounds left' } },
+} as const satisfies Needs;
+
+/** `roll fire blindly Rifleman with MG42`: whoever is in the way is hit where a die of theirs shows the number of a set. */
+export const coverFiring = procedure(actionNeeds, ({ self, on, isNamed, item, tape, number }) => {
+  if (!isNamed) return problem('Who might be hit? Write the name after the action.');
+  if (!item) return problem('Fired with which weapon? Write it after `with`.');
+  const rounds = number('rounds');
+  const fired = coverFire({
+    attacker: self.who,
+    weapon: item.name,
+    ...(item.mode !== undefined && { mode: item.mode }),
+    ...(rounds !== undefined && { rounds }),
+    dice: tape,
+    targets: [{ name: on.name, who: on.who }],
+  });
+  if (isProblem(fired)) return fired;
+  const { hits, targets, roundsUsed } = fired.outcome;
+  const changes = targets.flatMap(({ wounds }) => woundChanges(on, writtenWounds(on.who), wounds));
+  return {
+    outcome: {
+      verdict: hits.length > 0 ? 'success' : 'failure',
+      summary: hits.length > 0 ? `${on.name} is hit` : `${on.name} is not hit`,
+      details: [{ label: 'Rounds', value: `${roundsUsed} fired` }],
+      changes,
+    },
+    steps: fired.steps,
+  };
+});

@@ -6,7 +6,7 @@ import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm } from './care/healing.js';
 import { operating } from './care/operation.js';
 import { cooperationNeeds } from './cooperation.js';
-import { coverFireNeeds } from './cover-fire.js';
+import { coverFiring } from './cover-fire.js';
 import { defendedAttack } from './defended-attack.js';
 import { adaptableDiceNeeds } from './dice/adaptable-dice.js';
 import { contestNeeds } from './dice/contest.js';
@@ -18,7 +18,7 @@ import { opposedNeeds } from './dice/opposed.js';
 import { squishyDiceNeeds } from './dice/squishy-dice.js';
 import { tooManyTensNeeds } from './dice/too-many-tens.js';
 import { flamethrowerNeeds } from './flamethrower.js';
-import { grenadeBlastNeeds, grenadeNeeds } from './grenade.js';
+import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './grenade-answers.js';
 import { handToHandNeeds } from './hand-to-hand.js';
 import { cold, gangrene } from './hazards/cold.js';
 import { crashing } from './hazards/crash.js';
@@ -48,6 +48,11 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     attack,
     battleFatigue,
     burning,
+    catchGrenadeInAir,
+    coverFiring,
+    diveOnGrenade,
+    kickGrenade,
+    throwBackGrenade,
     cold,
     completeRest,
     contestingWills,
@@ -78,7 +83,6 @@ const ofRounds: readonly Needs[] = [
   combatRoundNeeds,
   contestNeeds,
   cooperationNeeds,
-  coverFireNeeds,
   coverNeeds,
   declarationNeeds,
   disarmNeeds,
@@ -86,8 +90,6 @@ const ofRounds: readonly Needs[] = [
   extendedContestNeeds,
   fireFromCoverNeeds,
   flamethrowerNeeds,
-  grenadeBlastNeeds,
-  grenadeNeeds,
   handToHandNeeds,
   injuryDiceNeeds,
   looseDiceNeeds,

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { group } from './group.js';
+
+const play = group({
+  Gretta: 'Coordination 3, Body 3',
+  Thrower: 'Coordination 4, Body 3, gear { Grenade }',
+  Quick: 'nature Talent, Coordination 3d + 1hd',
+  Gunner: 'Coordination 3, gear { MG42, Bayonet }',
+});
+
+describe('a grenade lies there', () => {
+  test('it is kicked away by a set wider than the throw, and a tie is too late', () => {
+    expect(play('Gretta', 'kick grenade 2', '3,3,3').says).toBe('in time, with 3x3');
+    expect(play('Gretta', 'kick grenade 3', '3,3,3').says).toBe('too late');
+    expect(play('Gretta', 'kick grenade 2, no way out', '3,3,3').says).toBe(
+      'There is nowhere to kick the grenade. Throw it back or dive on it.',
+    );
+  });
+
+  test('throwing it back takes two sets and costs a die, unless special dice save it', () => {
+    expect(play('Thrower', 'throw back grenade 2', '3,3,3')).toMatchObject({ says: 'too late' });
+    expect(play('Thrower', 'throw back grenade 2', '3,3,3').details.Pool).toBe('3d');
+    expect(play('Quick', 'throw back grenade 2', '3,3,3').details.Pool).toBe('3d + 1hd');
+  });
+
+  test('what is not seen clearly cannot be caught', () => {
+    expect(play('Thrower', 'catch grenade 2', '3,3,3,3').says).toBe('too late');
+    expect(play('Thrower', 'catch grenade 2, badly seen', '3,3,3,3').says).toBe(
+      'A grenade has to be seen clearly to be caught.',
+    );
+  });
+
+  test('whoever lies down on it takes seven killing and fourteen shock in the torso, as printed', () =>
+    expect(play('Thrower', 'dive on grenade 3 with Grenade', '3,3,3')).toMatchObject({
+      says: 'takes the blast: 7 killing, 14 shock; dead',
+      wounds: 'torso 11K',
+    }));
+});
+
+describe('blind fire', () => {
+  test('whoever shows the number of a set is hit, at a width of one', () => {
+    const burst = play('Gunner', 'fire blindly Gretta with MG42', '7,7,6,6,1,2,3,4/7');
+    expect(burst).toMatchObject({ says: 'Gretta is hit', details: { Rounds: '8 fired' } });
+    expect(burst.wounds).toBe('torso 3K 3S');
+    expect(play('Gunner', 'fire blindly Gretta with MG42', '7,7,6,6,1,2,3,4/8').says).toBe('Gretta is not hit');
+  });
+
+  test('a blade shoots at nobody, and three rounds are the least', () => {
+    expect(play('Gunner', 'fire blindly Gretta with Bayonet').says).toContain('cannot be fired blind from cover');
+    expect(play('Gunner', 'fire blindly Gretta with MG42, rounds left 2').says).toBe(
+      'Cover fire takes at least 3 rounds, and 2 are left.',
+    );
+  });
+});
