@@ -141,3 +141,8 @@ describe('what cannot be rolled says why', () => {
     ['ST with aim 2, aim 1', 'Aim is used twice. Remove one of the two.'],
   ])('%s', (roll, message) => expect(finding(roll)).toBe(message));
 });
+
+test('an entry that its author named is rolled, though its name begins with an action of the rulebook', () => {
+  const sheet = sheetOf('use Godlike\nnpc Wim { Body 2, miracle "Cold breath" 3d, roll Cold breath }');
+  expect(sheet.rolls.map((roll) => roll.rolled && valueText(roll.rolled.value))).toEqual(['3d']);
+});

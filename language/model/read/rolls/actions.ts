@@ -1,7 +1,9 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Action, Named, Rules } from '../../rules/rules.js';
+import { MOST_WORDS } from '../expression.js';
 import { longestName } from '../longest-name.js';
+import { textOf } from '../token-text.js';
 
 /** The name of an action at the beginning of a line. */
 export interface ActionNamed {
@@ -17,8 +19,8 @@ export interface ActionNamed {
 const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
 
 /**
- * The action that a line begins with. Of an action and a trait the longer name is meant; of equally long ones the action,
- * unless the line goes on as an expression, or ends although the action needs to be told more. What another side of a line
+ * The action that a line begins with. Of an action and a trait, or an entry that its author named, the longer name is meant; of
+ * equally long ones the action, unless the line goes on as an expression, or ends although the action needs to be told more. What another side of a line
  * does is only rolled: of equally long names it is the trait.
  */
 export function actionAt(
@@ -27,6 +29,7 @@ export function actionAt(
   from: number,
   end: number,
   isOther: boolean,
+  own: (key: string) => unknown,
 ): ActionNamed | undefined {
   if (rules.actions.size === 0) return undefined;
   const match = longestName(rules.actionNames, tokens, from, end, () => true);
@@ -35,12 +38,20 @@ export function actionAt(
   if (!match || !action) return undefined;
   const value = longestName(rules.vocabulary, tokens, from, end, (one) => isValue(one, rules));
   const other = value?.candidates[0];
+  const longest = Math.max(value?.length ?? 0, ownLength(tokens, from, end, own));
   const found: ActionNamed = { action, named, length: match.length };
-  if (!value || !other || value.length < match.length) return found;
-  if (value.length > match.length || isOther) return undefined;
+  if (longest < match.length) return found;
+  if (longest > match.length || isOther) return undefined;
   const next = from + match.length < end ? tokens[from + match.length] : undefined;
   if (next ? OF_VALUES.has(nameKey(next.text)) : needsMore(action)) return undefined;
-  return { ...found, also: other };
+  return { ...found, ...(other && value?.length === match.length && { also: other }) };
+}
+
+/** The length of the longest name at a token that the author gave to an entry; 0 where there is none. */
+function ownLength(tokens: readonly HeadToken[], from: number, end: number, own: (key: string) => unknown): number {
+  let length = Math.min(MOST_WORDS, end - from);
+  while (length > 0 && own(nameKey(textOf(tokens, from, from + length))) === undefined) length--;
+  return length;
 }
 
 /** A trait, or a value of a character that follows from others. */

@@ -115,10 +115,11 @@ class SideReader {
   read(from: number, isOther: boolean): Side {
     const { rules, tokens, end } = this;
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
-    const named = actionAt(rules, tokens, from, end, isOther);
+    const own = (key: string) => this.speaker.own(key);
+    const named = actionAt(rules, tokens, from, end, isOther, own);
     const rolled = named
       ? this.action(from, named)
-      : ({ is: 'expression', ...this.expression(from, { own: (key) => this.speaker.own(key), rolls: true }) } as const);
+      : ({ is: 'expression', ...this.expression(from, { own, rolls: true }) } as const);
     return { from, end, rolled, steps: this.rest(rolled.end) };
   }
 
