@@ -104,3 +104,12 @@ test('a line of a sheet that names such a member means the member as it is now',
   };
   expect(against('  state Grenadier 2 { DX 9 }')).toBe('9');
 });
+
+test('of very many states the first are read, and the next says so', () => {
+  const states = Array.from({ length: 503 }, (_, index) => `  state Sentry ${index} { }`).join('\n');
+  const { findings } = scene(states);
+  expect(findings).toHaveLength(501);
+  expect(findings.at(-1)).toBe(
+    'error too-large: An encounter has 500 states at most. This one and those after it are not read. Move some of the members into another encounter.',
+  );
+});

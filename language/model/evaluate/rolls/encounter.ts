@@ -60,15 +60,14 @@ export function evaluateEncounter(
   for (const entry of encounter.entries)
     if (entry.type === 'side')
       for (const line of entry.entries) readMember(line, entry.name ?? '', rules, named, members, findings, read);
-  const sheets: Others = Object.assign(
-    (name: string) => named(members.find((member) => nameKey(member.name) === nameKey(name))?.of ?? name),
-    { members },
-  );
+  // The last ones first: of two members of one name the first is meant.
+  const sheetOf = new Map(members.toReversed().map(({ name, of }) => [nameKey(name), of]));
+  const listed = new Set(members.map(({ of }) => nameKey(of)));
+  const sheets: Others = Object.assign((name: string) => named(sheetOf.get(nameKey(name)) ?? name), { members });
   // Which one a member is was asked where the member is listed.
   const filesMeant = (name: string): readonly string[] => {
     const key = nameKey(name);
-    const isMember = members.some((one) => nameKey(one.name) === key || nameKey(one.of) === key);
-    return isMember ? [] : (named.filesMeant?.(name) ?? []);
+    return sheetOf.has(key) || listed.has(key) ? [] : (named.filesMeant?.(name) ?? []);
   };
   const states = readStates(encounter, members, sheets, overlaid);
   findings.push(...states.findings);

@@ -27,6 +27,13 @@ export interface MemberStates {
   of(name: string): Evaluation | undefined;
 }
 
+/** So many states are read: each is a sheet of its own. */
+const MOST_STATES = 500;
+
+/** So many states of nobody are told who may be meant, among so many members: comparing names takes long. */
+const MOST_ADVICE = 20;
+const MOST_NEAR = 1000;
+
 /** Reads what an encounter states of its members. `sheets` answers the sheet of a member. */
 export function readStates(
   encounter: SourceEncounter,
@@ -38,15 +45,36 @@ export function readStates(
   const byName = new Map<string, Evaluation>();
   const findings: Finding[] = [];
   const lines: PartedLine[] = [];
+  const byMember = new Map(members.map((member) => [nameKey(member.name), member]));
+  const groups = new Map<string, (typeof members)[number][]>();
+  for (const member of members) {
+    const group = groups.get(nameKey(member.of));
+    if (group) group.push(member);
+    else groups.set(nameKey(member.of), [member]);
+  }
+  const hasSides = encounter.entries.some(({ type }) => type === 'side');
+  let states = 0;
+  let unknown = 0;
   for (const source of encounter.entries) {
     if (source.type !== 'state') continue;
     const { uri, path, tokens, name = '' } = source;
+    states++;
+    if (states > MOST_STATES) {
+      if (states === MOST_STATES + 1)
+        findings.push({
+          severity: 'error',
+          code: 'too-large',
+          message: say.tooManyStates(MOST_STATES),
+          origin: { uri, path, part: 'name' },
+        });
+      continue;
+    }
     const report = (code: Finding['code'], message: string, extra: Partial<Finding> = {}): void => {
       findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name' }, ...extra });
     };
     const sheet = sheets(name);
-    const several = members.filter(({ of }) => nameKey(of) === nameKey(sheet?.source.name ?? name));
-    const member = members.find((one) => nameKey(one.name) === nameKey(name));
+    const several = groups.get(nameKey(sheet?.source.name ?? name)) ?? [];
+    const member = byMember.get(nameKey(name));
     const head = new PartList();
     const who = peopleOf(sheets)(name);
     if (who) notePerson(head, tokens, 0, tokens.length, who, 'member');
@@ -55,14 +83,25 @@ export function readStates(
     if (!sheet || (!member && several.length > 0)) {
       const known =
         several.length > 0
-          ? several.map((one) => one.name)
-          : nearTexts(name, [...new Set(members.map((one) => one.name))]);
-      report('unknown-member', several.length > 0 ? say.oneOfSeveral(name, known) : say.stateOfNobody(name, known), {
-        data: { near: known },
-      });
+          ? several.slice(0, MOST_NEAR).map((one) => one.name)
+          : unknown++ < MOST_ADVICE
+            ? nearTexts(
+                name,
+                [...byMember.values()].slice(0, MOST_NEAR).map((one) => one.name),
+              )
+            : [];
+      report(
+        'unknown-member',
+        several.length > 0
+          ? say.oneOfSeveral(name, several.length, several[0]?.name ?? '', several.at(-1)?.name ?? '')
+          : say.stateOfNobody(name, known),
+        {
+          data: { near: known },
+        },
+      );
       continue;
     }
-    if (!member && encounter.entries.some(({ type }) => type === 'side'))
+    if (!member && hasSides)
       report('not-in-encounter', say.stateOfAbsent(sheet.source.name), {
         severity: 'warning',
         data: { member: sheet.source.name },

@@ -234,8 +234,8 @@ export function stateOfNobody(name: string, near: readonly string[]): string {
   return `Nobody in this encounter is called "${name}". Name someone of one of its sides.${didYouMean(near)}`;
 }
 
-export function oneOfSeveral(name: string, members: readonly string[]): string {
-  return `There are ${members.length} here who are called ${name}. Name one of them: ${members[0]} to ${members.at(-1)}.`;
+export function oneOfSeveral(name: string, count: number, first: string, last: string): string {
+  return `There are ${count} here who are called ${name}. Name one of them: ${first} to ${last}.`;
 }
 
 export function stateOfAbsent(name: string): string {
@@ -248,4 +248,8 @@ export function twoStates(name: string): string {
 
 export function rollInState(word: string): string {
   return `A \`state\` says what is so of one member; nothing is rolled there. Move the \`${word}\` out of its braces.`;
+}
+
+export function tooManyStates(most: number): string {
+  return `An encounter has ${most} states at most. This one and those after it are not read. Move some of the members into another encounter.`;
 }
