@@ -16,11 +16,14 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
   const modifiers = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
   const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
+  // What is played tells only whether it succeeded.
+  const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
+  const outcomes = isPlayed ? ['success'] : isRolled ? book.outcomeNames : [];
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
   const { formulas, ...modifier } = modifierParts(draft, declared, book, [
     ...modifiers,
     ...thrown,
-    ...(isRolled ? book.outcomeNames : []),
+    ...outcomes,
   ]);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
