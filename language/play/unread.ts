@@ -11,7 +11,7 @@ import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { procedureNeeds } from './procedures/index.js';
-import { procedureFindings } from './procedures/offered.js';
+import { playedFindings, procedureFindings } from './procedures/offered.js';
 import { TURN_ORDER } from './turn-order.js';
 
 /** Settings and switches that procedures and the families of dice read. */
@@ -66,8 +66,9 @@ function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[
   const nodes = nodesUnread(unread, (source) => sources.includes(source));
   return sources
     .filter((source) => source.uri === uri)
-    .flatMap(({ root }) =>
-      unreadIn(root, governed.rules, uri, nodes, (unused, near) =>
+    .flatMap(({ root }) => [
+      ...playedFindings(root, governed.rules, uri, []),
+      ...unreadIn(root, governed.rules, uri, nodes, (unused, near) =>
         near.length > 0
           ? { severity: 'warning', message: `No formula reads the ${unused}.${didYouMean(near)}` }
           : {
@@ -75,7 +76,7 @@ function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[
               message: `No formula reads the ${unused}, so it changes only the lines of sheets that name it.`,
             },
       ),
-    );
+    ]);
 }
 
 /** Where settings and switches are declared that no formula and nothing else reads, of those that only these sources declare. */

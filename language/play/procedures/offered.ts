@@ -4,6 +4,7 @@ import { nameKey } from '../../grammar/text.js';
 import { nearTexts } from '../../model/read/near-names.js';
 import { list } from '../../model/read/token-text.js';
 import type { RuleFinding } from '../../model/rules/compile/rule-findings.js';
+import type { Rules } from '../../model/rules/rules.js';
 import type { Books } from '../../model/workspace/books.js';
 import { procedures } from './index.js';
 import { unmetNeeds } from './needs.js';
@@ -18,11 +19,22 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
   const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
   if (!rules || !root) return [];
   const inherited = (root.header?.bases ?? []).flatMap((base) => books.get(base)?.rules ?? []);
+  return playedFindings(root, rules, uri, inherited);
+}
+
+/** The same of declarations that stand in a rulebook or in the `rules { }` of a sheet, which has no name to tell it at. */
+export function playedFindings(
+  root: ast.RulebookDocument,
+  rules: Rules,
+  uri: string,
+  inherited: readonly Rules[],
+): readonly RuleFinding[] {
   return [...rules.actions.values()].flatMap(({ key, name: action, plays }): RuleFinding[] => {
     if (plays === undefined) return [];
     const own = root.declarations.find((one) => one.$type === 'Action' && nameKey(one.name) === key);
     const node = own?.$type === 'Action' ? own.block?.clauses.findLast((one) => one.$type === 'Plays') : undefined;
     const needs = procedures.get(plays)?.needs;
+    if (!node && !root.header) return [];
     if (!needs) return node ? [unknown(node.name, at(node), uri)] : [];
     const known = new Set(
       node ? [] : inherited.flatMap((base) => unmetNeeds(needs, base).map(({ message }) => message)),

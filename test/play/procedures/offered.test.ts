@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { procedures } from '../../../language/play/procedures/index.js';
 import { procedureFindings } from '../../../language/play/procedures/offered.js';
+import { playFindings } from '../../../language/play/unread.js';
 import { type Files, uriOf, workspaceOf } from '../../model/read-sheets.js';
 
 /** What is wrong with the procedures that a rulebook plays: the offending words, and the sentence. */
@@ -25,6 +26,21 @@ test('what a procedure is made of is needed too, and said once of the procedure 
   const found = told('rulebook Game\naction rest { plays complete rest }');
   expect(found.filter((one) => one.includes('"Body Part"'))).toEqual([
     'complete rest: The procedure "complete rest" needs a table "Body Part", which this rulebook does not have. Declare it, or remove `plays` from rest.',
+  ]);
+});
+
+test('the rules of a campaign are held against what they play, and against their own clauses', () => {
+  const text = `use "GURPS Lite WWII"
+campaign Snow { rules {
+  action dive { plays drownin }
+  action nap { changes hitz to 0 }
+} }
+`;
+  const workspace = workspaceOf({ 'camp.muster': text });
+  const found = [...workspace.ruleFindings(uriOf('camp.muster')), ...playFindings(workspace, uriOf('camp.muster'))];
+  expect(found.map(({ offset, end, message }) => `${text.slice(offset, end)}: ${message.split('.')[0]}`)).toEqual([
+    'hitz: There is no field called "hitz"',
+    'drownin: There is no procedure called "drownin"',
   ]);
 });
 

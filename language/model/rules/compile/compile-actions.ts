@@ -20,11 +20,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
   const outcomes = isPlayed ? ['success'] : isRolled ? book.outcomeNames : [];
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
-  const { formulas, ...modifier } = modifierParts(draft, declared, book, [
-    ...modifiers,
-    ...thrown,
-    ...outcomes,
-  ]);
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes]);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
