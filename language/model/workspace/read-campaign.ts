@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '../../grammar/findings.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
-import { type Contract, noContract } from '../evaluate/cells/contract.js';
+import type { Contract } from '../evaluate/cells/contract.js';
 import { nobody } from '../evaluate/cells/evaluation.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { TextPart } from '../origin.js';
@@ -46,7 +46,7 @@ export function readContract(campaign: SourceCampaign, rules: Rules): CampaignRe
     if (entry.type === 'entry' && entry.tokens.length > 1 && rules.kinds.has(nameKey(entry.tokens[0]?.text ?? '')))
       findings.push(...declarationFindings(entry, rules));
   for (const line of readCampaignLines(campaign.entries, rules)) readLine(line, contract, rules, findings);
-  return { contract: { ...noContract, ...contract }, findings };
+  return { contract, findings };
 }
 
 function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: Finding[]): void {
