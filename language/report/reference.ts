@@ -46,6 +46,10 @@ function reference(rules: Rules): readonly Block[] {
       [...rules.modifiers.values()].filter(({ clauses }) => !clauses.always),
     ),
     ...section(
+      'Tables that are rolled',
+      [...rules.tables.values()].filter(({ dice }) => dice),
+    ),
+    ...section(
       'What rolls take by themselves',
       [...rules.modifiers.values()].filter(({ clauses }) => clauses.always),
     ),
@@ -121,7 +125,7 @@ function campaign(rules: Rules): Block[] {
   ];
 }
 
-/** A line for each action, modifier and trait of a rulebook that a sheet could hold. */
+/** A line for each action, modifier, rolled table and trait of a rulebook that a sheet could hold. */
 export function examplesOf(rules: Rules): readonly Example[] {
   const who = nobody(rules);
   const traits = [...rules.traits.values()].flatMap((ofKind) => [...ofKind.values()]);
@@ -137,10 +141,19 @@ export function examplesOf(rules: Rules): readonly Example[] {
       const what = action ? actionExample(action, rules, who) : rolled && quoteName(rolled.name);
       return what === undefined ? [] : [{ declared: modifier, line: `roll ${what}, ${said}` }];
     }),
+    ...[...rules.tables.values()]
+      .filter(({ dice }) => dice)
+      .map((table): Example => ({ declared: table, line: `roll ${tableExample(table, rules)}` })),
     ...traits.map(
       (trait): Example => ({ declared: trait, line: placed(trait, entryExample(trait, rules, who), rules, who) }),
     ),
   ];
+}
+
+/** A table as a line rolls it; where something else has its name too, it is said that the table is meant. */
+function tableExample({ name, key }: Declared, rules: Rules): string {
+  const isShared = rules.vocabulary.names.has(key) || rules.actionNames.names.has(key);
+  return isShared ? `table ${quoteName(name)}` : quoteName(name);
 }
 
 const MOST_BRACES = 4;

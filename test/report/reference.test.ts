@@ -59,6 +59,7 @@ test('the reference lists what is asked with something and how', () => {
 stat Might
 kind stat { rating from 1 to 20 else 10 }
 table Ground by ground { rock: 3, mud: 1 }
+table Landing by 2d6 "how one comes down" { 2..9: upright; 10..12: sprawling }
 derived Jump (run from 0 to 10 in yd else 2) in ft = Might + run "a leap" { hidden }
 function Hurt (ground as Ground, by number, word text) = Ground[ground] + (if word is "deep" then by else 0) "what it costs"
 `;
@@ -66,6 +67,8 @@ function Hurt (ground as Ground, by number, word text) = Ground[ground] + (if wo
   const rules = workspace.books.get('Leap')?.rules;
   if (!rules) throw new Error('no rulebook Leap');
   const text = referenceText(rules);
+  expect(text).toContain('Tables that are rolled');
+  expect(text).toMatch(/Landing +roll Landing\n +how one comes down/);
   expect(text).toContain(`Values that are asked with something
 ------------------------------------
 

@@ -1,4 +1,4 @@
-import { percentText, quotient } from '../../odds/chance.js';
+import { type Count, percentText, quotient } from '../../odds/chance.js';
 import { type DiceSum, diceSumText } from '../../values/dice-sum.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { OddsTable } from '../family.js';
@@ -25,19 +25,24 @@ export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChanc
   const odds = sumOdds({ sum: dice });
   if (isProblem(odds)) return odds;
   const { outOf } = odds;
-  const sums = new Map<ResultRow | undefined, { readonly count: bigint; readonly share: number }>();
+  // Outcomes are added up before they are divided, so that the chance of a row is as exact as that of a total.
+  const sums = new Map<ResultRow | undefined, Count>();
   for (const { total, count, probability } of odds.totals) {
     const row = rowFor(table, total);
     const sum = sums.get(row);
-    sums.set(row, { count: (sum?.count ?? 0n) + BigInt(count ?? 0), share: (sum?.share ?? 0) + probability });
+    sums.set(row, added(sum, count ?? probability));
   }
-  // Outcomes are added up before they are divided, so that the chance of a row is as exact as that of a total.
-  const chances = [...sums].map(([row, { count, share }]) => ({
+  const chances = [...sums].map(([row, sum]) => ({
     ...(row && { row }),
-    probability: outOf === undefined ? share : quotient(count, outOf),
+    probability: outOf === undefined ? Number(sum) : quotient(sum, outOf),
   }));
   known.set(key, chances);
   return chances;
+}
+
+function added(sum: Count | undefined, count: Count): Count {
+  if (sum === undefined) return count;
+  return typeof sum === 'number' && typeof count === 'number' ? sum + count : BigInt(sum) + BigInt(count);
 }
 
 /** The rows of a table with their chances, then those of the tables that its rows roll. */
