@@ -93,6 +93,13 @@ describe('conditions act on rolls by themselves', () => {
       `against ${target}:`,
     ),
   );
+  test('who lies on the ground defends at -3 until getting up', () => {
+    expect(played('Dodge', '1,1,1', 'conditions { Knocked Down }')[0]).toContain('against 2:');
+    expect(played('Dodge', '1,1,1', 'conditions { Knocked Down, Stunned }')[0]).toContain('against -2:');
+    expect(changes('stand up', '', 'conditions { Knocked Down }')).toEqual(['Ann: no longer Knocked Down']);
+  });
+  test('an observer of machine-gun fire is worse by a hundred yards', () =>
+    expect(played('observe with correction 2, observed beaten zone 350', '1,1,1')[0]).toContain('against 7:'));
   test('unless High Pain Threshold takes the shock away', () =>
     expect(played('DX', '1,1,1', 'High Pain Threshold, conditions { Shock 3 }')[0]).toContain('against 12:'));
 });
