@@ -1,6 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Procedure } from '../actions/procedure.js';
-import { armourRatingNeeds } from './armour-rating.js';
 import { attack } from './attack-action.js';
 import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm } from './care/healing.js';
@@ -78,7 +77,6 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 const ofRounds: readonly Needs[] = [
   activationNeeds,
   adaptableDiceNeeds,
-  armourRatingNeeds,
   chokeNeeds,
   combatRoundNeeds,
   contestNeeds,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { armourRating } from '../../../language/play/procedures/armour-rating.js';
 import { heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/wounds/armour.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
@@ -54,10 +53,4 @@ describe('heavy armour', () => {
       'Armour and penetration must be whole numbers of at least 0, not 1.5.',
     );
   });
-});
-
-test('ratings of armour by its name: front and rear', () => {
-  expect(armourRating('Sherman', who)).toMatchObject({ name: 'Sherman M4 Medium Tank', front: 7, rear: 3, light: 0 });
-  expect(armourRating('Sandbag', who)).toMatchObject({ front: 1, rear: 1 });
-  expect(problemOf(armourRating('Maus', who))).toBe('There is no armour called "Maus".');
 });

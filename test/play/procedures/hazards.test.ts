@@ -107,7 +107,7 @@ describe('falling', () => {
   test.each([
     ['Aki', 'fall 20 ft, onto lava', 'lava'],
     ['Aki', 'fall onto rock', 'Fall needs its distance. Write the value after the name.'],
-    ['Aki', 'fall -1 ft, onto rock', 'Distance of fall must be 0 to 100000, not -1.'],
+    ['Aki', 'fall -1 ft, onto rock', 'Distance of fall must be 0 to 100000 ft, not -1 ft.'],
     ['Corpse', 'fall 20 ft, onto rock', 'Corpse is dead, and that cannot change.'],
   ])('%s: %s cannot be', (name, line, sentence) => expect(play(name, line).says).toContain(sentence));
 });
