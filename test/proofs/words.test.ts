@@ -78,6 +78,8 @@ const reviewedIdentifiers = new Set([
   'penaltyorder',
   // The order in which a name is looked up.
   'resolutionorder',
+  // Who acts when in a round, which a policy of the same name orders.
+  'turnorder',
 ]);
 
 /** Where no name of a game may stand: games are data. */
