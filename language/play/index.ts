@@ -3,7 +3,7 @@
 export { applyChanges, type DocumentEdits, type Scene } from './actions/apply/apply.js';
 export { type Change, changeText } from './actions/changes.js';
 export type { PlayedAction, Stage } from './actions/play-action.js';
-export type { ActionRecord } from './actions/record.js';
+export { type ActionRecord, sourceOf } from './actions/record.js';
 export { type ActionOdds, actionOddsText, effectText, simulate, simulation } from './actions/simulate.js';
 export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './actions/tape.js';
 export { type Assumptions, readAssumptions } from './assume-text.js';

@@ -184,8 +184,15 @@ describe('roll', () => {
       family: 'matching',
       record: { version: 2, action: 'attack', by: expect.any(String) },
     });
-    const cwd = folderWith({ 'roll.json': JSON.stringify(json) });
-    expect(muster(['replay', 'roll.json'], { cwd })).toMatchObject({ code: 0 });
+    const cwd = folderWith({ ...field, 'roll.json': JSON.stringify(json) });
+    const replayed = `: ${String(json.summary)}`;
+    expect(muster(['replay', 'roll.json'], { cwd })).toMatchObject({ code: 0, out: expect.stringContaining(replayed) });
+    const today = (file: string) =>
+      muster(['replay', 'roll.json', '--for', `${file}#Joe`, '--format', 'json'], { cwd });
+    expect(jsonOf(today('field.muster'))).toMatchObject({ rolls: [{ same: true, today: true }] });
+    const hurt = field['field.muster'].replace('Body 2 }', 'Body 2, wounds { torso 3 shock } }');
+    writeFileSync(join(cwd, 'field.muster'), hurt.replace('Coordination 2', 'Coordination 1'));
+    expect(jsonOf(today('field.muster'))).toMatchObject({ rolls: [{ same: true, today: false }] });
   });
 
   test('who or what nobody knows is wrong use, what cannot be done a finding', () => {

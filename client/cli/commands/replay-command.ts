@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RollRecord } from '../../../language/families/index.js';
-import { evaluateExpression, playedOf, type Replayed, replayAll, requestOf } from '../../../language/play/index.js';
+import {
+  type ActionRecord,
+  evaluateExpression,
+  playedOf,
+  playLine,
+  type Replayed,
+  replayAll,
+  requestOf,
+  sourceOf,
+} from '../../../language/play/index.js';
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
@@ -27,9 +36,10 @@ export const replay: Run = async (args) => {
   const rolls = replayed.map((one) => ({
     ...one,
     ...(roller && one.record && { today: wouldRollTheSame(one.record, roller) }),
+    ...(roller && one.action && { today: wouldPlayTheSame(one.action, roller) }),
   }));
   if (args.one('format') === 'json') {
-    printJson({ version: JSON_VERSION, rolls: rolls.map(({ record: _, ...rest }) => rest) });
+    printJson({ version: JSON_VERSION, rolls: rolls.map(({ record: _, action: __, ...rest }) => rest) });
   } else {
     for (const one of rolls) print(`${lineOf(one)}${one.today === false ? says.otherToday : ''}`);
     const failed = rolls.filter(({ same }) => !same).length;
@@ -38,9 +48,10 @@ export const replay: Run = async (args) => {
   return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
 };
 
-function lineOf({ line, same, reason, record }: Replayed): string {
+function lineOf({ line, same, reason, record, action }: Replayed): string {
   if (!same) return `differs  ${line}: ${reason ?? ''}`;
-  return `same     ${line}${record ? `: ${playedOf(record).summary}` : ''}`;
+  const summary = action?.summary ?? (record && playedOf(record).summary);
+  return `same     ${line}${summary === undefined ? '' : `: ${summary}`}`;
 }
 
 /** Whether the line, read with today's sheet, comes to what was rolled then. */
@@ -55,6 +66,15 @@ function wouldRollTheSame(record: RollRecord, roller: Roller): boolean {
     const request = requestOf(side, evaluated.game);
     return !isProblem(request) && canonical(request.request) === canonical(record.request);
   });
+}
+
+/** Whether the action, played with today's sheets and the same answers, does the same. */
+function wouldPlayTheSame(record: ActionRecord, { evaluation, others }: Roller): boolean {
+  const evaluated = evaluateExpression(record.line, evaluation, others);
+  if (isProblem(evaluated)) return false;
+  const { line } = record;
+  const played = playLine(evaluated.roll, evaluation, others, evaluated.game, line, sourceOf(record), record.by);
+  return !isProblem(played) && canonical(played.record) === canonical(record);
 }
 
 function canonical(value: unknown): string {

@@ -12,11 +12,12 @@ import {
 import type { Detail, ShownDie, Told } from '../../families/family.js';
 import { familyOf } from '../../families/list.js';
 import { parseRecord } from '../../families/record-json.js';
+import { typedOf } from '../../families/roll.js';
 import { ENDS } from '../../model/rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type Description, facesText } from '../describe.js';
 import { type Amount, type Change, changeText } from './changes.js';
-import { type ChoiceRecord, isChoice, isRoll, type TapeEntry } from './tape.js';
+import { type ChoiceRecord, isChoice, isRoll, type TapeEntry, type TapeSource } from './tape.js';
 
 /** The version of the record's shape. Single rolls are kept in the first. */
 export const ACTION_RECORD_VERSION = 2;
@@ -201,4 +202,18 @@ export function parseActionRecord(json: unknown): ActionRecord | Problem {
     if (error instanceof Unreadable) return problem(`This is not the record of an action: ${error.message}`);
     throw error;
   }
+}
+
+/** Where the answers of a record come from, so that it can be played again: its seed or its typed faces, and every choice. */
+export function sourceOf({ tape, time }: ActionRecord): TapeSource {
+  const rolls = tape.filter(isRoll);
+  const [first] = rolls;
+  return {
+    choices: tape.filter(isChoice).map(({ question, chosen: answer }) => `${question}=${answer}`),
+    ...(time !== undefined && { time }),
+    ...(first &&
+      (first.seed === ''
+        ? { dice: rolls.map(({ faces }) => typedOf(faces).join(',')).join('/') }
+        : { seed: first.seed })),
+  };
 }
