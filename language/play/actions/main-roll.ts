@@ -1,4 +1,4 @@
-import type { RollRequest, Side, Winner } from '../../families/family.js';
+import type { Ending, RollRequest, Side, Winner } from '../../families/family.js';
 import type { Game } from '../../families/game.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
@@ -25,29 +25,64 @@ export interface MainRoll {
   readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
 }
 
-/** Puts a roll of a line to the tape, and then what the other side rolls against it. */
+/** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */
 export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
   const own = sideOf(rolled, game);
   if (isProblem(own)) return own;
-  const record = tape.ask(what, requestIn(own));
-  if (isProblem(record)) return record;
-  const { outcome, summary } = familyOf(record).tell(record);
-  const verdict = outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure';
-  if (!rolled.against) return { record, verdict, summary };
-  const { opposed = false, name = OTHER_SIDE } = rolled.against;
-  const other = otherSide(rolled, own, record, game);
-  if (isProblem(other)) return other;
-  const second = tape.ask(name, requestIn(other));
-  if (isProblem(second)) return second;
+  if (!rolled.against) {
+    const record = tape.ask(what, requestIn(own));
+    if (isProblem(record)) return record;
+    const { outcome, summary } = familyOf(record).tell(record);
+    return {
+      record,
+      verdict: outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure',
+      summary,
+    };
+  }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const played = oneRound(tape, what, own, rolled, game);
+    if (isProblem(played)) return played;
+    const { ending, ...decided } = played;
+    const after = round === 0 ? '' : ` ${says.afterRounds(round)}`;
+    if (ending !== 'again') return { ...decided, summary: `${decided.summary}${after}` };
+  }
+  return problem(says.endlessContest(MOST_ROUNDS));
+}
+
+/** A contest that nothing but chance ends is given up after so many rounds. */
+const MOST_ROUNDS = 500;
+
+function oneRound(
+  tape: Tape,
+  what: string,
+  own: Side,
+  rolled: Rolled,
+  game: Game,
+): (MainRoll & { readonly ending: Ending }) | Problem {
+  const { opposed = false, name = OTHER_SIDE } = rolled.against ?? {};
+  const family = familyOf(own);
   const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;
-  const { winner, ending } = familyOf(own).ends({ ...own, ...record }, { ...other, ...second }, dice, opposed);
-  const end = contestEnds(name).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
+  const alone = family.meet ? answering(rolled, own, undefined, game) : undefined;
+  if (isProblem(alone)) return alone;
+  const [request, otherRequest] = (alone && family.meet?.(own, alone, dice)) ?? [own.request];
+  const ownSide = { ...own, request };
+  const record = tape.ask(what, requestIn(ownSide));
+  if (isProblem(record)) return record;
+  const replying = answering(rolled, own, record, game);
+  if (isProblem(replying)) return replying;
+  const other = { ...replying, ...(otherRequest && { request: otherRequest }) };
+  const second = tape.ask(name, requestIn(other));
+  if (isProblem(second)) return second;
+  const { winner, ending, left } = family.ends({ ...ownSide, ...record }, { ...other, ...second }, dice, opposed);
+  const text = contestEnds(name).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
+  const end = left === undefined ? text : `${text} ${left}`;
   return {
     record,
     verdict: winner === 'own' ? 'success' : 'failure',
-    summary: `${summary}; ${name} ${familyOf(second).tell(second).summary}; ${end}`,
+    summary: `${family.tell(record).summary}; ${name} ${familyOf(second).tell(second).summary}; ${end}`,
     against: { name, record: second, winner },
+    ending,
   };
 }
 
@@ -57,16 +92,18 @@ export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | P
   const record = tape.entries.findLast(isRoll);
   if (isProblem(own)) return own;
   if (!record || !rolled.against) throw new Error('There is no roll to defend against.');
-  const other = otherSide(rolled, own, record, game);
+  const other = answering(rolled, own, record, game);
   return isProblem(other) ? other : tape.ask(rolled.against.name ?? OTHER_SIDE, requestIn(other));
 }
 
-function otherSide(rolled: Rolled, own: Side, record: RollRecord, game: Game): Side | Problem {
+/** What the other side rolls, to a first roll or by itself. */
+function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, game: Game): Side | Problem {
   if (!rolled.against) throw new Error('The line has no other side.');
   const { opposed = false, rolled: against } = rolled.against;
   if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
   const asked = askedOf(against, true);
-  return sideOf(against, game, familyOf(own).reply?.(asked, record, own.asked, opposed) ?? asked);
+  const replied = record && familyOf(own).reply?.(asked, record, own.asked, opposed);
+  return sideOf(against, game, replied ?? asked);
 }
 
 function requestIn({ asked: _, ...request }: Side): RollRequest {

@@ -11,7 +11,7 @@ import { fixture, never } from '../../features/harness.js';
 
 const game = `=== wild.rulebook
 rulebook Wild
-dice under 3d6 { }
+dice under 3d6 { contest regular by success; contest regular both fail again; contest regular tie again }
 kind stat { rating from 1 to 20 else 10 }
 stat Strength
 stat Doctor
@@ -41,6 +41,7 @@ action slip "down the bank" { throws stone = 1d; adds "Bruise {stone - 3} leg" t
 action gape "at something" { rolls Strength; reads Fright by total }
 table Mishap by 1d6 { 1..4: "a knock"; 5..6: roll Limb }
 table Limb by 1d2 { 1: arm; 2: leg }
+action wrestle "until one is down" { rolls Strength; contest regular; changes hurt to hurt + 1 if not success }
 action stumble "over a root" { throws luck = 1d; reads Mishap by luck }
 `;
 
@@ -136,6 +137,13 @@ test('a row that rolls another table goes on with its dice', () => {
   });
   expect(play('stumble', { dice: '3' })).toMatchObject({ summary: 'a knock' });
   expect(play('stumble', { dice: '5' })).toBe('Also type the dice of "Limb" after a `/`: 1 die from 1 to 2.');
+});
+
+test('a contest of an action goes on until it is decided', () => {
+  expect(play('wrestle against Bob Strength', { dice: '3,3,3/1,1,1/6,6,6/1,1,1' })).toMatchObject({
+    summary: expect.stringContaining('Bob 3 against 8: success by 5; Bob wins after 1 undecided round'),
+    replays: true,
+  });
 });
 
 describe('played many times', () => {
