@@ -7,7 +7,7 @@ import type { Table } from '../../model/rules/tables.js';
  * procedure opens with such a header; it is the only place where a procedure names anything of a game.
  */
 export interface Needs {
-  /** The procedure's name, as a rulebook lists it under `policy procedures`. */
+  /** The procedure's name, as an action says it after `plays`. */
   readonly procedure: string;
   readonly tables?: Readonly<Record<string, TableNeed>>;
   /** Settings or derived values that are numbers or lengths, weights and times. */
