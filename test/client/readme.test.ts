@@ -1,7 +1,8 @@
 /** What the README and the guide to sheets say of the command line is what the command line says. */
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { muster } from '../cli/muster.js';
+import { folderWith, muster } from '../cli/muster.js';
 import { fencesOf } from '../docs/fences.js';
 
 const fences = ['README.md', 'examples/README.md'].flatMap((file) => fencesOf(readFileSync(file, 'utf8')));
@@ -28,6 +29,12 @@ function argumentsOf(command: string): string[] {
   return words.map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
+function copyOfExamples(): string {
+  const folder = folderWith({});
+  cpSync('examples', join(folder, 'examples'), { recursive: true });
+  return folder;
+}
+
 function outputPattern(lines: readonly string[]): RegExp {
   const parts = lines.map((line) =>
     line === '...' ? '(?:.*\\n)*' : `${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\n`,
@@ -42,7 +49,8 @@ describe('examples with their output', () => {
     test(command, () => {
       const [program, ...args] = argumentsOf(command);
       expect(program).toBe('muster');
-      const { out, err } = muster(args);
+      // What a command writes, it writes into a copy.
+      const { out, err } = args.includes('--apply') ? muster(args, { cwd: copyOfExamples() }) : muster(args);
       expect(err).not.toMatch(/internal error/);
       // What cannot be rolled prints findings alone.
       expect(out === '' ? err : out).toMatch(outputPattern(lines));
