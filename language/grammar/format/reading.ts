@@ -40,7 +40,7 @@ export function readText(text: string, dialect: Dialect, findings: readonly Synt
   const lines = regionsOf(layout, 'LINE');
   const starts = new Set(statements.map((statement) => statement.offset));
   const heads = lines.filter((region) => starts.has(region[0]) && isWhole(region));
-  const sides = [...regionsOf(layout, 'side'), ...regionsOf(layout, 'state')];
+  const sides = regionsOf(layout, 'side');
   return {
     text,
     dialect,
