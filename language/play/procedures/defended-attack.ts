@@ -22,6 +22,7 @@ import type { Option, Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { oddsOf } from '../odds-of.js';
 import type { Accounted, Step } from './account.js';
+import { hitsOfGroup } from './hits-of-group.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './once-for.js';
 import { type Opened, openRulebook } from './rulebook.js';
@@ -31,7 +32,7 @@ const needs = {
   tables: {
     defenses: { table: 'Defenses', numbers: { unable: 'unable' } },
     types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } },
-    volley: { table: 'Rounds That Hit', numbers: { one: 'one', two: 'two', three: 'three', four: 'four' } },
+    volley: { table: 'Rounds That Hit' },
   },
   numbers: {
     hits: 'Hits Left',
@@ -116,7 +117,8 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       told.push(`${item.name} jams`);
       break;
     }
-    const hits = hitsOf(book, volley.rounds, outcome);
+    const hits = hitsOf(scene.self, volley.rounds, outcome);
+    if (isProblem(hits)) return hits;
     if (hits === 0) {
       told.push(`${on.name} is not hit`);
       continue;
@@ -245,15 +247,13 @@ function volleysOf({ self, rolled, situation }: AttackScene, item: Entry, fired:
   });
 }
 
-const COLUMNS = ['one', 'two', 'three', 'four'] as const;
-
 /** How many rounds of a group hit; all of them at a critical hit. */
-function hitsOf(book: Book, rounds: number, outcome: Readonly<Record<string, Value>>): number {
+function hitsOf({ who }: Participant, rounds: number, outcome: Readonly<Record<string, Value>>): number | Problem {
   const isHit = isTrueIn(outcome.success);
   if (isTrueIn(outcome.critical)) return isHit ? rounds : 0;
   if (rounds === 1) return isHit ? 1 : 0;
-  const column = COLUMNS[rounds - 1];
-  return (column && book.cell('volley', numberIn(outcome.margin) ?? 0, column)) ?? 0;
+  const margin = numberIn(outcome.margin) ?? 0;
+  return hitsOfGroup({ margin, result: isHit ? 'success' : 'failure' }, rounds, who.rules);
 }
 
 /** The lowest total of the dice: such a hit does all the damage that it can. */

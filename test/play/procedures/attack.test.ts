@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
 import { resolveAttack } from '../../../language/play/procedures/attack.js';
-import { attackSummary } from '../../../language/play/procedures/attack-summary.js';
 import { bodyOf } from '../../../language/play/procedures/wounds/hit-location.js';
 import { checkWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { makePool } from '../../../language/values/pool.js';
@@ -39,17 +38,6 @@ describe('one shot', () => {
     );
     const [after] = attack(shot).targets;
     expect(after?.state).toMatchObject({ unconscious: true, dead: false });
-  });
-
-  test('in one line', () => {
-    const shot = { attacker: rocco, weapon: 'Pistol', targets: [verne], rounds: 6 };
-    const line = (typed: string, more = {}): string => attackSummary(attack({ ...shot, ...more, dice: first(typed) }));
-    expect(line('10 10 10 2 3')).toBe('3x10 head: 1 killing, 3 shock; Verne unconscious; 5 rounds left');
-    expect(line('1 2 3 4 5')).toBe('no hit; 5 rounds left');
-    expect(line('1 1 1 1 1')).toBe('5x1 left leg: 5 killing, 5 shock; Verne left leg useless; 5 rounds left');
-    expect(line('8 8 1 2 3', { targets: [{ ...verne, heavyArmour: 2 }] })).toBe(
-      '2x8 torso: stopped by heavy armour; 5 rounds left',
-    );
   });
 
   test('no match: nothing happens, and the round is gone', () => {
