@@ -7,14 +7,14 @@ import { operating } from './care/operation.js';
 import { cooperationNeeds } from './cooperation.js';
 import { coverFiring } from './cover-fire.js';
 import { defendedAttack } from './defended-attack.js';
-import { adaptableDiceNeeds } from './dice/adaptable-dice.js';
+import { adapting } from './dice/adaptable-dice.js';
 import { contestNeeds } from './dice/contest.js';
 import { extendedContestNeeds } from './dice/extended-contest.js';
 import { injuryDiceNeeds } from './dice/injury-dice.js';
-import { looseDiceNeeds } from './dice/loose-dice.js';
-import { obstacleNeeds } from './dice/obstacle.js';
+import { risking, rollingLoosely } from './dice/loose-dice.js';
+import { overcoming } from './dice/obstacle.js';
 import { opposedNeeds } from './dice/opposed.js';
-import { squishyDiceNeeds } from './dice/squishy-dice.js';
+import { squishing } from './dice/squishy-dice.js';
 import { tooManyTensNeeds } from './dice/too-many-tens.js';
 import { flamethrowerNeeds } from './flamethrower.js';
 import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './grenade-answers.js';
@@ -44,6 +44,7 @@ import { timeNeeds } from './time.js';
 /** Procedures that an action can play, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
   [
+    adapting,
     attack,
     battleFatigue,
     burning,
@@ -68,15 +69,18 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     electrocution,
     falling,
     gangrene,
+    overcoming,
     panicInFlames,
     parachuting,
+    risking,
+    rollingLoosely,
+    squishing,
   ].map((one) => [nameKey(one.needs.procedure), one]),
 );
 
 /** Headers of what is played only as part of a whole round, and of what other lines ask. */
 const ofRounds: readonly Needs[] = [
   activationNeeds,
-  adaptableDiceNeeds,
   chokeNeeds,
   combatRoundNeeds,
   contestNeeds,
@@ -90,16 +94,13 @@ const ofRounds: readonly Needs[] = [
   flamethrowerNeeds,
   handToHandNeeds,
   injuryDiceNeeds,
-  looseDiceNeeds,
   manoeuvresNeeds,
   multipleActionsNeeds,
-  obstacleNeeds,
   opposedNeeds,
   pinNeeds,
   powerDefenceNeeds,
   powerOnSheetNeeds,
   powerUnderAttackNeeds,
-  squishyDiceNeeds,
   takingTimeNeeds,
   timeNeeds,
   tooManyTensNeeds,

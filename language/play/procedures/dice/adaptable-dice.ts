@@ -1,18 +1,21 @@
-import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import { findSets, type MatchingSet, setText } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted } from '../account.js';
+import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { checkFacesOf, checkSetOf } from './faces.js';
+import { ownRoll, reaches } from './own-roll.js';
 
 const needs = {
   procedure: 'adaptable dice',
   numbers: { cost: 'Adapt Cost' },
   switches: { allowed: 'Adaptable Dice' },
+  fields: { will: 'will' },
 } as const satisfies Needs;
-export const adaptableDiceNeeds: Needs = needs;
 
 export interface Adapted {
   readonly set: MatchingSet;
@@ -61,3 +64,29 @@ export function adapt(
     ],
   };
 }
+
+/** `roll adapt 6`: for Willpower the set that falls may take the height of the highest loose die. */
+export const adapting = procedure(needs, (scene) => {
+  const { who } = scene.self;
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const { set, step } = rolled;
+  if (!set) return { outcome: { verdict: 'failure', summary: 'no match', changes: [] }, steps: [step] };
+  const { loose } = findSets(rolled.faces.map(({ face }) => face));
+  const will = fieldOf(needs.fields.will, who);
+  const adapted = adapt(set, loose, who, will);
+  // Without a loose die, or without Willpower, there is nothing to choose.
+  const to = isProblem(adapted) ? undefined : adapted.outcome;
+  const options = [set, ...(to ? [to.set] : [])].map((one) => ({ name: setText(one) }));
+  const choice = scene.tape.choose('the set', options);
+  if (isProblem(choice)) return choice;
+  const isAdapted = to !== undefined && choice === setText(to.set) && choice !== setText(set);
+  return {
+    outcome: {
+      verdict: reaches(isAdapted ? to.set : set, scene) ? 'success' : 'failure',
+      summary: isAdapted ? `${setText(set)} becomes ${choice}` : choice,
+      changes: isAdapted ? fieldChange(scene.self, needs.fields.will, will - to.cost) : [],
+    },
+    steps: [step, ...(isAdapted && !isProblem(adapted) ? adapted.steps : [])],
+  };
+});

@@ -1,17 +1,18 @@
 import type { RolledDie } from '../../../dice/rolled-die.js';
-import { findSets } from '../../../families/matching/sets.js';
+import { findSets, setText } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { checkDiceOf } from './faces.js';
+import { ownRoll } from './own-roll.js';
 
 const needs = {
   procedure: 'loose dice',
   numbers: { width: 'Loose Width', botch: 'Botch Most', luck: 'Luck Least' },
 } as const satisfies Needs;
-export const looseDiceNeeds: Needs = needs;
 
 /** A roll that is certain to succeed and only asks how well. */
 export interface LooseRoll {
@@ -84,3 +85,42 @@ function failedFaces(dice: readonly RolledDie[]): { readonly sets: number; reado
   const wiggles = dice.filter(({ role }) => role === 'wiggle').map(({ face }) => face);
   return { sets: sets.length, loose: loose.filter((face) => !wiggles.includes(face)) };
 }
+
+/** `roll certain task 4`: success is certain, and the highest die says how well it is done. */
+export const rollingLoosely = procedure(needs, (scene) => {
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const found = looseRoll(rolled.faces, scene.self.who, scene.rolled?.height);
+  if (isProblem(found)) return found;
+  const { width, height, success } = found.outcome;
+  return {
+    outcome: { verdict: success ? 'success' : 'failure', summary: setText({ width, height }), changes: [] },
+    steps: found.steps,
+  };
+});
+
+const riskNeeds = {
+  procedure: 'risk',
+  inputs: { determined: { modifier: 'determined action', optional: true } },
+  uses: [needs],
+} as const satisfies Needs;
+
+/** `roll risk 4`: the loose dice of a failure may be a botch or beginner's luck. */
+export const risking = procedure(riskNeeds, (scene) => {
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const { success, set, step } = rolled;
+  const found = lowHigh(rolled.faces, scene.self.who, { determined: scene.has('determined') });
+  if (isProblem(found)) return found;
+  const { botch, beginnersLuck } = found.outcome;
+  const failure = set ? `${setText(set)} is not enough` : 'no match';
+  const luck = botch ? ', a botch' : beginnersLuck ? ", beginner's luck" : '';
+  return {
+    outcome: {
+      verdict: success ? 'success' : 'failure',
+      summary: success && set ? setText(set) : `${failure}${luck}`,
+      changes: [],
+    },
+    steps: [step, ...found.steps],
+  };
+});

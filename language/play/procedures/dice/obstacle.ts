@@ -2,11 +2,13 @@ import type { RolledDie } from '../../../dice/rolled-die.js';
 import { findSets, type MatchingSet } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { checkDiceOf } from './faces.js';
 import { lowHigh } from './loose-dice.js';
+import { ownRoll } from './own-roll.js';
 
 const needs = {
   procedure: 'obstacle',
@@ -179,3 +181,37 @@ export function hindranceOf(
     },
   };
 }
+
+const passingNeeds = {
+  procedure: 'obstacle in the way',
+  inputs: {
+    obstacle: { modifier: 'obstacle' },
+    determined: { modifier: 'determined action', optional: true },
+  },
+  uses: [needs],
+} as const satisfies Needs;
+
+/** `roll overcome 5, obstacle "bridge out"`: the width that is gained, or what goes wrong. */
+export const overcoming = procedure(passingNeeds, (scene) => {
+  const { who } = scene.self;
+  const obstacle = scene.text('obstacle');
+  const hindrance = hindranceOf(obstacle === undefined ? undefined : { obstacle }, 0, who);
+  if (isProblem(hindrance)) return hindrance;
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const difficulty = scene.rolled?.height ?? hindrance.difficulty;
+  const taken = judged(rolled.faces, rolled.sets, difficulty, who, scene.has('determined'));
+  if (isProblem(taken)) return taken;
+  const { gain, complication, catastrophe } = taken.outcome;
+  const { effects } = hindrance;
+  const effect = catastrophe ? effects?.catastrophe : complication ? effects?.complication : undefined;
+  const wrong = catastrophe ? 'a catastrophe' : complication ? 'a complication' : 'nothing is gained';
+  return {
+    outcome: {
+      verdict: gain > 0 ? 'success' : 'failure',
+      summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}` : wrong,
+      changes: [],
+    },
+    steps: [rolled.step, ...taken.steps],
+  };
+});

@@ -1,7 +1,7 @@
 import type { RolledDie } from '../../../dice/rolled-die.js';
 import { isOf } from '../../../families/family.js';
 import { matching } from '../../../families/matching/index.js';
-import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import { type MatchingSet, meetsNeeds, setText } from '../../../families/matching/sets.js';
 import { EMPTY_POOL, type Pool, poolText } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Scene } from '../../actions/procedure.js';
@@ -50,4 +50,10 @@ export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: st
       },
     },
   };
+}
+
+/** Whether a set is high and wide enough for what the line wants of it. */
+export function reaches(set: MatchingSet, { rolled }: Pick<Scene, 'rolled'>): boolean {
+  const { height, width } = rolled ?? {};
+  return meetsNeeds(set, { ...(height !== undefined && { height }), ...(width !== undefined && { width }) });
 }

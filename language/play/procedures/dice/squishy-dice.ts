@@ -2,10 +2,13 @@ import type { RolledDie } from '../../../dice/rolled-die.js';
 import { type MatchingSet, setText } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
 import type { Accounted } from '../account.js';
+import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { checkSetOf } from './faces.js';
+import { ownRoll, reaches } from './own-roll.js';
 import { matchingOf } from './pool-roll.js';
 
 const needs = {
@@ -17,8 +20,8 @@ const needs = {
     cost: 'Squish Cost',
   },
   switches: { allowed: 'Squishy Dice' },
+  fields: { will: 'will' },
 } as const satisfies Needs;
-export const squishyDiceNeeds: Needs = needs;
 
 /** What a set may be squished to, and what a step of it costs in Willpower. */
 export interface SquishOutcome {
@@ -92,3 +95,34 @@ export function squishTo(
   const steps = Math.abs(to.width - set.width);
   return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: found.steps };
 }
+
+/** `roll squish 5`: the set that falls may be reshaped before it counts, as far as there is Willpower for it. */
+export const squishing = procedure(needs, (scene) => {
+  const { who } = scene.self;
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const { set, step } = rolled;
+  if (!set) return { outcome: { verdict: 'failure', summary: 'no match', changes: [] }, steps: [step] };
+  const found = squish(set, who);
+  if (isProblem(found)) return found;
+  const { options, costOfStep } = found.outcome;
+  const will = fieldOf(needs.fields.will, who);
+  const others = options.filter(({ width }) => width !== set.width && Math.abs(width - set.width) * costOfStep <= will);
+  const choice = scene.tape.choose(
+    'the set',
+    [set, ...others].map((one) => ({ name: setText(one) })),
+  );
+  if (isProblem(choice)) return choice;
+  const to = others.find((one) => setText(one) === choice);
+  const squished = to && squishTo(set, to, rolled.faces, who);
+  if (squished && isProblem(squished)) return squished;
+  const taken = to ?? set;
+  return {
+    outcome: {
+      verdict: reaches(taken, scene) ? 'success' : 'failure',
+      summary: to ? `${setText(set)} becomes ${choice}` : choice,
+      changes: squished ? fieldChange(scene.self, needs.fields.will, will - squished.outcome.cost) : [],
+    },
+    steps: [step, ...found.steps],
+  };
+});
