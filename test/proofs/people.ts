@@ -9,6 +9,12 @@ export const people: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Coordination 3 { Driving 2 }, Sense 3 { Perception 3 }, Charm 2, Command 3, passion "The law" 3, loyalty "The squad" 2, gear { device Belt { power 5d } }',
     'one who goes through walls': 'nature Talent, Command 4, Charm 3, width 3',
   },
+  'Men & Supermen': {
+    'a light horror in glasses':
+      'sex female, height 0.9, Build 20, Strength 30, Beauty -24, Sight 1, Newoen 23, Active Charisma 40, Learning 21, hero type Intelligent Robot',
+    'a civilian who is weak':
+      'nature Normal, hero type Civilian, Strength 4, Constitution 3, Newoen 2, Sight 30, Beauty 31, Learning 2',
+  },
   'Rough Methods': {
     'one with wings and a load':
       'Size 1/2, Density -1, Wing Area 6, Glide 8, Lift Aid 3, flight maneuver 20, Action Score 2, Brawn 3, Strength 5, Ride 2, Swim 2, breath spent 3, gravity 0.5, weight 40, gear { Bow, Pack 60 kg, Plate }',

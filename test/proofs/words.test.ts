@@ -12,6 +12,7 @@ const general = new Set([
   'automatic',
   'block',
   'body',
+  'build',
   'command',
   'escape',
   'focus',

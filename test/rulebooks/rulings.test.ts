@@ -5,7 +5,13 @@ const numbers = (prefix: string, most: number): string[] =>
   Array.from({ length: most }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
 
 /** The registers of what is contradictory or open in the documents, or what they lack, each entry decided once. */
-const registers = [...numbers('GA', 86), ...numbers('WA', 38), ...numbers('RA', 26), ...numbers('RX', 19)];
+const registers = [
+  ...numbers('GA', 86),
+  ...numbers('WA', 38),
+  ...numbers('RA', 26),
+  ...numbers('RX', 19),
+  ...numbers('MA', 28).filter((id) => !['MA-12', 'MA-14', 'MA-21', 'MA-22'].includes(id)),
+];
 
 const rulings = Object.values(rulebookTexts).flatMap((text) =>
   [...text.matchAll(/\bruling ([A-Z]+-\d+) "([^"]*)"/g)].map(([, id = '', sentence = '']) => ({ id, sentence })),

@@ -12,6 +12,8 @@ import { godlike } from './godlike.js';
 import { guns } from './guns.js';
 import { hardships } from './hardships.js';
 import { injury } from './injury.js';
+import { menPeople, menWays } from './men-people.js';
+import { menRolls } from './men-rolls.js';
 import { ordeals, time } from './ordeals.js';
 import { people } from './people.js';
 import { pool } from './pool.js';
@@ -43,4 +45,5 @@ export const adapters: Readonly<Record<string, Adapters>> = {
     ...injury,
   },
   rough: { ...roughRolls, ...roughWays, ...roughFights, ...roughShots },
+  men: { ...menRolls, ...menPeople, ...menWays },
 };
