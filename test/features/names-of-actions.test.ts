@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { definition } from '../../server/features/definition.js';
+import { hover } from '../../server/features/hover/index.js';
 import { documentHighlights, references } from '../../server/features/references.js';
 import { rename } from '../../server/features/rename.js';
 import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
@@ -103,4 +104,58 @@ test('what is renamed in a rulebook is renamed in its actions', async () => {
     /with Rope, aid 2[\s\S]*modifier aid[\s\S]*takes aid, tool;[\s\S]* if aid }/,
   );
   expect(await renamed('state Dazed', 'Dazed', 'Stunned')).toContain('gains Stunned until turn');
+});
+
+describe('a trait that an action is carried out with', () => {
+  const spells = `=== spells.rulebook
+rulebook Spells
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Wit
+kind charm { open; rating from 1 to 9; rolls Wit + rating }
+charm Fog
+action weave { names somebody; takes charm }
+=== tower.muster
+use Spells
+npc Guard { }
+npc Ann {
+  Fog 3
+  charm "Red Thread" 2
+  roll weave Guard with Red Thread
+  roll weave Guard with Fog
+}
+`;
+  const cursor = (after: string, text: string): ReturnType<typeof fixture> => {
+    const offset = spells.indexOf(text, spells.indexOf(after)) + 1;
+    return fixture(`${spells.slice(0, offset)}<|>${spells.slice(offset)}`);
+  };
+  const renamedTo = async (after: string, text: string, newName: string): Promise<string> => {
+    const one = cursor(after, text);
+    const edit = await rename(one.context, { ...atCursor(one), newName }, never);
+    return Object.entries(edit?.changes ?? {})
+      .map(([uri, edits]) => applied(one.context, uri, edits))
+      .join('');
+  };
+  test('leads to its declaration', async () => {
+    const fog = cursor('Guard with Fog', 'Fog');
+    expect(drawRanges(fog.context, ((await definition(fog.context, atCursor(fog), never)) ?? []) as never)).toContain(
+      'charm «Fog»',
+    );
+    const kind = cursor('takes charm', 'charm');
+    expect(
+      drawRanges(kind.context, ((await definition(kind.context, atCursor(kind), never)) ?? []) as never),
+    ).toContain('kind «charm»');
+  });
+  test('is renamed with it', async () => {
+    expect(await renamedTo('Guard with Red', 'Red', 'Blue Thread')).toMatch(
+      /charm "Blue Thread" 2[\s\S]*Guard with "?Blue Thread"?\n/,
+    );
+    expect(await renamedTo('charm Fog', 'Fog', 'Mist')).toMatch(/Mist 3[\s\S]*Guard with Mist\n/);
+  });
+  test('is explained on hover', async () => {
+    const own = cursor('Guard with Red', 'Red');
+    const shown = JSON.stringify(await hover(own.context, atCursor(own), never));
+    expect(shown).toContain('Red Thread');
+    expect(shown).toContain('charm');
+  });
 });

@@ -156,18 +156,81 @@ test('a member may be numbered inside the quotes', () => {
   expect(shown).toEqual(['5d, Old Matthieu 2, Rapier', '5d, Old Matthieu 2, Rapier']);
 });
 
-test('a power is no weapon yet: what can be done is said', () => {
+test('an action names a trait that it takes, of the rulebook or of the character; its own names are names of its formulas', () => {
+  const workspace = workspaceOf({
+    'spells.rulebook': `rulebook Spells
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Wit
+kind charm { open; rating from 1 to 9 else 1; let reach = rating * 2; specialty any optional; rolls Wit + rating }
+charm Fog
+action weave { names somebody; takes charm; needs reach > 3 "{name} reaches {reach} yards only"; inform reach < 10 "far away" }
+`,
+    'tower.muster': `use Spells
+npc Guard { }
+npc Ann {
+  Fog 3
+  charm "Red Thread" 2
+  charm Knot (sea) 5
+  charm Dull 1
+  roll weave Guard with Fog
+  roll weave Guard with "Red Thread"
+  roll weave Guard with Knot (sea)
+  roll weave Guard with Dull
+  roll weave Guard with Wit
+  roll weave Guard with Red Thred
+  roll weave Guard
+}
+npc Bea { Fog 3, roll weave Guard }
+npc Cat { charm Knot 2, roll weave Guard with Fog }
+`,
+  });
+  const shown = workspace
+    .sheets(uriOf('tower.muster'))
+    .flatMap(({ rolls }) =>
+      rolls.flatMap(({ rolled, situation }) =>
+        situation?.item && rolled ? [`${situation.item.name} ${valueText(rolled.value)}`] : [],
+      ),
+    );
+  expect(shown).toEqual(['Fog 13', 'Red Thread 12', 'Knot 15', 'Dull 11', 'Fog 13', 'Fog 11']);
+  expect(workspace.books.get('Spells')?.findings).toEqual([]);
+  expect(workspace.findings(uriOf('tower.muster')).map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'advice: Far away.',
+    'needs-not-met: Dull reaches 2 yards only.',
+    'illegal-roll: Wit is a stat, and only a charm can be used on this line. Roll its dice alone: `roll Wit`.',
+    'unknown-name: Ann has no charm called "Red Thred", and Spells does not declare one. Did you mean "Fog", "Red Thread", "Knot" or "Dull"?',
+    'missing-option: Which charm? Write `with` and its name, such as Fog, Red Thread, Knot or Dull.',
+    'needs-not-met: Fog reaches 2 yards only.',
+    'advice: Cat does not have Fog, only Knot.',
+  ]);
+});
+
+test('what an action takes is a kind or a modifier', () => {
+  const workspace = workspaceOf({
+    'spells.rulebook': `rulebook Spells
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Wit
+action weave { rolls Wit; takes Wit }
+`,
+  });
+  expect(workspace.books.get('Spells')?.findings.map(({ message }) => message)).toEqual([
+    '"Wit" is neither a kind nor a modifier, so the line of an action cannot name it.',
+  ]);
+});
+
+test('a power that does not attack is no weapon', () => {
   const found = findingsIn(`use "Wild Talents"
 npc Lodestone {
   archetype Custom { source Genetic, permission Super }
-  miracle "Magnetic grip" 5d { Attacks }
+  miracle "Magnetic grip" 5d { Useful }
   roll attack Thug with Magnetic grip
   roll Magnetic grip
 }
 npc Thug { Body 2 }
 `);
   expect(found).toEqual([
-    'error illegal-roll: Magnetic grip is a miracle, and only a weapon can be used on this line. Roll its dice alone: `roll Magnetic grip`.',
+    'error needs-not-met: Magnetic grip has no quality `Attacks`, so nobody can be attacked with it.',
   ]);
 });
 

@@ -13,7 +13,7 @@ import { isProblem, type Problem } from '../../language/values/problem.js';
 const uri = 'file:///table/farm.muster';
 
 /** What comes of the line for Sam, who stands before riflemen of whom one is hurt already. */
-function attack(line: string, source: TapeSource = {}, game = 'Godlike'): PlayedLine | Problem {
+function attack(line: string, source: TapeSource = {}, game = 'Godlike', more = ''): PlayedLine | Problem {
   const workspace = createWorkspace();
   const text = `use "${game}"
 campaign Farm { }
@@ -21,7 +21,7 @@ weapon Musket { ${game === 'Godlike' ? 'skill Rifle, ' : 'skill Brawling, '}clas
 npc Rifleman { Body 2, Coordination 2 }
 npc Hurt like Rifleman { wounds { torso 8 shock } }
 npc Corpse like Rifleman { wounds { head 4 killing } }
-character Sam { Body 3, Coordination 3, gear { Musket } }`;
+character Sam { Body 3, Coordination 3, gear { Musket } ${more} }`;
   workspace.setSheet(uri, parseSheet(text, uri).root);
   const sam = workspace.named(uri, 'Sam');
   if (!sam) throw new Error('Sam is not there');
@@ -48,6 +48,34 @@ test('a line that attacks tells where it hits, what it does and what is left of 
 test('the same attack in the other game', () => {
   const { summary } = made(attack('attack Rifleman with Musket', { dice: '5,5,1' }, 'Wild Talents'));
   expect(summary).toMatch(/^2x5: right arm of Rifleman, 4 killing, 2 shock/);
+});
+
+describe('a power with the quality Attacks is a weapon', () => {
+  const shown = (qualities: string, line = 'attack Rifleman with Red lightning', dice = '8,8,1'): string => {
+    const power = `archetype Custom { source Genetic, permission Super }, miracle "Red lightning" 3d { ${qualities} }`;
+    return made(attack(line, { dice }, 'Wild Talents', power)).summary;
+  };
+  const rest = '; Rifleman: torso';
+  test.each([
+    ['Attacks', '2x8: torso of Rifleman, 0 killing, 2 shock'],
+    ['Attacks +1', '2x8: torso of Rifleman, 0 killing, 3 shock'],
+    ['Defends, Attacks +1 { "Deadly (Killing)" }', '2x8: torso of Rifleman, 3 killing, 0 shock'],
+    ['Attacks { "Deadly (Shock and Killing)", Penetration 2 }', '2x8: torso of Rifleman, 2 killing, 2 shock'],
+  ])('%s', (qualities, summary) => expect(shown(qualities)).toContain(`${summary}${rest}`));
+
+  test('each width more does more', () =>
+    expect(shown('Attacks', 'attack Rifleman with "Red lightning"', '8,8,8')).toContain(
+      '3x8: torso of Rifleman, 0 killing, 3 shock',
+    ));
+  test('fire and a blast reach the whole body', () => {
+    expect(shown('Attacks { Burn }')).toMatch(/left leg 1 shock.*right arm 1 shock/);
+    expect(shown('Attacks { Area 2 }', undefined, '8,8,1/1,2')).toMatch(/left leg.*killing/);
+  });
+  test('cover counts from afar, and not where the power works by touch', () => {
+    const line = 'attack Rifleman with Red lightning, behind cover up to the chest';
+    expect(shown('Attacks (Range)', line)).not.toContain('0 killing, 2 shock; ');
+    expect(shown('Attacks (Touch)', line)).toContain('0 killing, 2 shock');
+  });
 });
 
 test('wounds that are written count, and stay as they are written', () => {

@@ -22,7 +22,7 @@ export const messages = {
   notAnItem: (name: string, whoWants: string, advice: string): string =>
     `"${name}" is not a kind of item. ${whoWants} kinds declared \`is item\`.${advice}`,
   notTaken: (name: string, advice: string): string =>
-    `"${name}" is neither a kind of item nor a modifier, so the line of an action cannot name it.${advice}`,
+    `"${name}" is neither a kind nor a modifier, so the line of an action cannot name it.${advice}`,
   noConditions: (name: string): string =>
     `This rulebook has no list \`conditions\`, so nobody can gain or lose ${name}. Declare \`list conditions of ...\` with a kind of item.`,
   unknownEnd: (written: string, ends: readonly string[]): string =>

@@ -139,7 +139,7 @@ export interface Action extends Modifier {
   readonly also: readonly string[];
   /** Whether its line names a character: always, or the one who acts is meant where it names none. */
   readonly names?: 'always' | 'optional';
-  /** Keys of the kinds of items of which its line can name one. */
+  /** Keys of the kinds of items and traits of which its line can name one. */
   readonly kinds: readonly string[];
   /** Keys of the modifiers that its line can say, in the order in which they are offered. */
   readonly takes: readonly string[];
@@ -149,7 +149,7 @@ export interface Action extends Modifier {
   readonly consequences: readonly Consequence[];
 }
 
-/** Whether an action rolls: what it says itself, or what the item of its line rolls. */
+/** Whether an action rolls: what it says itself, or what the item or trait of its line rolls. */
 export function hasRoll({ clauses, kinds }: Action): boolean {
   return clauses.rolls !== undefined || kinds.length > 0;
 }

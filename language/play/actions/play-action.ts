@@ -107,7 +107,7 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   if (isProblem(on)) return on;
   if (on.who.rules.name !== who.rules.name) return problem(says.otherGame(on.name, on.who.rules.name));
   const { item: named } = situation;
-  const item = named && itemOf(who, named);
+  const item = named && itemOf(who, situation.action, named);
   const said = (role: string): { readonly value?: Value } | undefined => {
     const input: InputNeed | undefined = needs.inputs?.[role];
     if (input === undefined) throw new Error(`The header of "${needs.procedure}" has no input "${role}".`);
@@ -146,9 +146,13 @@ function participant(target: NonNullable<RollSituation['target']>, others: Other
   return who ? { ...target, who } : problem(says.unknownPerson(target.of));
 }
 
-function itemOf(who: Evaluation, { id, name, mode }: NonNullable<RollSituation['item']>): Entry | undefined {
-  const kinds = [...who.rules.kinds.values()].filter((kind) => kind.item).map(({ key }) => key);
-  const item = who.items.find((one) => one.id === id) ?? itemCalled(who, kinds, nameKey(name));
+function itemOf(
+  who: Evaluation,
+  action: string,
+  { id, name, mode }: NonNullable<RollSituation['item']>,
+): Entry | undefined {
+  const kinds = who.rules.actions.get(action)?.kinds ?? [];
+  const item = who.all.find((one) => one.id === id) ?? itemCalled(who, kinds, nameKey(name));
   return item?.inMode(mode);
 }
 

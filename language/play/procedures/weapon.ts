@@ -95,7 +95,10 @@ export interface Weapon {
 /** Weapons by the words that asked for them, of one evaluation. */
 const known = onceFor((): Map<string, Weapon | Problem> => new Map());
 
-/** A weapon by its name: one that is carried, else one that the rulebook has. `mode` is one of its ways to attack. */
+/**
+ * A weapon by its name: one that is carried, else a power of the character that is used as one, else a weapon that the
+ * rulebook has. `mode` is one of its ways to attack.
+ */
 export function weaponOf(name: string, who: Evaluation, mode?: string): Weapon | Problem {
   const weapons = known(who);
   const asked = mode === undefined ? name : `${name}\n${mode}`;
@@ -173,8 +176,24 @@ function weaponEntry(name: string, who: Evaluation): Entry | undefined {
   const key = nameKey(name);
   const carried = who.items.find((item) => item.kind === kind && (nameKey(item.name) === key || isCalled(item, key)));
   if (carried) return carried;
+  return powerEntry(key, who) ?? weaponDeclared(key, who);
+}
+
+function weaponDeclared(key: string, who: Evaluation): Entry | undefined {
+  const { kind } = needs.items.weapon;
   const named = who.rules.vocabulary.names.get(key)?.find((one) => one.what === 'trait' && one.kind === kind);
   return named && who.phantom(kind, named.key);
+}
+
+/** A trait whose kind says as values of its own what an attack with it rolls and does. */
+function powerEntry(key: string, who: Evaluation): Entry | undefined {
+  const attack = nameKey(needs.items.weapon.values.attack);
+  return who.all.find(
+    (one) =>
+      one.trait?.clauses.lets.has(attack) &&
+      one.list === undefined &&
+      (nameKey(one.name) === key || isCalled(one, key)),
+  );
 }
 
 /** Items may be asked for by another spelling, or by the label that their owner gave them. */
@@ -189,7 +208,7 @@ function isCalled(item: Entry, key: string): boolean {
 function itemValue(name: string, entry: Entry): Value {
   const key = nameKey(name);
   const { character } = entry;
-  if (character.rules.derived.has(key)) return character.derived(key, entry).value;
+  if (character.rules.derived.get(key)?.each === entry.kind) return character.derived(key, entry).value;
   return entry.local(key)?.value ?? { kind: 'none' };
 }
 
@@ -197,7 +216,7 @@ function itemValue(name: string, entry: Entry): Value {
 function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
   const { values } = needs.items.weapon;
   const assumed = who.assuming(new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
-  const again = assumed.items.find(({ id }) => id === entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
+  const again = assumed.all.find(({ id }) => id === entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
   if (!again) throw new Error(`${entry.name} is not there any more`);
   const used = again.inMode(mode);
   return {

@@ -173,7 +173,7 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
   return all;
 }
 
-/** What is carried, with what it rolls, then everything of the kind that the rulebook knows. */
+/** What is carried or had, with what it rolls, then everything of the kind that the rulebook knows. */
 function things(kinds: readonly string[], evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const carried = carriedOf(evaluation, kinds);
@@ -184,8 +184,9 @@ function things(kinds: readonly string[], evaluation: Evaluation, uri: string): 
       label: item.name,
       kind: CompletionItemKind.Value,
       ...(rolled && rolled.kind !== 'none' && { price: valueText(rolled) }),
-      note: 'carried',
+      note: rules.kinds.get(item.kind)?.item ? 'carried' : item.kind,
       order: 1,
+      ...(item.trait?.own && { quotable: true }),
       ...(item.trait && { data: { about: 'trait' as const, uri, kind: item.kind, key: item.trait.key } }),
     };
   });

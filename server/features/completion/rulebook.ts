@@ -118,8 +118,10 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
   if (isFormula) return undefined;
   switch (words[0]) {
     case 'takes': {
-      const things = [...rules.kinds.values()].filter(({ item }) => item);
-      const candidates = [...declared(rules.modifiers.values(), 'modifier', uri), ...declared(things, 'kind', uri)];
+      const candidates = [
+        ...declared(rules.modifiers.values(), 'modifier', uri),
+        ...declared(rules.kinds.values(), 'kind', uri),
+      ];
       return { candidates, from: Math.max(0, words.lastIndexOf(',')) + 1 };
     }
     case 'names':

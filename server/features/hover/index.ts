@@ -1,4 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
+import { nameKey } from '../../../language/grammar/index.js';
 import type { Entry, Evaluation, Others, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
 import { actionCalled } from '../../../language/report/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
@@ -57,7 +58,9 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
 function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
   const { evaluation, source } = spot;
   const { trait, kind } = mention.meaning;
-  if (!evaluation || !trait || kind !== 'trait' || source?.type === 'entry' || source === undefined) return undefined;
+  if (!evaluation || source?.type === 'entry' || source === undefined) return undefined;
+  if (kind === 'own') return evaluation.own.find((one) => one.trait?.key === nameKey(mention.meaning.name));
+  if (!trait || kind !== 'trait') return undefined;
   return evaluation.taken(trait.kind, trait.key)[0] ?? evaluation.phantom(trait.kind, trait.key);
 }
 

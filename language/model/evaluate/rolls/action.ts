@@ -158,7 +158,7 @@ function targetNamed(roll: RollContext, { span, written, who, asked, among }: Ta
   return undefined;
 }
 
-/** What is used: what is named, else the only thing of the kind that is carried. */
+/** What is used: what is named, else the only thing of the kind that is carried or had. */
 function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry | undefined {
   const { kinds } = action;
   if (!named) return itemAlone(roll, action, at);
@@ -188,30 +188,29 @@ function reportItem(roll: RollContext, kinds: readonly string[], span: Span): vo
   roll.report('unknown-name', say.unknownItem(evaluation.source.name, kinds, name, rules.name, advice), span, advice);
 }
 
-/** What is used and not carried is carried out all the same: the sheet of a stranger need not list everything. */
+/** With what is not on the sheet the line is carried out all the same: the sheet of a stranger need not list everything. */
 function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Entry, span: Span): void {
   const { evaluation } = roll;
-  const carried = carriedOf(evaluation, kinds);
+  const isItem = evaluation.rules.kinds.get(item.kind)?.item ?? false;
+  const carried = carriedOf(evaluation, isItem ? kinds : [item.kind]);
   if (carried.length === 0 || carried.includes(item) || item.trait?.clauses.included) return;
+  const names = carried.map(({ name }) => name);
   roll.report(
     'advice',
-    say.notCarried(
-      evaluation.source.name,
-      item.name,
-      carried.map(({ name }) => name),
-    ),
+    (isItem ? say.notCarried : say.notHad)(evaluation.source.name, item.name, names),
     span,
     undefined,
     'information',
   );
 }
 
-/** A thing of the right kind: one that is carried, by its name or label, else one that the rulebook knows. */
+/** A thing of the right kind: one that is carried or had, by its name or label, else one that the rulebook knows. */
 export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key: string): Entry | undefined {
   const carried = carriedOf(evaluation, kinds).find(
     (item) =>
       nameKey(item.name) === key ||
       nameKey(item.ownLabel ?? '') === key ||
+      (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
       item.trait?.clauses.also.some((other) => nameKey(other) === key),
   );
   if (carried) return carried;
@@ -221,12 +220,17 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
   return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
 }
 
-/** Things of some kinds that a character carries. */
-export function carriedOf({ items }: Evaluation, kinds: readonly string[]): readonly Entry[] {
-  return items.filter(({ kind }) => kinds.includes(kind));
+/** Things of some kinds that a character carries, and traits of some kinds that the character has. */
+export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
+  const { items, rules } = evaluation;
+  const traits = kinds.filter((kind) => !rules.kinds.get(kind)?.item);
+  return [
+    ...items.filter(({ kind }) => kinds.includes(kind)),
+    ...traits.flatMap((kind) => evaluation.entriesOf(kind, undefined).filter(({ trait }) => trait)),
+  ];
 }
 
-/** Where nothing is named, the only thing of the kind that is carried is meant. */
+/** Where nothing is named, the only thing of the kind that is carried or had is meant. */
 function itemAlone(roll: RollContext, { kinds, clauses }: Action, at: number): Entry | undefined {
   const carried = carriedOf(roll.evaluation, kinds);
   const [only] = carried;

@@ -83,6 +83,11 @@ export function notCarried(who: string, item: string, carried: readonly string[]
   return `${who} is not carrying ${item}, only ${list(carried, 'and')}.`;
 }
 
+/** Of a trait that an action is carried out with, and that is not on the sheet. */
+export function notHad(who: string, trait: string, had: readonly string[]): string {
+  return `${who} does not have ${trait}, only ${list(had, 'and')}.`;
+}
+
 export function missingItem(kinds: readonly string[], carried: readonly string[]): string {
   const such = carried.length > 0 ? `, such as ${list(carried)}` : '';
   return `Which ${list(kinds)}? Write \`with\` and its name${such}.`;

@@ -20,14 +20,15 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
   const outcomes = isPlayed ? ['success'] : isRolled ? book.outcomeNames : [];
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
-  const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes]);
+  const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes], kinds);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
     ...modifier,
     also: modifier.clauses.also,
     ...(names && { names: names.optional ? 'optional' : 'always' }),
-    kinds: takes.filter(({ what }) => what === 'kind').map(({ key }) => key),
+    kinds,
     takes: modifiers,
     ...(plays && { plays: nameKey(plays.name) }),
     consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft)),
@@ -44,6 +45,7 @@ function takenBy(clause: ast.Takes, book: Book): Taken[] {
     if (book.isItem(name)) return [{ what: 'kind', key: nameKey(name) }];
     const modifier = book.find('modifier', name);
     if (modifier !== undefined) return [{ what: 'modifier', key: modifier }];
+    if (book.kind(name)) return [{ what: 'kind', key: nameKey(name) }];
     book.report('unknown-name', clause, messages.notTaken(name, book.advice(name, ['kind', 'modifier'])), {
       property: 'names',
       index,

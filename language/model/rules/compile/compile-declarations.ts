@@ -131,19 +131,24 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
   return modifier;
 }
 
-/** A modifier, or an action as one, with the formulas of its declaration, which see further bound names. */
+/**
+ * A modifier, or an action as one, with the formulas of its declaration, which see further bound names, the fields of
+ * items and the own names of further `kinds`.
+ */
 export function modifierParts(
   draft: Draft,
   declared: Declared,
   book: Book,
   more: readonly string[],
+  kinds: readonly string[] = [],
 ): Modifier & { readonly formulas: DeclarationFormulas } {
   const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
   const parameter = asking && parameterOf(asking);
   if (parameter?.type === 'text')
     book.report('wrong-type', parameter, messages.textParameter(draft.name), { property: 'type' });
   const bound = new Set(['target', MODIFIED, ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
-  const names = { bound, locals: book.contextOfKind('item').locals, optionalSelf: true, hasFoe: true } as const;
+  const locals = new Set(['item', ...kinds].flatMap((kind) => [...book.contextOfKind(kind).locals]));
+  const names = { bound, locals, optionalSelf: true, hasFoe: true } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,
