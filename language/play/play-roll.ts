@@ -78,13 +78,14 @@ function oneRound(
   const asked = askedOf(against, true);
   const other = family.meet ? sideOf(against, game, asked) : undefined;
   if (isProblem(other)) return other;
-  const [request, otherRequest] = (other && family.meet?.(own, other, dice)) ?? [own.request];
+  const [request] = (other && family.meet?.(own, other, dice)) ?? [own.request];
   const ownSide = { ...own, request };
   const first = oneRoll(ownSide, line, source(0));
   if (isProblem(first)) return first;
   const replied = family.reply?.(asked, first.record, own.asked, opposed) ?? asked;
   const replying = sideOf(against, game, replied);
   if (isProblem(replying)) return replying;
+  const [, otherRequest] = family.meet?.(own, replying, dice) ?? [];
   const otherSide = { ...replying, ...(otherRequest && { request: otherRequest }) };
   const second = oneRoll(otherSide, line, source(1));
   if (isProblem(second)) return second;

@@ -129,6 +129,14 @@ describe('a contest', () => {
     expect(playedIn('Godlike', '4d against 3d', '2,2,1,3/2,2,1')).toMatch(/undecided$/);
   });
 
+  test('where special dice cancel their like, the odds are those of what is rolled', () => {
+    const many = whoIn('use "Wild Talents"\ncampaign "Many" { switch Too Many Tens on }\nnpc Anne { }\n', 'Anne');
+    const found = evaluated('2d + 2hd against 3d + 2hd', many);
+    const odds = right(oddsOf(rolledOf(found), found.game)).against;
+    expect(odds?.win).toBe(oddsIn('Wild Talents', '4d against 5d').against?.win);
+    expect(odds?.win).not.toBe(oddsIn('Wild Talents', '2d + 2hd against 3d + 2hd').against?.win);
+  });
+
   test('the whole pool counts, before anything was taken from it', () =>
     expect(playedIn('Wild Talents', '4d with penalty 2 against 3d', '2,2/2,2,1')).toMatch(/; wins$/));
 });

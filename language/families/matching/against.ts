@@ -1,4 +1,4 @@
-import { poolTotal } from '../../values/pool.js';
+import { makePool, type Pool, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { AgainstOdds, Asked, RollAim } from '../family.js';
 import { says } from '../messages.js';
@@ -21,6 +21,16 @@ export function largerOf(own: Asked, other: Asked, game: MatchingRules): LargerP
 function wholePool({ whole, value }: Asked): number {
   const pool = whole?.kind === 'pool' ? whole : value;
   return pool.kind === 'pool' ? poolTotal(pool.pool) : 0;
+}
+
+/** What two sides of a contest roll: special dice cancel each other, kind by kind and all at once, and become ordinary ones. */
+export function cancelled(a: Pool, b: Pool, { cancelled: kinds }: MatchingRules): readonly [Pool, Pool] {
+  const hard = kinds.includes('hard') ? Math.min(a.hd, b.hd) : 0;
+  const wiggle = kinds.includes('wiggle') ? Math.min(a.wd, b.wd) : 0;
+  if (hard + wiggle === 0) return [a, b];
+  const after = (pool: Pool): Pool =>
+    makePool(pool.d + hard + wiggle, pool.hd - hard, pool.wd - wiggle, pool.ed, pool.fd);
+  return [after(a), after(b)];
 }
 
 /** Odds of two pools that compete. */

@@ -20,6 +20,8 @@ export interface MatchingRules {
   readonly poolBreaksTies: boolean;
   /** The larger pool wins a contest in which no side has a set. */
   readonly poolWithoutSets: boolean;
+  /** Dice of which those of one side of a contest cancel as many of the other, and are rolled as ordinary ones. */
+  readonly cancelled: readonly DieKind[];
 }
 
 /** Parameters of the declaration, by what they are called in a rulebook. */
@@ -30,8 +32,13 @@ const policies = {
   scattered: 'scattered fire',
   contest: 'contest of quality',
   gobble: 'gobble order',
+  cancelled: 'cancelled dice',
 } as const;
-const switches = { tied: 'special dice tied', poolWithoutSets: 'larger pool without sets' } as const;
+const switches = {
+  tied: 'special dice tied',
+  poolWithoutSets: 'larger pool without sets',
+  cancels: 'too many tens',
+} as const;
 const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
 /** Of the policy on contests: the size of a pool counts too. */
 const SIZE = 'pool';
@@ -71,6 +78,7 @@ const plain: Dice<MatchingParameters, MatchingRules> = {
     goals: {},
     poolBreaksTies: false,
     poolWithoutSets: false,
+    cancelled: [],
   },
 };
 
@@ -105,6 +113,7 @@ export function declareMatching(
       goals: { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) },
       poolBreaksTies: contest.includes(SIZE),
       poolWithoutSets: settings.isOn(switches.poolWithoutSets),
+      cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],
     },
   };
 }

@@ -5,9 +5,9 @@ import { removeDice } from '../../values/pool-loss.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
 import { isProblem, problem } from '../../values/problem.js';
 import { asPool, booleanValue, numberValue, poolValue, valueJson, valueText } from '../../values/value.js';
-import type { Asked, Family, OddsView, Winner } from '../family.js';
+import type { Asked, Dice, Family, OddsView, Side, Winner } from '../family.js';
 import { says } from '../messages.js';
-import { largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
+import { cancelled, largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
 import { aims } from './aims.js';
 import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
 import {
@@ -29,6 +29,21 @@ export interface MatchingView extends Omit<PoolOdds, 'oneMore'>, OddsView {
   readonly success: number;
   /** Of fire that is scattered: that one who is in its way is hit. */
   readonly hitEach?: number;
+}
+
+type MatchingSide = Side<MatchingRequest, MatchingParameters>;
+
+/** What both sides roll where special dice of one cancel those of the other. */
+function meet(
+  own: MatchingSide,
+  other: MatchingSide,
+  { rules }: Dice<MatchingParameters, MatchingRules>,
+): readonly [MatchingRequest, MatchingRequest] {
+  const [a, b] = cancelled(own.request.pool, other.request.pool, rules);
+  return [
+    { ...own.request, pool: a },
+    { ...other.request, pool: b },
+  ];
 }
 
 const undeclared = problem(says.undeclared);
@@ -171,11 +186,13 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       ],
     };
   },
+  meet,
   against(own, other, dice, opposed) {
     const { rules } = dice;
+    const [request, otherRequest] = meet(own, other, dice);
     const [a, b] = [
-      { request: own.request, parameters: own.parameters ?? dice.parameters },
-      { request: other.request, parameters: other.parameters ?? dice.parameters },
+      { request, parameters: own.parameters ?? dice.parameters },
+      { request: otherRequest, parameters: other.parameters ?? dice.parameters },
     ];
     const { aim } = own.asked;
     if (aim?.aim === 'race' || aim?.aim === 'chase') return turnByTurn(a, b, aim, rules);

@@ -65,12 +65,13 @@ function oneRound(
   if (isProblem(dice)) return dice;
   const alone = family.meet ? answering(rolled, own, undefined, game) : undefined;
   if (isProblem(alone)) return alone;
-  const [request, otherRequest] = (alone && family.meet?.(own, alone, dice)) ?? [own.request];
+  const [request] = (alone && family.meet?.(own, alone, dice)) ?? [own.request];
   const ownSide = { ...own, request };
   const record = tape.ask(what, requestIn(ownSide));
   if (isProblem(record)) return record;
   const replying = answering(rolled, own, record, game);
   if (isProblem(replying)) return replying;
+  const [, otherRequest] = family.meet?.(own, replying, dice) ?? [];
   const other = { ...replying, ...(otherRequest && { request: otherRequest }) };
   const second = tape.ask(name, requestIn(other));
   if (isProblem(second)) return second;

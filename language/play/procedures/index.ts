@@ -15,7 +15,6 @@ import { risking, rollingLoosely } from './dice/loose-dice.js';
 import { overcoming } from './dice/obstacle.js';
 import { opposedNeeds } from './dice/opposed.js';
 import { squishing } from './dice/squishy-dice.js';
-import { tooManyTensNeeds } from './dice/too-many-tens.js';
 import { flamethrowerNeeds } from './flamethrower.js';
 import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './grenade-answers.js';
 import { handToHandNeeds } from './hand-to-hand.js';
@@ -103,7 +102,6 @@ const ofRounds: readonly Needs[] = [
   powerUnderAttackNeeds,
   takingTimeNeeds,
   timeNeeds,
-  tooManyTensNeeds,
 ];
 
 /** Every header: what play reads of rulebooks. */

@@ -79,3 +79,18 @@ describe('an obstacle', () => {
     expect(rolls('overcome 3, difficulty 3', '1,3,5').says).toBe('a catastrophe');
   });
 });
+
+describe('too many tens', () => {
+  const plain = anne('');
+  const many = anne('switch Too Many Tens on');
+
+  test('hard dice cancel hard dice, and what is cancelled is rolled', () => {
+    expect(plain('2d + 2hd against 2d + 1hd', '1,2/3,4').says).toMatch(/wins$/);
+    expect(many('2d + 2hd against 2d + 1hd', '1,2,3/4,4,5').says).toContain('the other side wins');
+  });
+
+  test('wiggle dice cancel wiggle dice; one kind leaves the other alone', () => {
+    expect(many('2d + 1wd against 3d + 1wd', '1,2,3/4,4,5,6').says).toContain('the other side wins');
+    expect(many('2d + 1hd against 2d + 1wd', '1,10/4,5').says).toMatch(/^2x10/);
+  });
+});

@@ -3,8 +3,6 @@ import type { RolledDie } from '../../../language/dice/rolled-die.js';
 import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
 import { regularDice } from '../../../language/play/procedures/dice/faces.js';
 import { squish, squishTo } from '../../../language/play/procedures/dice/squishy-dice.js';
-import { cancelTens } from '../../../language/play/procedures/dice/too-many-tens.js';
-import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { outcome, people, problemOf } from './range.js';
 
@@ -61,18 +59,4 @@ describe('adaptable dice', () => {
     expect(problemOf(adapt(set(3, 3), [5], adaptable, 0))).toContain('0 is left');
     expect(problemOf(adapt(set(3, 3), [5], plain))).toContain('Adaptable Dice');
   });
-});
-
-describe('too many tens', () => {
-  const many = table('switch Too Many Tens on');
-
-  test('hard cancels hard, wiggle cancels wiggle, and what is cancelled is rolled', () => {
-    expect(outcome(cancelTens(makePool(6, 4), makePool(7, 2, 1), many))).toEqual([makePool(8, 2), makePool(9, 0, 1)]);
-    expect(outcome(cancelTens(makePool(1, 1, 2), makePool(2, 3, 1), many))).toEqual([
-      makePool(3, 0, 1),
-      makePool(4, 2),
-    ]);
-  });
-
-  test('is an option', () => expect(problemOf(cancelTens(makePool(1), makePool(1), plain))).toContain('Too Many Tens'));
 });

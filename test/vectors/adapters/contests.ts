@@ -1,5 +1,9 @@
+import { diceOf } from '../../../language/families/game.js';
+import { cancelled } from '../../../language/families/matching/against.js';
+import { matching } from '../../../language/families/matching/index.js';
 import { findSets, type MatchingSet } from '../../../language/families/matching/sets.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { cooperate, cooperateInContest } from '../../../language/play/procedures/cooperation.js';
 import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
 import { type Contender, contest, contestBoth } from '../../../language/play/procedures/dice/contest.js';
@@ -14,7 +18,6 @@ import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose
 import { takeObstacle } from '../../../language/play/procedures/dice/obstacle.js';
 import { oppose } from '../../../language/play/procedures/dice/opposed.js';
 import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
-import { cancelTens } from '../../../language/play/procedures/dice/too-many-tens.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
 import { takeTime } from '../../../language/play/procedures/taking-time.js';
@@ -120,9 +123,9 @@ export const contests: Adapters = {
     return { set: shown(made(adapt(set, loose, somebody(table, 'Adaptable Dice'))).outcome.set) };
   },
   'wt.cancel': (given, table) => {
-    const [a, b] = made(
-      cancelTens(poolOf(given.part('a')), poolOf(given.part('b')), somebody(table, 'Too Many Tens')),
-    ).outcome;
+    const dice = diceOf(gameOf(somebody(table, 'Too Many Tens')), matching);
+    if (!dice) throw new Error('no pools are rolled');
+    const [a, b] = cancelled(poolOf(given.part('a')), poolOf(given.part('b')), dice.rules);
     return { a: poolShown(a), b: poolShown(b) };
   },
   'wt.chase': (given, table) => {
