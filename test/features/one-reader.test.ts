@@ -320,6 +320,7 @@ const tables: Readonly<Record<string, readonly File[]>> = {
   'the examples of GURPS': example('gurps-lite-wwii'),
   'the examples of Wild Talents': example('wild-talents'),
   'the examples of Rough Methods': example('rough-methods'),
+  'the examples of Men & Supermen': example('men-and-supermen'),
   'the examples of house rules': example('house-rules'),
 };
 

@@ -81,6 +81,12 @@ export const menRolls: Adapters = {
     const { margin, success } = outcomeOf(given.number('total'), request, parameters);
     return { quality: margin, success };
   },
+  'move.reroll': (given, table) => {
+    const line = `${given.number('roll')} with moving on ${given.number('speedQ')}`;
+    const { request, parameters } = asked(table, line, []);
+    const { margin } = outcomeOf(given.number('dice'), request, parameters);
+    return { target: table.character([]).rollValue(line), quality: margin };
+  },
   'roll.pool': (given, table) => {
     const modifier = table.character([]).asked('Pool Effect', ...given.numbers('entries'));
     return { modifier, target: table.character([]).rollValue(`${given.number('roll')} with directly ${modifier}`) };
