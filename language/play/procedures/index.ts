@@ -37,7 +37,6 @@ import { coverNeeds, fireFromCoverNeeds } from './round/cover.js';
 import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
 import { dodgeNeeds, powerDefenceNeeds } from './round/defences.js';
 import { chokeNeeds, disarmNeeds, pinNeeds } from './round/grapples.js';
-import { takingTimeNeeds } from './taking-time.js';
 import { timeNeeds } from './time.js';
 
 /** Procedures that an action can play, by name. */
@@ -100,7 +99,6 @@ const ofRounds: readonly Needs[] = [
   powerDefenceNeeds,
   powerOnSheetNeeds,
   powerUnderAttackNeeds,
-  takingTimeNeeds,
   timeNeeds,
 ];
 

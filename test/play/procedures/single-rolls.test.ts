@@ -4,9 +4,8 @@ import { regularDice } from '../../../language/play/procedures/dice/faces.js';
 import { gobbleDice, gobbleRoll, gobbleSets } from '../../../language/play/procedures/dice/injury-dice.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
-import { takeFullTime, takeTime } from '../../../language/play/procedures/taking-time.js';
 import { makePool } from '../../../language/values/pool.js';
-import { inGame } from '../table.js';
+import { evaluated, inGame, rolledOf } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';
 
 const godlike = inGame('Godlike');
@@ -71,32 +70,14 @@ describe('special manoeuvres', () => {
 });
 
 describe('taking time', () => {
-  test('dice to two at most, and an easier task, each for its own units', () => {
-    expect(outcome(takeTime({ bonusUnits: 4 }, talents))).toEqual({ bonus: 2, difficulty: 1, preparation: 4 });
-    expect(account(takeTime({ difficulty: 4, concentrateUnits: 3, bonusUnits: 1 }, talents))).toBe(
-      '1 units of preparation give 1 dice\n3 units of concentration make difficulty 4 a 1',
-    );
-    expect(outcome(takeTime({ difficulty: 3, concentrateUnits: 9 }, talents)).difficulty).toBe(1);
-  });
+  const asked = (value: string) => rolledOf(evaluated(`1d + ${value}`, talents)).value;
 
-  test('a wound in the meantime undoes it all', () =>
-    expect(
-      outcome(takeTime({ difficulty: 4, concentrateUnits: 2, bonusUnits: 2, interrupted: true }, talents)),
-    ).toEqual({
-      bonus: 0,
-      difficulty: 4,
-      preparation: 4,
-    }));
-
-  test('nobody thinks under fire', () => {
-    expect(problemOf(takeTime({ concentrateUnits: 1, threatened: true }, talents))).toContain('under threat');
-    expect(outcome(takeTime({ bonusUnits: 1, threatened: true }, talents)).bonus).toBe(1);
-    expect(problemOf(takeTime({ bonusUnits: 0.5 }, talents))).toContain('whole numbers');
-  });
-
-  test('all the time there is brings the least success without a roll', () => {
-    expect(outcome(takeFullTime(talents))).toEqual({ set: set(1, 1), units: 5, success: true });
-    expect(outcome(takeFullTime(talents, 3)).success).toBe(false);
+  test('brings dice to two at most, and an easier task, each for its own units', () => {
+    expect(asked('2')).not.toEqual(asked('1'));
+    expect(rolledOf(evaluated('1d with taking time 4', talents)).value).toEqual(asked('2'));
+    expect(asked('Eased Difficulty[4, 2]')).toEqual(asked('2'));
+    expect(asked('Eased Difficulty[3, 9]')).toEqual(asked('1'));
+    expect(asked('Preparation Time[2, 1]')).toEqual(asked('3'));
   });
 });
 

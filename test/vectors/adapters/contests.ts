@@ -20,7 +20,6 @@ import { oppose } from '../../../language/play/procedures/dice/opposed.js';
 import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
 import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
-import { takeTime } from '../../../language/play/procedures/taking-time.js';
 import { makePool, type Pool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';
@@ -171,13 +170,12 @@ export const contests: Adapters = {
     ).outcome.options.map(shown),
   }),
   'wt.takeTime': (given, table) => {
-    const units = {
-      bonusUnits: given.maybeNumber('bonusUnits'),
-      concentrateUnits: given.maybeNumber('concentrateUnits'),
-      difficulty: given.maybeNumber('difficulty'),
+    const who = table.character([]);
+    const [bonus, thought] = [given.maybeNumber('bonusUnits') ?? 0, given.maybeNumber('concentrateUnits') ?? 0];
+    return {
+      bonus: who.modifier(`Coordination with taking time ${bonus}`, 'aim'),
+      difficulty: who.asked('Eased Difficulty', given.maybeNumber('difficulty') ?? 1, thought),
+      preparation: who.asked('Preparation Time', bonus, thought),
     };
-    const said = Object.fromEntries(Object.entries(units).filter(([, value]) => value !== undefined));
-    const { bonus, difficulty, preparation } = made(takeTime(said, somebody(table))).outcome;
-    return { bonus, difficulty, preparation };
   },
 };
