@@ -170,24 +170,41 @@ interface Weapon {
 }
 
 function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
-  const { who } = scene.self;
+  const { damage: dealt, half, most, ...stated } = statedOf(scene.self.who)(item);
+  if (dealt.kind !== 'dice' && dealt.kind !== 'number') return problem(says.noDamage(item.name));
+  const range = scene.number('range');
+  if (range !== undefined && most !== undefined && range > most) return problem(says.outOfRange(item.name, most));
+  return { ...stated, damage: dealt, isFar: range !== undefined && half !== undefined && range > half };
+}
+
+interface Stated extends Omit<Weapon, 'isFar'> {
+  /** Yards from which its damage is halved, and up to which it reaches. */
+  readonly half: number | undefined;
+  readonly most: number | undefined;
+}
+
+/** What a sheet says of a weapon, in the mode that is used; read once. */
+const statedOf = onceFor((who: Evaluation) => {
+  const known = new WeakMap<Entry, Stated>();
+  return (item: Entry): Stated => {
+    const stated = known.get(item) ?? readWeapon(who, item);
+    known.set(item, stated);
+    return stated;
+  };
+});
+
+function readWeapon(who: Evaluation, item: Entry): Stated {
   const value = (name: string): Value =>
     who.rules.derived.has(nameKey(name))
       ? who.derived(nameKey(name), item).value
       : (who.valueIn(item, nameKey(name))?.value ?? NONE);
   const { damage, type, form, half, most, divisor, jams: malf, loaded } = needs.items.weapon.values;
-  const dealt = value(damage);
-  if (dealt.kind !== 'dice' && dealt.kind !== 'number') return problem(says.noDamage(item.name));
-  const range = scene.number('range');
-  const farthest = numberIn(value(most));
-  if (range !== undefined && farthest !== undefined && range > farthest)
-    return problem(says.outOfRange(item.name, farthest));
-  const halved = numberIn(value(half));
   return {
-    damage: dealt,
+    damage: value(damage),
     type: textIn(value(type)) ?? '',
     form: textIn(value(form)) ?? '',
-    isFar: range !== undefined && halved !== undefined && range > halved,
+    half: numberIn(value(half)),
+    most: numberIn(value(most)),
     divisor: numberIn(value(divisor)),
     jams: textIn(value(malf)) ?? '',
     loaded: numberIn(value(loaded)),
@@ -524,8 +541,18 @@ function given(value: Value): Derivation {
   return { operation: 'declared', value };
 }
 
+/** Answers that are kept for a character: wounds come in few sizes. */
+const MOST_ANSWERS = 5_000;
+const answersOf = onceFor((_: Evaluation) => new Map<string, Value>());
+
 function askedValue(who: Evaluation, name: string, ...values: readonly Value[]): Value {
-  return who.derived(nameKey(name), undefined, values.map(given)).value;
+  const answers = answersOf(who);
+  const question = `${name} ${values.map((value) => numberIn(value) ?? textIn(value) ?? '').join(' ')}`;
+  const known = answers.get(question);
+  if (known) return known;
+  const answer = who.derived(nameKey(name), undefined, values.map(given)).value;
+  if (answers.size < MOST_ANSWERS) answers.set(question, answer);
+  return answer;
 }
 
 /** A value of the rulebook that is asked with others; undefined where it is no number. */
