@@ -95,8 +95,8 @@ const all: readonly Command[] = [
     details: [
       ...expression,
       'An attack, "attack TARGET with WEAPON, ...", is carried out for the character of --for: where it hits, the damage, what',
-      'is left of the target, and the whole account. In JSON `summary` and `account` tell it, and `record.attack` holds hits,',
-      'the target before and after, and every number that decided it. No sheet is changed without --apply, which writes what',
+      'is left of the target, and the whole account. In JSON `summary`, `account` and `changes` tell it, and `record`',
+      'holds every question to dice and people with its answer. No sheet is changed without --apply, which writes what',
       'happened into the files of those concerned, all of it or nothing. FILE#NAME may be a member of an encounter.',
     ],
     options: [
