@@ -3,9 +3,9 @@ import { parseRecord } from '../families/record-json.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type ActionRecord, describeAction, parseActionRecord } from './actions/record.js';
 import { isChoice } from './actions/tape.js';
+import { contestEnds, OTHER_SIDE } from './contest.js';
 import { type Description, describe } from './describe.js';
 import { says } from './messages.js';
-import { contestEnds, OTHER_SIDE } from './play-roll.js';
 
 /** How one record replayed. */
 export interface Replayed {

@@ -65,7 +65,7 @@ describe('contests by name', () => {
   test('what decides nothing is thrown again, with faces of its own', () => {
     const line = 'Might with regular contest against Bob Might';
     expect(summary(line, '3,4,4/6,6,4')).toBe('11 against 12: success by 1; Bob 16 against 10: failure by 6; wins');
-    expect(summary(line, '3,3,3/3,3,3')).toContain('Face 1 of 3 is missing');
+    expect(summary(line, '3,3,3/3,3,3')).toContain('after a `/`: 3 dice from 1 to 6');
     expect(summary(line, '3,3,3/3,3,3/6,6,6/1,1,1')).toBe(
       '18 against 12: failure by 6; Bob 3 against 10: success by 7; Bob wins after 1 undecided round',
     );
