@@ -8,7 +8,7 @@ import type { Others } from '../model/evaluate/rolls/speakers.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import { percentText } from '../odds/chance.js';
 import { isProblem } from '../values/problem.js';
-import { attacksOf } from './procedures/attack-action.js';
+import { attacksOf } from './procedures/attacks/attack-action.js';
 import { bodyOf } from './procedures/wounds/hit-location.js';
 import { requestOf } from './request.js';
 

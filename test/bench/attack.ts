@@ -3,7 +3,7 @@ import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
 import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
 import { Tape } from '../../language/play/actions/tape.js';
-import { type AttackInput, resolveAttack } from '../../language/play/procedures/attack.js';
+import { type AttackInput, resolveAttack } from '../../language/play/procedures/attacks/attack.js';
 import { isProblem } from '../../language/values/problem.js';
 import { perCall } from './numbers.js';
 

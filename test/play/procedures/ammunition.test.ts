@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ammunition } from '../../../language/play/procedures/ammunition.js';
-import { slow } from '../../../language/play/procedures/slow.js';
-import { weaponOf } from '../../../language/play/procedures/weapon.js';
+import { ammunition } from '../../../language/play/procedures/attacks/ammunition.js';
+import { slow } from '../../../language/play/procedures/attacks/slow.js';
+import { weaponOf } from '../../../language/play/procedures/attacks/weapon.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { account, outcome, problemOf, right } from './range.js';

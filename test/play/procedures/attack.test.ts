@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { resolveAttack } from '../../../language/play/procedures/attack.js';
+import { resolveAttack } from '../../../language/play/procedures/attacks/attack.js';
 import { bodyOf } from '../../../language/play/procedures/wounds/hit-location.js';
 import { checkWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { makePool } from '../../../language/values/pool.js';

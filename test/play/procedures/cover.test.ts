@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverFire } from '../../../language/play/procedures/cover-fire.js';
+import { coverFire } from '../../../language/play/procedures/attacks/cover-fire.js';
 import {
   checkHidden,
   coverBlocks,

@@ -9,7 +9,7 @@ import {
   grenadePool,
   grenadeRange,
   throwGrenade,
-} from '../../../language/play/procedures/grenade.js';
+} from '../../../language/play/procedures/attacks/grenade.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act } from '../../../language/play/procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../../language/play/procedures/round/live-grenade.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { handToHand, knockoutPlace } from '../../../language/play/procedures/hand-to-hand.js';
+import { handToHand, knockoutPlace } from '../../../language/play/procedures/attacks/hand-to-hand.js';
+import { strike } from '../../../language/play/procedures/attacks/strike.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act, DeedAct } from '../../../language/play/procedures/round/fighter.js';
 import { breakFree, catchBreath, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
-import { strike } from '../../../language/play/procedures/strike.js';
 import { done, fighter, people, told } from './fight.js';
 
 const who = people(`use Godlike

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
+import { strike } from '../../../language/play/procedures/attacks/strike.js';
 import { activatePower, concentrate } from '../../../language/play/procedures/powers/activation.js';
 import { defendingPower, powerState } from '../../../language/play/procedures/powers/power-on-sheet.js';
 import { hitWhileRolling, holdPower } from '../../../language/play/procedures/powers/power-under-attack.js';
@@ -11,7 +12,6 @@ import {
   dodge,
   powerDefence,
 } from '../../../language/play/procedures/round/defences.js';
-import { strike } from '../../../language/play/procedures/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';
 import { done, fighter, people, sets, told } from './fight.js';

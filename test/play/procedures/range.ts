@@ -7,7 +7,7 @@ import {
   type AttackOutcome,
   type AttackPlan,
   resolveAttack,
-} from '../../../language/play/procedures/attack.js';
+} from '../../../language/play/procedures/attacks/attack.js';
 import type { Wounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { evaluated, rolledOf } from '../table.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { grenadeNeeds } from '../../../language/play/procedures/grenade.js';
-import { handToHandNeeds } from '../../../language/play/procedures/hand-to-hand.js';
+import { grenadeNeeds } from '../../../language/play/procedures/attacks/grenade.js';
+import { handToHandNeeds } from '../../../language/play/procedures/attacks/hand-to-hand.js';
 import { unmetNeeds } from '../../../language/play/procedures/needs.js';
 import { activationNeeds } from '../../../language/play/procedures/powers/activation.js';
 import { powerOnSheetNeeds } from '../../../language/play/procedures/powers/power-on-sheet.js';

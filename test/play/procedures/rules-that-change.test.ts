@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../../language/grammar/parse.js';
 import { createWorkspace } from '../../../language/model/host.js';
-import { type AttackOutcome, resolveAttack } from '../../../language/play/procedures/attack.js';
+import { type AttackOutcome, resolveAttack } from '../../../language/play/procedures/attacks/attack.js';
 import { right } from './range.js';
 
 const HOUSE = 'file:///house.rulebook';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isChoice, Tape } from '../../../language/play/actions/tape.js';
-import { resolveAttack } from '../../../language/play/procedures/attack.js';
-import { coverFire } from '../../../language/play/procedures/cover-fire.js';
+import { resolveAttack } from '../../../language/play/procedures/attacks/attack.js';
+import { coverFire } from '../../../language/play/procedures/attacks/cover-fire.js';
 import { outcome, people, problemOf } from './range.js';
 
 const who = people({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponOf } from '../../../language/play/procedures/weapon.js';
+import { weaponOf } from '../../../language/play/procedures/attacks/weapon.js';
 import { inGame } from '../table.js';
 import { people, problemOf, right } from './range.js';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { throwGrenade } from '../../../language/play/procedures/grenade.js';
-import { type Blow, handToHand } from '../../../language/play/procedures/hand-to-hand.js';
+import { throwGrenade } from '../../../language/play/procedures/attacks/grenade.js';
+import { type Blow, handToHand } from '../../../language/play/procedures/attacks/hand-to-hand.js';
+import { strike } from '../../../language/play/procedures/attacks/strike.js';
 import { combatRound, type RoundSituation } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover } from '../../../language/play/procedures/round/cover.js';
 import { dodge } from '../../../language/play/procedures/round/defences.js';
 import type { Act, Fighter } from '../../../language/play/procedures/round/fighter.js';
 import { breakFree, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
 import { liveGrenade } from '../../../language/play/procedures/round/live-grenade.js';
-import { strike } from '../../../language/play/procedures/strike.js';
 import { checkWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';

@@ -1,13 +1,13 @@
 import { rngFromState } from '../../../language/dice/random.js';
 import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
-import { areaDamage } from '../../../language/play/procedures/area.js';
+import { areaDamage } from '../../../language/play/procedures/attacks/area.js';
 import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
   grenadeDive,
   grenadePool,
-} from '../../../language/play/procedures/grenade.js';
+} from '../../../language/play/procedures/attacks/grenade.js';
 import { resolutionOrder, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
 import { powerDefence } from '../../../language/play/procedures/round/defences.js';

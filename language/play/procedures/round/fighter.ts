@@ -4,7 +4,7 @@ import type { Aim, MatchingSet } from '../../../families/matching/sets.js';
 import type { Pool } from '../../../values/pool.js';
 import type { Problem } from '../../../values/problem.js';
 import type { Accounted } from '../account.js';
-import type { AttackTarget } from '../blow.js';
+import type { AttackTarget } from '../attacks/blow.js';
 import type { Wounds } from '../wounds/wounds.js';
 import type { Declarer } from './declaration.js';
 

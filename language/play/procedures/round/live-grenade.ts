@@ -1,12 +1,18 @@
 import { chooseSet, type MatchingSet } from '../../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
-import { AreaDice } from '../area-dice.js';
-import type { Struck } from '../blow.js';
+import { AreaDice } from '../attacks/area-dice.js';
+import type { Struck } from '../attacks/blow.js';
+import {
+  answerGrenade,
+  type GrenadeAnswer,
+  type GrenadeScene,
+  grenadeDive,
+  grenadeInHand,
+} from '../attacks/grenade.js';
+import { changeOf, struckOf } from '../attacks/strike.js';
+import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { Dice } from '../dice/pool-roll.js';
-import { answerGrenade, type GrenadeAnswer, type GrenadeScene, grenadeDive, grenadeInHand } from '../grenade.js';
-import { changeOf, struckOf } from '../strike.js';
-import { type Weapon, weaponOf } from '../weapon.js';
 import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
 

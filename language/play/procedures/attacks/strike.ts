@@ -1,11 +1,11 @@
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Accounted, Step } from './account.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Dice } from '../dice/pool-roll.js';
+import type { AttackAct, Change, Effect, FighterNow } from '../round/fighter.js';
 import { ammunition, type Fired } from './ammunition.js';
 import { AreaDice, blast } from './area-dice.js';
 import { Struck } from './blow.js';
-import type { Dice } from './dice/pool-roll.js';
-import type { AttackAct, Change, Effect, FighterNow } from './round/fighter.js';
 import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 

@@ -1,19 +1,19 @@
-import type { MatchingRoll } from '../../families/matching/matching.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { makePool } from '../../values/pool.js';
-import { capPool } from '../../values/pool-loss.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { procedure } from '../actions/procedure.js';
-import type { Accounted, Step } from './account.js';
+import type { MatchingRoll } from '../../../families/matching/matching.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { makePool } from '../../../values/pool.js';
+import { capPool } from '../../../values/pool-loss.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { procedure } from '../../actions/procedure.js';
+import type { Accounted, Step } from '../account.js';
+import { type Dice, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import type { Damage } from '../wounds/armour.js';
+import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
+import { writtenWounds } from '../wounds/wounds.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
-import { type Dice, matchingOf, rollDice, rollPool } from './dice/pool-roll.js';
-import type { Needs } from './needs.js';
-import { openRulebook } from './rulebook.js';
 import { weaponNeeds, weaponOf } from './weapon.js';
-import type { Damage } from './wounds/armour.js';
-import { woundChanges, woundedNeeds } from './wounds/wounded.js';
-import { writtenWounds } from './wounds/wounds.js';
 
 const needs = {
   procedure: 'cover fire',

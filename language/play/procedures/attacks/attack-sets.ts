@@ -1,4 +1,4 @@
-import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../families/matching/matching.js';
+import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../../families/matching/matching.js';
 import {
   isBetter,
   type MatchingNeeds,
@@ -6,12 +6,12 @@ import {
   meetsNeeds,
   type SetAim,
   splitSet,
-} from '../../families/matching/sets.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Pool } from '../../values/pool.js';
-import { LEAST_WIDTH } from '../../values/pool-operation.js';
-import { matchingOf } from './dice/pool-roll.js';
-import type { GobbledSet } from './round/defences.js';
+} from '../../../families/matching/sets.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Pool } from '../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
+import { matchingOf } from '../dice/pool-roll.js';
+import type { GobbledSet } from '../round/defences.js';
 
 /** What decides which sets of a roll strike. */
 export interface SetChoice {

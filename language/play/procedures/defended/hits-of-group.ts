@@ -1,12 +1,12 @@
-import { totalsOf } from '../../families/total/odds.js';
-import type { TotalOutcome, TotalParameters, TotalRequest } from '../../families/total/outcome.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Rules } from '../../model/rules/rules.js';
-import { cellOf, type Table } from '../../model/rules/tables.js';
-import { type Chance, chance } from '../../odds/chance.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { isWhole } from '../../values/rational.js';
-import { numberValue } from '../../values/value.js';
+import { totalsOf } from '../../../families/total/odds.js';
+import type { TotalOutcome, TotalParameters, TotalRequest } from '../../../families/total/outcome.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rules } from '../../../model/rules/rules.js';
+import { cellOf, type Table } from '../../../model/rules/tables.js';
+import { type Chance, chance } from '../../../odds/chance.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { isWhole } from '../../../values/rational.js';
+import { numberValue } from '../../../values/value.js';
 
 /** What automatic fire needs of a rulebook: hits by what the roll was made by, a column for each size of a group. */
 const needs = { table: 'rounds that hit' } as const;

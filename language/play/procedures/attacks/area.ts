@@ -1,12 +1,12 @@
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { RuleOrigin } from '../../model/origin.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Accounted, Step } from './account.js';
-import type { Needs } from './needs.js';
-import { onceFor } from './once-for.js';
-import { openRulebook } from './rulebook.js';
-import { type Body, type BodyPlace, bodyOf, placeNamed } from './wounds/hit-location.js';
-import type { Hit } from './wounds/wounds.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { RuleOrigin } from '../../../model/origin.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import type { Needs } from '../needs.js';
+import { onceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
+import type { Hit } from '../wounds/wounds.js';
 
 export const areaNeeds = {
   procedure: 'area',

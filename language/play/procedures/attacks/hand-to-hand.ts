@@ -1,15 +1,15 @@
-import { isOf } from '../../families/family.js';
-import { matching } from '../../families/matching/index.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Pool } from '../../values/pool.js';
-import { poolText } from '../../values/pool.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { requestOf } from '../request.js';
-import { evaluateExpression } from '../typed-expression.js';
-import type { Accounted } from './account.js';
-import type { Needs } from './needs.js';
-import { openRulebook } from './rulebook.js';
-import { type BodyPlace, bodyOf } from './wounds/hit-location.js';
+import { isOf } from '../../../families/family.js';
+import { matching } from '../../../families/matching/index.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Pool } from '../../../values/pool.js';
+import { poolText } from '../../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { requestOf } from '../../request.js';
+import { evaluateExpression } from '../../typed-expression.js';
+import type { Accounted } from '../account.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
+import { type BodyPlace, bodyOf } from '../wounds/hit-location.js';
 
 const needs = {
   procedure: 'hand to hand',

@@ -1,16 +1,16 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { RuleOrigin } from '../../model/origin.js';
-import { addressOf } from '../../model/rules/declared.js';
-import { makePool, type Pool } from '../../values/pool.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { numberValue, type Value } from '../../values/value.js';
-import type { Needs } from './needs.js';
-import { onceFor } from './once-for.js';
-import { openRulebook } from './rulebook.js';
-import type { Damage } from './wounds/armour.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { RuleOrigin } from '../../../model/origin.js';
+import { addressOf } from '../../../model/rules/declared.js';
+import { makePool, type Pool } from '../../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { numberValue, type Value } from '../../../values/value.js';
+import type { Needs } from '../needs.js';
+import { onceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
+import type { Damage } from '../wounds/armour.js';
 
 const needs = {
   procedure: 'weapon',

@@ -1,9 +1,9 @@
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { Tape } from '../actions/tape.js';
-import type { Step } from './account.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { Tape } from '../../actions/tape.js';
+import type { Step } from '../account.js';
+import { type Dice, matchingOf, rollDice } from '../dice/pool-roll.js';
 import type { Struck } from './blow.js';
-import { type Dice, matchingOf, rollDice } from './dice/pool-roll.js';
 
 /** The area dice of one attack, drawn or typed, in the order in which its hits need them. */
 export class AreaDice {

@@ -1,6 +1,17 @@
-import type { MatchingSet } from '../../families/matching/sets.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Step } from './account.js';
+import type { MatchingSet } from '../../../families/matching/sets.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Step } from '../account.js';
+import { type Damage, heavyArmour, lightArmour, penetrate } from '../wounds/armour.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
+import {
+  applyHits,
+  checkWounds,
+  type Hit,
+  stateOf,
+  type WoundState,
+  type Wounds,
+  writtenWounds,
+} from '../wounds/wounds.js';
 import { areaBurn, areaDamage, type Burned, burnHit } from './area.js';
 import {
   type AttackHit,
@@ -12,17 +23,6 @@ import {
 } from './attack-target.js';
 import { tankHit, wearsTank } from './flamethrower.js';
 import type { Weapon } from './weapon.js';
-import { type Damage, heavyArmour, lightArmour, penetrate } from './wounds/armour.js';
-import { type Body, type BodyPlace, bodyOf, placeNamed } from './wounds/hit-location.js';
-import {
-  applyHits,
-  checkWounds,
-  type Hit,
-  stateOf,
-  type WoundState,
-  type Wounds,
-  writtenWounds,
-} from './wounds/wounds.js';
 
 export type { AttackTarget } from './attack-target.js';
 

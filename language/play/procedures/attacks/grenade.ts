@@ -1,18 +1,18 @@
-import { type MatchingSet, setText, splitSet } from '../../families/matching/sets.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Pool } from '../../values/pool.js';
-import { planPool } from '../../values/pool-operation.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Accounted, Step } from './account.js';
+import { type MatchingSet, setText, splitSet } from '../../../families/matching/sets.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Pool } from '../../../values/pool.js';
+import { planPool } from '../../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import { matchingOf } from '../dice/pool-roll.js';
+import type { Needs } from '../needs.js';
+import type { AttackAct, Change, Moment } from '../round/fighter.js';
+import { openRulebook } from '../rulebook.js';
+import { lightArmour } from '../wounds/armour.js';
+import { bodyOf, placeNamed } from '../wounds/hit-location.js';
+import type { Hit } from '../wounds/wounds.js';
 import { areaDamage } from './area.js';
-import { matchingOf } from './dice/pool-roll.js';
-import type { Needs } from './needs.js';
-import type { AttackAct, Change, Moment } from './round/fighter.js';
-import { openRulebook } from './rulebook.js';
 import { type Weapon, weaponOf } from './weapon.js';
-import { lightArmour } from './wounds/armour.js';
-import { bodyOf, placeNamed } from './wounds/hit-location.js';
-import type { Hit } from './wounds/wounds.js';
 
 export const grenadeNeeds = {
   procedure: 'grenade',

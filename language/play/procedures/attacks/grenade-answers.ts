@@ -1,12 +1,12 @@
-import { setText } from '../../families/matching/sets.js';
-import { isProblem, problem } from '../../values/problem.js';
-import { type Procedure, procedure } from '../actions/procedure.js';
-import { ownRoll } from './dice/own-roll.js';
-import { rollDice } from './dice/pool-roll.js';
+import { setText } from '../../../families/matching/sets.js';
+import { isProblem, problem } from '../../../values/problem.js';
+import { type Procedure, procedure } from '../../actions/procedure.js';
+import { ownRoll } from '../dice/own-roll.js';
+import { rollDice } from '../dice/pool-roll.js';
+import type { Needs } from '../needs.js';
+import { struckBy, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import { answerGrenade, type GrenadeAnswer, grenadeBlastNeeds, grenadeDive, grenadeNeeds } from './grenade.js';
-import type { Needs } from './needs.js';
 import { weaponNeeds, weaponOf } from './weapon.js';
-import { struckBy, woundedNeeds, woundedOf } from './wounds/wounded.js';
 
 const { kick, back, catching } = grenadeNeeds.tables.answers.rows;
 

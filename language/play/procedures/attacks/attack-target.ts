@@ -1,10 +1,10 @@
-import type { MatchingSet } from '../../families/matching/sets.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Damage } from './wounds/armour.js';
-import { type Body, placeNamed } from './wounds/hit-location.js';
-import type { WoundState, Wounds } from './wounds/wounds.js';
+import type { MatchingSet } from '../../../families/matching/sets.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Damage } from '../wounds/armour.js';
+import { type Body, placeNamed } from '../wounds/hit-location.js';
+import type { WoundState, Wounds } from '../wounds/wounds.js';
 
 /** Somebody or something that is struck. */
 export interface AttackTarget {

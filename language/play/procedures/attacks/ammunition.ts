@@ -1,9 +1,9 @@
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { addPools, makePool, type Pool, poolTotal } from '../../values/pool.js';
-import { capPool } from '../../values/pool-loss.js';
-import { type Problem, problem } from '../../values/problem.js';
-import type { Accounted, Step } from './account.js';
-import { matchingOf } from './dice/pool-roll.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { addPools, makePool, type Pool, poolTotal } from '../../../values/pool.js';
+import { capPool } from '../../../values/pool-loss.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import type { Accounted, Step } from '../account.js';
+import { matchingOf } from '../dice/pool-roll.js';
 import type { WeaponUse } from './weapon.js';
 
 /** What a weapon that is loaded rolls, and what it uses up. */

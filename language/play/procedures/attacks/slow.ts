@@ -1,6 +1,6 @@
-import { type Problem, problem } from '../../values/problem.js';
-import type { Accounted } from './account.js';
-import type { Needs } from './needs.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import type { Accounted } from '../account.js';
+import type { Needs } from '../needs.js';
 
 const needs = {
   procedure: 'slow',
