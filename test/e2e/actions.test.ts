@@ -32,18 +32,16 @@ test('the one attacked chooses a defense, with its chance beside it; the next di
   await workbench.openFile('raid.muster');
   await workbench.select('roll attack Sentry');
   await workbench.command('Muster: Roll with Your Own Dice');
-  await workbench.answer('3, 3, 3');
+  await workbench.answer(/Your Own Dice/, '3, 3, 3');
   await workbench
     .quickRows()
     .filter({ hasText: /Dodge Defense[\s\S]*%/ })
     .first()
     .waitFor();
   await session.picture('defense');
-  await workbench.answer('no defense');
-  await workbench.quickInput().waitFor();
-  await workbench.answer('6');
-  await workbench.quickInput().waitFor();
-  await workbench.answer('6, 6, 5');
+  await workbench.answer(/defense/i, 'no defense');
+  await workbench.answer(/damage/, '6');
+  await workbench.answer(/staying up/, '6, 6, 5');
   await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ hit for \d+ imp, \d+ hits/);
 });
 
@@ -63,14 +61,14 @@ test('a fall by physical dice hurts the one who falls', async () => {
   await workbench.openFile('raid.muster');
   await workbench.select('roll fall 4');
   await workbench.command('Muster: Roll with Your Own Dice');
-  await workbench.answer('6, 6, 6, 6');
+  await workbench.answer(/Your Own Dice/, '6, 6, 6, 6');
   await expect.poll(() => workbench.inlineResults()).toMatch(/hits taken \d+ \(was 0\)/);
 });
 
 test('the reference of the game is a page of the editor', async () => {
   const { workbench } = session;
   await workbench.command('Muster: Show the Reference of a Game');
-  await workbench.answer('GURPS Lite WWII');
+  await workbench.answer(/Reference/, 'GURPS Lite WWII');
   await workbench.preview.getByText('What can be done').waitFor();
   await workbench.preview.getByText('roll swim').first().waitFor();
 });

@@ -20,7 +20,7 @@ test('the log shows where an attack hit, the damage, what is left of the target,
   await log.first().locator('button', { hasText: 'Copy' }).click();
   await workbench.select('roll attack Fusilier 2 with Fists');
   await workbench.command('Muster: Roll with Your Own Dice');
-  await workbench.answer('1, 2, 3, 4, 5, 6, 7, 8');
+  await workbench.answer(/Your Own Dice/, '1, 2, 3, 4, 5, 6, 7, 8');
   const entry = log.filter({ hasText: 'typed in' }).first();
   await entry.waitFor();
   await entry.locator('summary').click();

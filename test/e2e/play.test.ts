@@ -48,7 +48,7 @@ test('faces of physical dice are typed in, and impossible ones refused', async (
   await workbench.page
     .locator('.quick-input-widget:visible .quick-input-message', { hasText: /dice|die|face/i })
     .waitFor();
-  await workbench.answer('3, 2, 4');
+  await workbench.answer(/Your Own Dice/, '3, 2, 4');
   await workbench.rollLog.locator('li', { hasText: /9 against 13: success by 4[\s\S]*typed in/ }).waitFor();
 });
 

@@ -221,9 +221,15 @@ export class Workbench {
   }
 
   /** Types into the quick input that is open, and accepts. */
-  async answer(text: string): Promise<void> {
+  async answer(asked: RegExp, text: string): Promise<void> {
+    await this.asked(asked).waitFor();
     await this.quickInput().fill(text);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** The question that the box of the moment puts, by its title: until it is there, the box of the question before may be. */
+  asked(title: RegExp): Locator {
+    return this.page.locator('.quick-input-widget:visible .quick-input-title', { hasText: title });
   }
 
   quickInput(): Locator {
