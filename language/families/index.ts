@@ -2,4 +2,4 @@
 export type { OddsTable } from './family.js';
 export { aimsOf, familyFor, type Game, outcomeNamesOf, sidesOf } from './game.js';
 export { families } from './list.js';
-export type { RollRecord } from './record.js';
+export { canonical, type RollRecord } from './record.js';

@@ -1,5 +1,4 @@
 // What the server and the clients may use of `play`.
-
 export { applyChanges, type DocumentEdits, type Scene } from './actions/apply/apply.js';
 export { type Change, changeText } from './actions/changes.js';
 export type { PlayedAction, Stage } from './actions/play-action.js';

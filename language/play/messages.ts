@@ -24,7 +24,7 @@ export const says = {
   notLoaded: (weapon: string, loaded: number, fired: number) =>
     loaded === 0 ? `${weapon} is empty.` : `${weapon} holds ${loaded} rounds, so ${fired} cannot be fired.`,
   noPoolToAttack: 'This attack does not roll a pool.',
-  whomToAttack: 'Whom does it attack? Name the target after the word.',
+  noTarget: 'The attack names no target. Write the target after the word.',
   whatToAttackWith: 'Which weapon? Name it after `with`.',
   unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,

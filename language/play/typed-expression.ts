@@ -22,9 +22,11 @@ export interface EvaluatedExpression {
   readonly game: Game;
   /** Who rolls, where the expression needs a character. */
   readonly who?: Evaluation;
-  /** Other characters that it can name. */
-  readonly others?: Others;
+  /** The characters that it can name. */
+  readonly others: Others;
 }
+
+const nobody: Others = () => undefined;
 
 const SCRATCH = 'memory:///expression.muster';
 
@@ -47,13 +49,13 @@ export function isMisread(roll: SheetRoll): boolean {
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
-  others?: Others,
+  others: Others = nobody,
 ): EvaluatedExpression | Problem {
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   evaluation.renewSteps();
   const roll = evaluateRoll(evaluation, source, 'expression', others);
-  return { expression, roll, game: gameOf(evaluation), who: evaluation, ...(others && { others }) };
+  return { expression, roll, game: gameOf(evaluation), who: evaluation, others };
 }
 
 /** An expression that names its family says no more than the game does, where those are the game's own dice. */
@@ -90,7 +92,8 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
 function alone(expression: string, asked: Pick<Rolled, 'family' | 'value'>, game: Game): EvaluatedExpression {
   const origin = { uri: SCRATCH, path: '0', part: 'entry' } as const;
   const rolled: Rolled = { ...asked, derivation: { operation: 'written', value: asked.value, origin } };
-  return { expression, roll: { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] }, game };
+  const roll: SheetRoll = { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] };
+  return { expression, roll, game, others: nobody };
 }
 
 function readLine(expression: string): SourceEntry | Problem {

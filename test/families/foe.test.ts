@@ -87,7 +87,7 @@ describe('what goes wrong is said', () => {
   test.each([
     [
       'Agility with at size',
-      'error: At size has no value here: the line names no other side; write whom it is about, or `against` and a name.',
+      'error: At size has no value here: the line names no other side; write who it is about, or `against` and a name.',
     ],
     ['Agility with small ones against Ogre 10', 'error: A foe of size 5 is not small.'],
   ])('%s', (line, message) => {

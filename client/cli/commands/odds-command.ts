@@ -33,7 +33,7 @@ export const odds: Run = async (args) => {
   const findings = expressionFindings(evaluated, (refused ?? (isProblem(played) ? played : undefined))?.problem);
   const known = found && !isProblem(found) ? found : undefined;
   const action = isProblem(played) ? undefined : played;
-  const struck = known && evaluated.others ? attackOdds(roll, game, evaluated.others) : undefined;
+  const struck = known ? attackOdds(roll, game, evaluated.others) : undefined;
   const more = roll.rolled && known ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
     const { family, ...rest } = known ? oddsJson(known) : { family: roll.rolled?.family };
@@ -59,11 +59,9 @@ export const odds: Run = async (args) => {
 };
 
 /** How the action of a line goes, played many times; undefined for a plain roll. */
-function playedOdds({ roll, who, others = nobody }: EvaluatedExpression): ReturnType<typeof simulate> | undefined {
+function playedOdds({ roll, who, others }: EvaluatedExpression): ReturnType<typeof simulate> | undefined {
   return roll.situation && who && simulate({ roll, situation: roll.situation, who, others });
 }
-
-const nobody = (): undefined => undefined;
 
 function actionLines(odds: ActionOdds): string[] {
   const { success, error, plays, effects } = odds;

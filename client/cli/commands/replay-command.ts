@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RollRecord } from '../../../language/families/index.js';
+import { canonical, type RollRecord } from '../../../language/families/index.js';
 import {
   type ActionRecord,
   evaluateExpression,
@@ -75,12 +75,4 @@ function wouldPlayTheSame(record: ActionRecord, { evaluation, others }: Roller):
   const { line } = record;
   const played = playLine(evaluated.roll, evaluation, others, evaluated.game, line, sourceOf(record), record.by);
   return !isProblem(played) && canonical(played.record) === canonical(record);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -34,7 +34,7 @@ export const roll: Run = async (args) => {
     playLine(
       evaluated.roll,
       evaluated.who,
-      evaluated.others ?? nobody,
+      evaluated.others,
       evaluated.game,
       evaluated.expression.trim(),
       { ...source, time: new Date().toISOString() },
@@ -81,8 +81,6 @@ function editsText(edits: readonly ShownEdit[]): string {
     .map(({ file, line, from, to }) => `edit ${file}:${line}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)
     .join('\n');
 }
-
-const nobody = (): undefined => undefined;
 
 function resultJson(played: PlayedLine, game: Game): object {
   if ('changes' in played) return actionJson(played);

@@ -132,7 +132,7 @@ export const missingNumber = (name: string, number: string): string =>
 export const bringsMore = (name: string, rulebook: string, brought: readonly string[]): string =>
   `${name} is the one of ${rulebook}, so it has ${list(brought, 'and')} besides. If yours is another one, give it another name; if not, write its cost.`;
 
-/** `base`: whom the entry comes from, where it is right. */
+/** `base`: the character the entry comes from, where it is right. */
 export const wrongHere = (base: string, message: string): string => `Inherited from ${base}: ${message}`;
 
 // Fields.

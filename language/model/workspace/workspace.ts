@@ -220,7 +220,7 @@ export class Workspace {
     return files.size > 1 ? [...files] : [];
   }
 
-  /** Whom a document can mean by a name, the one that is taken first. */
+  /** The characters a document can mean by a name, the one that is taken first. */
   private peopleCalled(uri: string, name: string): readonly NamedThing[] {
     const scope = this.scopeOf(uri);
     this.dependencies.read('name', scope, nameKey(name));

@@ -27,7 +27,7 @@ type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;
 /** Everything that a procedure plays with: who, what the line says, and the tape that it puts its questions to. */
 export interface Scene<N extends Needs = Needs> {
   readonly self: Participant;
-  /** The one whom the line names; else the one who acts. */
+  /** The one the line names; else the one who acts. */
   readonly on: Participant;
   /** Whether the line names someone. */
   readonly isNamed: boolean;

@@ -37,7 +37,7 @@ export interface ActionRecord {
   /** The action as the rulebook calls it. */
   readonly action: string;
   readonly by: string;
-  /** The one whom the line names. */
+  /** The one the line names. */
   readonly on?: string;
   /** The thing that was used. */
   readonly item?: string;

@@ -98,7 +98,7 @@ function causeOf(
   }
 }
 
-const NO_OTHER_SIDE = 'the line names no other side; write whom it is about, or `against` and a name';
+const NO_OTHER_SIDE = 'the line names no other side; write who it is about, or `against` and a name';
 
 function textOf(value: Value): string {
   return value.kind === 'text' ? `"${value.text}"` : valueText(value);

@@ -20,7 +20,7 @@ import { rollOfAction } from './roll.js';
 export interface ActedOut {
   readonly situation: RollSituation;
   readonly self: Evaluation;
-  /** The character whom the line names; the one who acts where it names none. */
+  /** The character the line names; the one who acts where it names none. */
   readonly on: Evaluation;
   /** What the line uses, in the mode that it names. */
   readonly item?: Entry;
@@ -103,7 +103,7 @@ function rolledFrom(
   const all: Happening[] = [];
   for (const key of row.rolls?.values() ?? []) {
     const table = self.rules.tables.get(key);
-    // What is no table that is rolled, or rolls itself, is a finding of the rulebook.
+    // A table that is not rolled, or that rolls itself, is a finding of the rulebook.
     if (!table?.dice || way.includes(key)) continue;
     self.read(addressOf('table', key));
     const total = ask(table.name, diceValue(table.dice));

@@ -178,7 +178,7 @@ function reportUnrolled(roll: RollContext, steps: readonly Step[], action: strin
   if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
 }
 
-/** Whom a line is rolled against. */
+/** Who stands against a line. */
 function opponentIn(steps: readonly Step[], others: Others): Evaluation | undefined {
   for (const step of steps) if (step.is === 'against' && step.asked !== undefined) return others(step.asked);
   return undefined;

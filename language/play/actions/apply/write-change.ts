@@ -21,7 +21,7 @@ import {
 } from '../changes.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
 
-/** Writes a numbered change into the text of the one whom it changes. A problem where what it starts from is not so, or cannot be written. */
+/** Writes a numbered change into the text of the one it changes. A problem where the sheet no longer says what it starts from, or where it cannot be written. */
 export function writeChange(state: StateText, change: Change): Problem | undefined {
   const found = stateOf(state.evaluation, change);
   if (typeof found === 'object' && 'problem' in found) return found;

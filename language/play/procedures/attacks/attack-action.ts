@@ -41,7 +41,7 @@ const needs = {
 /** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
 export const attack = procedure(needs, (scene): Accounted<Result> | Problem => {
   const { self, on, item, rolled, tape } = scene;
-  if (!scene.isNamed) return problem(says.whomToAttack);
+  if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
   const { pool } = rolled.value;

@@ -93,7 +93,7 @@ type Book = Opened<typeof needs>;
  */
 export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Problem => {
   const { on, item, rolled } = scene;
-  if (!scene.isNamed) return problem(says.whomToAttack);
+  if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   if (!rolled) return problem(says.nothingToRoll(scene.situation.name));
   const book = openRulebook(needs, on.who);

@@ -19,14 +19,14 @@ const needs = {
 
 const { gamble, bid, win } = needs.tables.steps.rows;
 
-/** Who bids: the Talent who uses the power, or the one whom it would affect. */
+/** Who bids: the Talent who uses the power, or the one it would affect. */
 export type Bidder = 'attacker' | 'defender';
 
 /** How a power is used against somebody. */
 export interface PowerUse {
   /** One of the rulebook's cases, or the game master's word whether the power itself does the harm. */
   readonly use: string | boolean;
-  /** The one whom it affects knows of it. */
+  /** The one it affects knows of it. */
   readonly known: boolean;
   /** It comes by surprise. */
   readonly surprise?: boolean;
