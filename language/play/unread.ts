@@ -18,7 +18,9 @@ import { TURN_ORDER } from './turn-order.js';
 const readInPlay: ReadonlySet<string> = new Set(
   [
     ...families.flatMap(({ words }) => words.settings),
-    ...procedureNeeds.flatMap((needs) => [needs.numbers, needs.switches].flatMap((of) => Object.values(of ?? {}))),
+    ...procedureNeeds.flatMap((needs) =>
+      [needs.numbers, needs.facts, needs.switches].flatMap((of) => Object.values(of ?? {})),
+    ),
   ].map(nameKey),
 );
 

@@ -12,6 +12,8 @@ export interface Needs {
   readonly tables?: Readonly<Record<string, TableNeed>>;
   /** Settings or derived values that are numbers or lengths, weights and times. */
   readonly numbers?: Readonly<Record<string, string>>;
+  /** Derived values that are true or false. */
+  readonly facts?: Readonly<Record<string, string>>;
   readonly switches?: Readonly<Record<string, string>>;
   /** Ordered lists. */
   readonly policies?: Readonly<Record<string, string>>;
@@ -80,6 +82,7 @@ function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {
   }
   const wanted = [
     ['numbers', 'a setting or derived value', (key: string) => rules.settings.has(key) || rules.derived.has(key)],
+    ['facts', 'a derived value', (key: string) => rules.derived.has(key)],
     ['switches', 'a switch', (key: string) => rules.switches.has(key)],
     ['policies', 'a policy', (key: string) => rules.policies.has(key)],
     ['pools', 'a trait or derived value', (key: string) => rules.derived.has(key) || isTrait(rules, key)],

@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { addressOf, type Declared } from '../../model/rules/declared.js';
@@ -10,6 +11,7 @@ import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberValue, textValue, type Value } from '../../values/value.js';
 import { type Needs, unmetNeeds } from './needs.js';
+import { onceFor } from './once-for.js';
 
 type Role<Of> = Extract<keyof Of, string>;
 type Tables<N extends Needs> = NonNullable<N['tables']>;
@@ -29,6 +31,10 @@ export interface Opened<N extends Needs> {
   number(role: Role<NonNullable<N['numbers']>>): number;
   /** The same of a derived value that is asked with something: `Fall Damage[15]`. */
   asked(role: Role<NonNullable<N['numbers']>>, ...given: readonly (number | string)[]): number;
+  /** The same of a derived value that each thing of a kind has. */
+  askedOf(role: Role<NonNullable<N['numbers']>>, item: Entry, ...given: readonly (number | string)[]): number;
+  /** Whether a derived value is true, asked with something or by itself. What cannot be computed is false. */
+  holds(role: Role<NonNullable<N['facts']>>, ...given: readonly (number | string)[]): boolean;
   isOn(role: Role<NonNullable<N['switches']>>): boolean;
   /** Keys of an ordered list. */
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
@@ -63,27 +69,56 @@ export function rowNames<T extends string>(book: { rows(table: T): readonly Row[
 
 /** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
 export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
+  const readers = readersOf(who);
+  const known = readers.get(needs);
+  if (known) return known;
   const [first] = unmetNeeds(needs, who.rules);
-  return first === undefined ? new Reader(needs, who) : problem(first.message);
+  if (first !== undefined) return problem(first.message);
+  const reader = new Reader(needs, who);
+  readers.set(needs, reader);
+  return reader;
 }
 
-class Reader<N extends Needs> implements Opened<N> {
+const readersOf = onceFor((_: Evaluation) => new Map<Needs, Reader>());
+
+/** Answers that are kept for a character: wounds come in few sizes, and a fight asks for the same ones again and again. */
+const MOST_ANSWERS = 5_000;
+
+class Reader implements Opened<Needs> {
+  private readonly answers = new Map<string, Value>();
+
   constructor(
-    private readonly needs: N,
+    private readonly needs: Needs,
     private readonly who: Evaluation,
   ) {}
 
   number(role: string): number {
     const key = nameKey(named(this.needs.numbers, role));
-    const { value } = this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined);
-    return value.kind === 'number' ? toNumber(value.number) : 0;
+    return numberIn(
+      (this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined)).value,
+    );
   }
 
   asked(role: string, ...given: readonly (number | string)[]): number {
-    const key = nameKey(named(this.needs.numbers, role));
-    const asked = given.map((one): Derivation => ({ operation: 'declared', value: keyOf(one) }));
-    const { value } = this.who.derived(key, undefined, asked);
-    return value.kind === 'number' ? toNumber(value.number) : 0;
+    return numberIn(this.answer(named(this.needs.numbers, role), given));
+  }
+
+  askedOf(role: string, item: Entry, ...given: readonly (number | string)[]): number {
+    return numberIn(this.who.derived(nameKey(named(this.needs.numbers, role)), item, given.map(stated)).value);
+  }
+
+  holds(role: string, ...given: readonly (number | string)[]): boolean {
+    const value = this.answer(named(this.needs.facts, role), given);
+    return value.kind === 'boolean' && value.value;
+  }
+
+  private answer(name: string, given: readonly (number | string)[]): Value {
+    const question = JSON.stringify([name, ...given]);
+    const before = this.answers.get(question);
+    if (before) return before;
+    const { value } = this.who.derived(nameKey(name), undefined, given.map(stated));
+    if (this.answers.size < MOST_ANSWERS) this.answers.set(question, value);
+    return value;
   }
 
   isOn(role: string): boolean {
@@ -128,7 +163,7 @@ class Reader<N extends Needs> implements Opened<N> {
 
   rule(role: string): RuleOrigin | undefined {
     const { rules } = this.who;
-    const name = { ...this.needs.numbers, ...this.needs.switches, ...this.needs.pools }[role];
+    const name = { ...this.needs.numbers, ...this.needs.facts, ...this.needs.switches, ...this.needs.pools }[role];
     const key = nameKey(this.needs.tables?.[role]?.table ?? name ?? '');
     const declared: Declared | undefined =
       rules.tables.get(key) ??
@@ -158,6 +193,14 @@ function named(roles: Readonly<Record<string, string>> | undefined, role: string
   const name = roles?.[role];
   if (name === undefined) throw new Error(`The header of the procedure names nothing for "${role}".`);
   return name;
+}
+
+function stated(given: number | string): Derivation {
+  return { operation: 'declared', value: keyOf(given) };
+}
+
+function numberIn(value: Value): number {
+  return value.kind === 'number' ? toNumber(value.number) : 0;
 }
 
 function keyOf(key: number | string): Value {

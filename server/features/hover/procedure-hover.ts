@@ -25,7 +25,7 @@ export function procedureMarkdown(context: FeatureContext, name: string, rules: 
 function readBy(needs: Needs, rules: Rules): { readonly declared: Declared; readonly kind: string }[] {
   const sorts: readonly (readonly [string, readonly string[], readonly ReadonlyMap<string, Declared>[]])[] = [
     ['table', Object.values(needs.tables ?? {}).map(({ table }) => table), [rules.tables]],
-    ['value', Object.values(needs.numbers ?? {}), [rules.settings, rules.derived]],
+    ['value', Object.values({ ...needs.numbers, ...needs.facts }), [rules.settings, rules.derived]],
     ['switch', Object.values(needs.switches ?? {}), [rules.switches]],
     ['policy', Object.values(needs.policies ?? {}), [rules.policyRules]],
     ['pool', Object.values(needs.pools ?? {}), [rules.derived, ...rules.traits.values()]],

@@ -105,6 +105,22 @@ test('each group of a burst has its own roll, and so many rounds hit as it was m
   expect(burst.changes).toContain('Raider: loaded of Stubby 1 (was 6)');
 });
 
+describe('rounds are gone where their group was fired', () => {
+  const burst = 'attack Sentry with Stubby, range 5, circumstances 10, burst 6';
+
+  test('a gun that jams keeps what it did not fire', () => {
+    const { changes, summary } = told(burst, '3,3,3/1,1,2/6,6,6');
+    expect(summary).toBe('Sentry avoids it: Dodge Defense; Stubby jams');
+    expect(changes).toEqual(['Raider: loaded of Stubby 2 (was 6)']);
+  });
+
+  test('nobody goes on firing at the dead', () => {
+    const deadly = told(burst, '3,3,3/6,6,6/6,6/3,3,3/6,6,6', ', hits taken 17');
+    expect(deadly.summary).toContain('dead');
+    expect(deadly.changes).toContain('Raider: loaded of Stubby 2 (was 6)');
+  });
+});
+
 test('a Death Roll that fails kills, and then nothing bleeds any more', () => {
   // HT 10: from -7 to -10 hits is one roll.
   const dying = ', hits taken 17';

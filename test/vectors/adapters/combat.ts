@@ -1,4 +1,4 @@
-import { hitsOfGroup } from '../../../language/play/procedures/defended/hits-of-group.js';
+import { hitsOfGroup } from '../../../language/play/procedures/defended/automatic-fire.js';
 import { turnOrder } from '../../../language/play/turn-order.js';
 import { isProblem } from '../../../language/values/problem.js';
 import type { Character } from '../character.js';

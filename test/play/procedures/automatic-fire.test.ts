@@ -4,7 +4,7 @@ import { under } from '../../../language/families/total/index.js';
 import { nobody } from '../../../language/model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../../language/model/host.js';
-import { groupOdds, hitsOfGroup } from '../../../language/play/procedures/defended/hits-of-group.js';
+import { groupOdds, hitsOfGroup } from '../../../language/play/procedures/defended/automatic-fire.js';
 
 const rules = createWorkspace().books.get('GURPS Lite WWII')?.rules;
 if (!rules) throw new Error('the rulebook is there');

@@ -1,15 +1,41 @@
 import { totalsOf } from '../../../families/total/odds.js';
 import type { TotalOutcome, TotalParameters, TotalRequest } from '../../../families/total/outcome.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { Rules } from '../../../model/rules/rules.js';
 import { cellOf, type Table } from '../../../model/rules/tables.js';
 import { type Chance, chance } from '../../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isWhole } from '../../../values/rational.js';
 import { numberValue } from '../../../values/value.js';
+import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
 
-/** What automatic fire needs of a rulebook: hits by what the roll was made by, a column for each size of a group. */
-const needs = { table: 'rounds that hit' } as const;
+const needs = {
+  procedure: 'automatic fire',
+  // Hits by what the roll was made by, a column for each size of a group.
+  tables: { hits: { table: 'Rounds That Hit' } },
+  numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Group Recoil' },
+} as const satisfies Needs;
+export const automaticFireNeeds: Needs = needs;
+
+/** Rounds that are fired together, with one roll to hit. */
+export interface Group {
+  readonly rounds: number;
+  /** What its recoil adds to the target number of the roll. */
+  readonly recoil: number;
+}
+
+/** The groups into which so many rounds of a weapon are divided, in the order in which they are fired. */
+export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readonly Group[] | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  return Array.from({ length: book.asked('groups', rounds) }, (_, earlier) => ({
+    rounds: book.asked('rounds', rounds, earlier),
+    recoil: book.askedOf('recoil', weapon, earlier),
+  }));
+}
 
 /** How many rounds of a group hit when its one attack roll ends so: all of them at a critical success. */
 export function hitsOfGroup(
@@ -47,9 +73,11 @@ export function groupOdds(
 }
 
 function tableFor(rounds: number, rules: Rules): Table | Problem {
-  const table = rules.tables.get(nameKey(needs.table));
+  const table = rules.tables.get(nameKey(needs.tables.hits.table));
   if (!table)
-    return problem(`${rules.name} has no table "${needs.table}", so it does not say how many rounds of a group hit.`);
+    return problem(
+      `${rules.name} has no table "${needs.tables.hits.table}", so it does not say how many rounds of a group hit.`,
+    );
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > table.columns.length)
     return problem(`A group has 1 to ${table.columns.length} rounds, not ${rounds}.`);
   return table;

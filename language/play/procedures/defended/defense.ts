@@ -1,0 +1,101 @@
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { rollOfDerived } from '../../../model/evaluate/rolls/by-name.js';
+import type { Rolled } from '../../../model/sheet-roll.js';
+import { percentText } from '../../../odds/chance.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { valueText } from '../../../values/value.js';
+import type { Participant } from '../../actions/changes.js';
+import { gameFor, rollOn } from '../../actions/main-roll.js';
+import type { Option, Tape } from '../../actions/tape.js';
+import { says } from '../../messages.js';
+import { oddsOf } from '../../odds-of.js';
+import type { Step } from '../account.js';
+import { conditionNeeds, conditionOf } from '../conditions.js';
+import type { Needs } from '../needs.js';
+import { onceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
+
+const needs = {
+  procedure: 'defense',
+  uses: [conditionNeeds],
+  // What can be rolled, each a derived value, with a column for each form of attack.
+  tables: { defenses: { table: 'Defenses', numbers: { unable: 'unable' } } },
+  conditions: { out: 'Unconscious' },
+} as const satisfies Needs;
+export const defenseNeeds: Needs = needs;
+
+/** An attack as the one who is attacked meets it. */
+export interface Oncoming {
+  /** How it comes, by a column of the rulebook's table of defenses: a blow, a shot. */
+  readonly form: string;
+  /** The target does not see it coming. */
+  readonly isUnseen: boolean;
+}
+
+/** The one defense that the target chooses and makes: its name, or undefined where the attack gets through. */
+export function defend(on: Participant, oncoming: Oncoming, tape: Tape, steps: Step[]): string | undefined | Problem {
+  const isUnable = oncoming.isUnseen || conditionOf(needs.conditions.out, on.who) > 0;
+  const all = defensesFor(on.who)(isUnable ? undefined : oncoming.form);
+  if (isProblem(all)) return all;
+  if (all.length === 0) return undefined;
+  const chosen = tape.choose('defense', [...all, { name: says.noDefense }]);
+  if (isProblem(chosen)) return chosen;
+  const defense = all.find(({ name }) => name === chosen);
+  if (!defense) return undefined;
+  const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
+  if (isProblem(roll)) return roll;
+  steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
+  return roll.verdict === 'success' ? defense.name : undefined;
+}
+
+interface Defense extends Option {
+  readonly rolled: Rolled;
+  readonly chance: number;
+}
+
+/** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
+const defensesFor = onceFor((who: Evaluation) => {
+  const known = new Map<string | undefined, readonly Defense[] | Problem>();
+  return (form: string | undefined): readonly Defense[] | Problem => {
+    const defenses = known.get(form) ?? defensesOf(who, form);
+    known.set(form, defenses);
+    return defenses;
+  };
+});
+
+/** The best first; of several things of one name, the best. */
+function defensesOf(who: Evaluation, form: string | undefined): readonly Defense[] | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  const table = who.rules.tables.get(nameKey(needs.tables.defenses.table));
+  const column = table?.columns.findIndex(({ key }) => form !== undefined && key === nameKey(form)) ?? -1;
+  const defenses = book.rows('defenses').flatMap((row) => {
+    const name = row.label ?? row.text;
+    const cell = row.cells[column];
+    const stops =
+      form === undefined ? book.cell('defenses', name, 'unable') : cell?.kind === 'number' && toNumber(cell.number);
+    return stops ? waysOf(who, name) : [];
+  });
+  return defenses
+    .sort((a, b) => b.chance - a.chance)
+    .filter(({ name }, at, sorted) => sorted.findIndex((one) => one.name === name) === at);
+}
+
+/** A defense with everything at hand that it can be made with; one that needs nothing, once. */
+function waysOf(who: Evaluation, defense: string): readonly Defense[] {
+  const rule = who.rules.derived.get(nameKey(defense));
+  if (!rule) return [];
+  const things: readonly (Entry | undefined)[] =
+    rule.each === undefined ? [undefined] : who.items.filter(({ kind }) => kind === rule.each);
+  return things.flatMap((thing): Defense[] => {
+    const rolled = rollOfDerived(who, rule.key, thing);
+    const odds = rolled && oddsOf(rolled, gameFor(who));
+    if (!rolled || !odds || isProblem(odds)) return [];
+    const chance = odds.success ?? 0;
+    const name = thing ? `${rule.name} of ${thing.name}` : rule.name;
+    return [{ name, about: `${valueText(rolled.value)}: ${percentText(chance)}`, rolled, chance }];
+  });
+}
