@@ -6,13 +6,13 @@ import type { Action, Rules } from '../model/rules/rules.js';
 
 /** What an action needs, takes and does, in sentences; its conditions and formulas are in its declaration. */
 export function actionSentences(action: Action, rules: Rules): readonly string[] {
-  const { names, parameter, kinds, takes, plays, consequences } = action;
+  const { names, parameter, kinds, takes, uses, plays, consequences } = action;
   const said = [
     ...(names === 'always' ? ['the name of a character'] : []),
     ...(names === 'optional' ? ['the name of a character, or nobody for the one who acts'] : []),
     ...(parameter ? [parameterWords(parameter)] : []),
   ];
-  const modifiers = takes.map((key) => rules.modifiers.get(key)?.name ?? key);
+  const modifiers = takes.filter((key) => !uses.includes(key)).map((key) => rules.modifiers.get(key)?.name ?? key);
   return [
     ...(said.length > 0 ? [`After its name: ${said.join(', then ')}.`] : []),
     ...(kinds.length > 0 ? [`With ${list(kinds)}.`] : []),
@@ -35,6 +35,10 @@ function consequenceSentence(one: Consequence, rules: Rules): string {
       return `${may} read a row of ${rules.tables.get(one.table)?.name ?? one.table}.`;
     case 'throws':
       return `${may} throw ${one.name}.`;
+    case 'spends':
+      return `${may} spend what is left on ${list(one.uses.map((key) => rules.modifiers.get(key)?.name ?? key))}.`;
+    case 'tells':
+      return `${may} tell what it comes to.`;
     case 'changes': {
       const of = one.of === undefined ? whose : ` of the ${one.of}`;
       return `${may} change ${rules.fields.get(one.field)?.name ?? one.field}${of}.`;

@@ -56,9 +56,12 @@ npc Ann { Strength 12, hurt 1
   const all = consequencesOf(
     action,
     { situation, self, on: situation.target ? bob : self, ...(item && { item }), ...(rolled && { rolled }), outcome },
-    (name, dice) => {
-      const shown = faces[name];
-      return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : numberValue(shown);
+    {
+      thrown: (name, dice) => {
+        const shown = faces[name];
+        return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : numberValue(shown);
+      },
+      spent: (available, uses) => uses.map(({ name, said = 0 }) => ({ name, amount: Math.min(said, available) })),
     },
   );
   return isProblem(all) ? [all.problem] : all.map(told);
@@ -71,6 +74,10 @@ function told(one: Happening): string {
       return `reads ${one.table.name}: ${one.row.cells.map(valueText).join(' ')}`;
     case 'throws':
       return `throws ${one.name}: ${valueText(one.value)}`;
+    case 'spends':
+      return `spends ${one.uses.map(({ name, amount }) => `${amount} on ${name}`).join(', ')}`;
+    case 'tells':
+      return `tells ${one.text}`;
     case 'changes':
       return `changes ${whose}${one.field}${one.item ? ` of ${one.item.name}` : ''} from ${valueText(one.from)} to ${valueText(one.to)}`;
     case 'adds':
@@ -179,6 +186,10 @@ describe('a rulebook is told', () => {
     ['action a { changes mood to 2 }', ['wrong-type "2"']],
     ['action a { throws x = "two"; changes hurt to x }', ['wrong-type ""two""']],
     ['action a { throws x = 1d }', ['unused "x"']],
+    ['action a { rolls Strength; spends margin on fury }', ['unknown-name "fury"']],
+    ['modifier fury\naction a { rolls Strength; spends margin on fury }', ['wrong-type "fury"']],
+    ['modifier fury (n from 0 to 9)\naction a { spends "two" on fury; changes hurt to fury }', ['wrong-type ""two""']],
+    ['modifier fury (n from 0 to 9)\naction a { spends 2 on fury }', ['unused "fury"']],
     ['action a { reads Fear by 2 }', ['unknown-name "Fear"']],
     ['action a { adds "x" to mark }', ['unknown-name "mark"']],
     ['action a { gains Daze }', ['unknown-name "Daze"']],

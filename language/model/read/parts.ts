@@ -80,6 +80,8 @@ export type Expected =
       readonly key: string;
       readonly index: number;
     }
+  /** What a number is spent on, by the keys of the modifiers. */
+  | { readonly what: 'use'; readonly uses: readonly string[] }
   | { readonly what: 'person'; readonly as: PersonRole }
   | { readonly what: 'item'; readonly kinds: readonly string[] }
   /** A unit that measures the same as this one. */

@@ -2,7 +2,7 @@ import type { Citation } from './declared.js';
 import type { Compiled, Message } from './scope.js';
 
 /** What follows from an action, as its rulebook declares it. Formulas see the outcome and the numbers thrown before them. */
-export type Consequence = Reads | Throws | Changes | Adds | Gains | Loses | Leads;
+export type Consequence = Reads | Throws | Spends | Tells | Changes | Adds | Gains | Loses | Leads;
 
 interface Clause {
   /** Without one it always follows. */
@@ -29,6 +29,20 @@ export interface Throws extends Clause {
   readonly name: string;
   readonly key: string;
   readonly value: Compiled;
+}
+
+/** `spends margin on attack, damage`: the player distributes a number; how much goes where is a name in what follows. */
+export interface Spends extends Clause {
+  readonly is: 'spends';
+  readonly value: Compiled;
+  /** Keys of the modifiers among which it is distributed. Each takes a number; its `else` is what is usual. */
+  readonly uses: readonly string[];
+}
+
+/** `tells "{round down (weight)} kg are up"`: a sentence of what things come to. */
+export interface Tells extends Clause {
+  readonly is: 'tells';
+  readonly text: Message;
 }
 
 /** `changes fatigue to fatigue + 1`: a field of a sheet, or of the item that the line uses. */

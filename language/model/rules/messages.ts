@@ -62,11 +62,15 @@ export const messages = {
   idleAction: (action: string): string => `${action} does nothing. Write what it \`rolls\`, \`plays\` or \`changes\`.`,
   unreadThrow: (name: string): string =>
     `Nothing after it reads what is thrown as ${name}. Use it, or remove \`throws ${name}\`.`,
+  unreadUse: (name: string): string => `Nothing reads what is spent on ${name}. Use it, or do not offer it.`,
   idleModifier: (modifier: string, action: string): string =>
     `${modifier} does nothing in ${action}: no formula of it reads the modifier, and it changes no roll. Use it, or remove it.`,
   wrongField: (field: string, type: string, sort: string): string =>
     `${field} is a field for ${type}, and this is ${sort}.`,
   notDice: (name: string, sort: string): string => `\`throws ${name}\` needs dice, and this is ${sort}.`,
+  notANumberToSpend: (sort: string): string => `\`spends\` needs a number, and this is ${sort}.`,
+  noUseOfNumber: (name: string): string =>
+    `A number cannot be spent on ${name}, which takes none. Declare it with a number: \`modifier ${name} (amount from 0 to 20)\`.`,
   conflict: (earlier: string, later: string, part: string): string =>
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
   noSuchDice: (name: string, advice: string): string =>

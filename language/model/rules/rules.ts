@@ -143,6 +143,8 @@ export interface Action extends Modifier {
   readonly kinds: readonly string[];
   /** Keys of the modifiers that its line can say, in the order in which they are offered. */
   readonly takes: readonly string[];
+  /** Keys of those of them that a number is spent on: `spend 2 on damage`. */
+  readonly uses: readonly string[];
   /** Key of the procedure that carries it out. */
   readonly plays?: string;
   /** What follows from it where no procedure says more, in this order. */

@@ -49,7 +49,7 @@ export function followUp(
       ...(rolled && { rolled }),
       ...(outcome && { outcome }),
     },
-    (name, dice) => thrown(tape, name, dice),
+    { thrown: (name, dice) => thrown(tape, name, dice), spent: (available, uses) => tape.spend(available, uses) },
   );
   if (isProblem(happened)) return happened;
   const told: string[] = played.outcome.summary === '' ? [] : [played.outcome.summary];
@@ -66,6 +66,10 @@ export function followUp(
       changes.push(...led.outcome.changes);
       steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
       if (verdict === 'done') verdict = led.outcome.verdict;
+      continue;
+    }
+    if (one.is === 'tells') {
+      told.push(one.text);
       continue;
     }
     const change = changeOf(one, self, on);

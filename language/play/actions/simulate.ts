@@ -44,7 +44,7 @@ export function* simulation(stage: Stage, plays: number = PLAYS): Generator<unde
   >();
   for (let play = 0; play < plays; play += 1) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const played = resolveAction(stage, new Tape({ seed: `simulation ${play}` }));
+    const played = resolveAction(stage, new Tape({ seed: `simulation ${play}`, isRehearsal: true }));
     if (isProblem(played)) return played;
     const { verdict, changes } = played.outcome;
     if (verdict !== 'done') tried += 1;

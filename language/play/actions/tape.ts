@@ -4,8 +4,12 @@ import type { RollRequest } from '../../families/family.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../../families/record.js';
 import { checkRoll, expectedFaces } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
+import type { Spent, Use } from '../../model/evaluate/rolls/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { says } from '../messages.js';
+
+/** Amounts that are offered for one use; more can be spent where that is usual. */
+const MOST_PORTIONS = 100;
 
 /** Where answers come from. Without a seed and without faces the dice are drawn from a fresh seed. */
 export interface TapeSource {
@@ -16,6 +20,8 @@ export interface TapeSource {
   readonly choices?: readonly string[];
   /** A person is there to answer: a choice without an answer is handed back instead of taking the usual one. */
   readonly isAsking?: boolean;
+  /** It is played to see how it goes on average: what a line spends beyond what was rolled is cut, and no problem. */
+  readonly isRehearsal?: boolean;
   /** When it happens, in ISO 8601, for the records. */
   readonly time?: string;
 }
@@ -141,6 +147,39 @@ export class Tape {
     const chosen = answer ?? usual.name;
     this.asked.push({ question: what, options: names, chosen });
     return chosen;
+  }
+
+  /**
+   * Distributes a number among uses: as the line says where it says anything, else as the player chooses, use by use, else as
+   * usual. A problem where the line spends more than there is.
+   */
+  spend(available: number, uses: readonly Use[]): readonly Spent[] | Problem {
+    const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
+    if (planned > Math.max(0, available) && !this.source.isRehearsal)
+      return problem(says.spentTooMuch(planned, Math.max(0, available)));
+    const isPlanned = uses.some(({ said }) => said !== undefined);
+    const all: Spent[] = [];
+    let left = Math.max(0, available);
+    for (const { name, said = 0, usual, most } of uses) {
+      const limit = Math.min(left, most);
+      const chosen = isPlanned ? Math.min(said, limit) : this.portion(name, limit, usual, left);
+      if (isProblem(chosen)) return chosen;
+      left -= chosen;
+      all.push({ name, amount: chosen });
+    }
+    return all;
+  }
+
+  /** How much of what is left goes to one use. */
+  private portion(name: string, limit: number, usual: number, left: number): number | Problem {
+    const first = Math.min(usual, limit);
+    const amounts = Array.from({ length: Math.min(limit, MOST_PORTIONS) + 1 }, (_, index) => index);
+    const options = [first, ...amounts.filter((one) => one !== first)].map((one) => ({
+      name: String(one),
+      about: says.portionOf(one, left),
+    }));
+    const chosen = this.choose(says.spendOn(name), options);
+    return isProblem(chosen) ? chosen : Number(chosen);
   }
 
   /** A problem where faces were typed or choices made that nothing asked for. */

@@ -54,6 +54,11 @@ function candidatesFor(
       return terms(evaluation, uri);
     case 'modifier':
       return modifiers(evaluation, action, uri);
+    case 'use':
+      return expected.uses.flatMap((key) => {
+        const use = rules.modifiers.get(key);
+        return use ? [modifierCandidate(use, uri, 1)] : [];
+      });
     case 'argument': {
       const parameters =
         expected.of === 'derived' || expected.of === 'function'
@@ -120,6 +125,7 @@ function words({ rules }: Evaluation, isOther: boolean, action: Action | undefin
   const all: (readonly [string, string])[] = [];
   if (isRolled ? rules.modifiers.size > 0 : action.takes.length > 0) all.push(['with', 'modifiers']);
   if (!isOther && isRolled) all.push(['against', 'the other side']);
+  if (!isOther && (action?.uses.length ?? 0) > 0) all.push(['spend', 'what the roll leaves over']);
   if (hasAims) all.push(['for', 'what the dice are rolled for']);
   if (hasAims && !isOther) all.push(['opposed by', 'a character who interferes']);
   return keywords(all, 2);
@@ -148,17 +154,10 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
   const isRolled = !action || hasRoll(action);
   const takes = new Set(action?.takes);
   const all: Candidate[] = [...rules.modifiers.values()]
-    .filter(({ clauses }) => !clauses.always)
+    .filter(({ key, clauses }) => !clauses.always && !action?.uses.includes(key))
     // What only tells other actions something is a finding here.
     .filter(({ key, clauses }) => !action || takes.has(key) || (isRolled && clauses.pool.length > 0))
-    .map((one) => ({
-      label: one.name,
-      text: one.name,
-      kind: CompletionItemKind.Function,
-      note: parameterNote(one),
-      order: takes.size === 0 || takes.has(one.key) ? 1 : 3,
-      data: { about: 'declared', uri, what: 'modifier', key: one.key },
-    }));
+    .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3));
   for (const entry of evaluation.all) {
     const [first] = effects.givenBy(entry);
     if (first && entry.trait)
@@ -171,6 +170,17 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
       });
   }
   return all;
+}
+
+function modifierCandidate(one: Modifier, uri: string, order: number): Candidate {
+  return {
+    label: one.name,
+    text: one.name,
+    kind: CompletionItemKind.Function,
+    note: parameterNote(one),
+    order,
+    data: { about: 'declared', uri, what: 'modifier', key: one.key },
+  };
 }
 
 /** What is carried or had, with what it rolls, then everything of the kind that the rulebook knows. */

@@ -101,6 +101,8 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ['plays', 'the procedure that carries it out'],
   ['reads', 'a row of a table, by the total or a formula'],
   ['throws', 'more dice after the roll'],
+  ['spends', 'what the player distributes: `spends margin on attack, damage`'],
+  ['tells', 'a sentence with what things come to'],
   ['changes', 'a field, of the one named or of who acts'],
   ['adds', 'an entry to a list'],
   ['gains', 'a condition'],

@@ -116,6 +116,9 @@ export class RulebookNames {
           this.rules.kinds.has(nameKey(name)) ? this.resolution.kind(name) : this.resolution.reference(name),
         );
         break;
+      case 'Spends':
+        this.list(one, 'names', one.names, (name) => this.declaredAs('modifier', name));
+        break;
       case 'Takes':
         this.list(
           one,

@@ -138,6 +138,8 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     plays: NAME,
     reads: { first: 'name', words: { by: 'formula', if: 'formula' } },
     throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },
+    spends: { first: 'formula', words: { on: 'name', if: 'formula' }, isList: true },
+    tells: { first: 'rest', words: { if: 'formula' } },
     changes: {
       first: 'name',
       words: { own: 'name', of: 'name', to: 'formula', if: 'formula' },

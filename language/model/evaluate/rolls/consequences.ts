@@ -1,8 +1,9 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { booleanValue, diceValue, NONE, type Value, valueText } from '../../../values/value.js';
+import { toNumber } from '../../../values/rational.js';
+import { booleanValue, diceValue, NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import type { Changes, Consequence, Gains, Leads, Reads, Throws, Until } from '../../rules/consequences.js';
+import type { Changes, Consequence, Gains, Leads, Reads, Spends, Throws, Until } from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
 import { isTrue } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
@@ -42,6 +43,8 @@ interface OnSheet extends Happened {
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
   | (Happened & { readonly is: 'throws'; readonly name: string; readonly value: Value })
+  | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
+  | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
       readonly is: 'changes';
       /** As declared. */
@@ -63,15 +66,37 @@ export type Happening =
   | (OnSheet & { readonly is: 'loses'; readonly condition: string })
   | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
 
-/** Puts further dice to whoever throws them; their number, or what is handed back where there is no answer yet. */
-export type Ask = (name: string, dice: Value) => Value | Problem;
+/** Something that a number can be spent on. */
+export interface Use {
+  readonly name: string;
+  /** What the line says; absent where it says nothing about this use. */
+  readonly said?: number;
+  /** What is spent on it as a rule, as far as there is so much. */
+  readonly usual: number;
+  /** The most that can be spent on it. */
+  readonly most: number;
+}
+
+/** A use, and how much was spent on it. */
+export interface Spent {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
+export interface Asked {
+  /** Further dice; their number. */
+  thrown(name: string, dice: Value): Value | Problem;
+  /** How a number is distributed among uses, in their order. */
+  spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
+}
 
 /**
  * What follows from an action that its rulebook says whole, in the order of its clauses. Formulas speak for the one who acts;
  * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
-export function consequencesOf(action: Action, played: ActedOut, ask: Ask): readonly Happening[] | Problem {
+export function consequencesOf(action: Action, played: ActedOut, asked: Asked): readonly Happening[] | Problem {
   const bound = boundOf(action, played);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
@@ -82,11 +107,13 @@ export function consequencesOf(action: Action, played: ActedOut, ask: Ask): read
       ...(played.item && { self: played.item }),
     };
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
-    const happened = happening(clause, scope, played, ask);
+    const happened = happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
     if (happened.is === 'throws') bound.set(nameKey(happened.name), leaf(happened.value, happened.name));
+    if (happened.is === 'spends')
+      for (const { name, amount } of happened.uses) bound.set(nameKey(name), leaf(numberValue(amount), name));
     all.push(happened);
-    const further = happened.is === 'reads' ? rolledFrom(happened, played.self, ask) : [];
+    const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
     all.push(...further);
   }
@@ -97,7 +124,7 @@ export function consequencesOf(action: Action, played: ActedOut, ask: Ask): read
 function rolledFrom(
   { row, citations }: Happening & { readonly is: 'reads' },
   self: Evaluation,
-  ask: Ask,
+  asked: Asked,
   way: readonly string[] = [],
 ): readonly Happening[] | Problem {
   const all: Happening[] = [];
@@ -106,12 +133,12 @@ function rolledFrom(
     // A table that is not rolled, or that rolls itself, is a finding of the rulebook.
     if (!table?.dice || way.includes(key)) continue;
     self.read(addressOf('table', key));
-    const total = ask(table.name, diceValue(table.dice));
+    const total = asked.thrown(table.name, diceValue(table.dice));
     if (isProblem(total)) return total;
     const next = rowOf(table, total);
     if (!next) return problem(say.noRow(table.name, valueText(total)));
     const happened = { is: 'reads', citations, table, key: total, row: next } as const;
-    const further = rolledFrom(happened, self, ask, [...way, key]);
+    const further = rolledFrom(happened, self, asked, [...way, key]);
     if (isProblem(further)) return further;
     all.push(happened, ...further);
   }
@@ -119,7 +146,10 @@ function rolledFrom(
 }
 
 /** What the formulas see besides the sheet: what the line says, what was rolled, and what it came to. */
-function boundOf({ parameter, takes }: Action, { situation, rolled, outcome }: ActedOut): Map<string, Derivation> {
+function boundOf(
+  { parameter, takes, consequences }: Action,
+  { self, situation, rolled, outcome }: ActedOut,
+): Map<string, Derivation> {
   const bound = new Map<string, Derivation>();
   for (const [name, value] of Object.entries(outcome ?? {})) bound.set(name, leaf(value, name));
   if (rolled) bound.set('target', rolled.derivation);
@@ -127,6 +157,11 @@ function boundOf({ parameter, takes }: Action, { situation, rolled, outcome }: A
     const key = nameKey(name);
     if (takes.includes(key)) bound.set(key, leaf(value ?? booleanValue(true), name));
   }
+  // Nothing is spent before the clause that spends it.
+  for (const consequence of consequences)
+    if (consequence.is === 'spends')
+      for (const use of consequence.uses)
+        bound.set(use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use));
   if (parameter && situation.argument) bound.set(parameter.key, leaf(situation.argument, parameter.name));
   return bound;
 }
@@ -145,12 +180,16 @@ function withField(
   return new Map([...bound, [clause.field, (clause.own ? self : on).field(clause.field)]]);
 }
 
-function happening(clause: Consequence, scope: Scope, played: ActedOut, ask: Ask): Happening | Problem {
+function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: Asked): Happening | Problem {
   switch (clause.is) {
     case 'reads':
       return readRow(clause, scope, played);
     case 'throws':
-      return thrown(clause, scope, played, ask);
+      return thrown(clause, scope, played, asked);
+    case 'spends':
+      return spent(clause, scope, played, asked);
+    case 'tells':
+      return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope) };
     case 'changes':
       return changed(clause, scope, played);
     case 'adds': {
@@ -180,11 +219,48 @@ function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, out
   return row ? { is: 'reads', citations, table, key: found, row } : problem(say.noRow(table.name, valueText(found)));
 }
 
-function thrown({ name, value, citations }: Throws, scope: Scope, { self }: ActedOut, ask: Ask): Happening | Problem {
+function thrown(
+  { name, value, citations }: Throws,
+  scope: Scope,
+  { self }: ActedOut,
+  asked: Asked,
+): Happening | Problem {
   const dice = value(scope);
   if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
-  const number = dice.value.kind === 'number' ? dice.value : ask(name, dice.value);
+  const number = dice.value.kind === 'number' ? dice.value : asked.thrown(name, dice.value);
   return isProblem(number) ? number : { is: 'throws', citations, name, value: number };
+}
+
+function spent(
+  { value, uses, citations }: Spends,
+  scope: Scope,
+  { self, situation }: ActedOut,
+  asked: Asked,
+): Happening | Problem {
+  const available = value(scope);
+  if (available.value.kind !== 'number')
+    return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
+  const offered = uses.flatMap((key): Use[] => {
+    const modifier = self.rules.modifiers.get(key);
+    if (!modifier?.parameter) return [];
+    const { fallback, max } = modifier.parameter;
+    const said = situation.modifiers.find(({ name }) => nameKey(name) === key)?.value;
+    return [
+      {
+        name: modifier.name,
+        ...(said && { said: wholeOf(said, 0) }),
+        usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
+        most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
+      },
+    ];
+  });
+  const all = asked.spent(wholeOf(available.value, 0), offered);
+  return isProblem(all) ? all : { is: 'spends', citations, uses: all };
+}
+
+/** A number without its fraction; something else where there is none. */
+function wholeOf(value: Value | undefined, otherwise: number): number {
+  return value?.kind === 'number' ? Math.floor(toNumber(value.number)) : otherwise;
 }
 
 function changed(clause: Changes, scope: Scope, { self, on, item }: ActedOut): Happening | Problem {

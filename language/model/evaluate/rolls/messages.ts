@@ -17,6 +17,15 @@ export function unknownAim(words: string, game: string, offered: readonly string
     : `"${words}" is not something to roll for. After \`for\`, write ${list(offered)}.`;
 }
 
+/** `offered`: what the action spends on. */
+export function unknownUse(written: string, offered: readonly string[]): string {
+  return `"${written}" cannot be spent here. Write \`spend\`, a number, \`on\` and ${list(offered)}.`;
+}
+
+export function nothingToSpend(): string {
+  return 'Nothing is spent here: only some actions leave something to spend. Remove it.';
+}
+
 export function aimWithoutPool(): string {
   return 'Only a pool can be rolled for a set or for several tasks, and this is not a pool.';
 }

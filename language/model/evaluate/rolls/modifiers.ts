@@ -160,6 +160,16 @@ export function reportModifier(roll: RollContext, { from, to }: Span): void {
   );
 }
 
+/** Reports what a line spends on nothing that its action offers. */
+export function reportSpending(roll: RollContext, step: Step & { readonly is: 'unknown-spending' }): void {
+  const { rules } = roll.evaluation;
+  const { from, to } = step.span;
+  const written = textOf(roll.tokens, from, to);
+  const offered = step.uses.map((key) => rules.modifiers.get(key)?.name ?? key);
+  if (offered.length === 0) roll.report('illegal-roll', say.nothingToSpend(), { from, to });
+  else roll.report('not-understood', say.unknownUse(written, offered), { from, to }, offered);
+}
+
 function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }

@@ -23,7 +23,7 @@ import {
 } from './action.js';
 import { RollContext, type Taken } from './context.js';
 import * as say from './messages.js';
-import { reportModifier, takeGiver, takeModifier } from './modifiers.js';
+import { reportModifier, reportSpending, takeGiver, takeModifier } from './modifiers.js';
 import { checkTogether, resultOf } from './result.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, rollLineOf } from './speakers.js';
@@ -197,6 +197,9 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
         break;
       case 'unknown-modifier':
         reportModifier(roll, step.span);
+        break;
+      case 'unknown-spending':
+        reportSpending(roll, step);
         break;
       case 'dice':
         roll.dice = step.name;

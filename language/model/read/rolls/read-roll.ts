@@ -1,19 +1,13 @@
-import { aimsOf } from '../../../families/game.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
-import { convert, unitCalled } from '../../../values/unit.js';
-import { textValue } from '../../../values/value.js';
-import type { Action, Modifier, Named, Rules } from '../../rules/rules.js';
-import type { Table } from '../../rules/tables.js';
-import { cellOf } from '../../rules/tables.js';
-import { type ExpressionText, isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
-import { longestName, type NameMatch } from '../longest-name.js';
+import type { Action } from '../../rules/rules.js';
+import { isOperand, MOST_WORDS, readExpression } from '../expression.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
 import { type ActionNamed, actionAt } from './actions.js';
-import type { ArgumentRead, RolledAction, RollLine, Side, Step, TargetRead } from './roll-line.js';
-import { RollWords } from './roll-words.js';
+import type { RolledAction, RollLine, Side, Step, TargetRead } from './roll-line.js';
+import { isModifier, isNumber, SideText } from './side-text.js';
 
 /** Whose line it is, who can be named in it, and whether completion asks what could come where. */
 export interface RollReading {
@@ -86,72 +80,21 @@ export function notePerson(
   }
 }
 
-function isNumber(token: HeadToken | undefined): boolean {
-  return token?.type === 'number' || token?.type === 'dice';
-}
-
-function isModifier(named: Named): boolean {
-  return named.what === 'modifier';
-}
-
 /** Reads one side of a line. The other side has a reader of its own, as its words belong to its own character. */
-class SideReader {
-  private readonly rules: Rules;
-  private readonly words: RollWords;
-
-  constructor(
-    private readonly tokens: readonly HeadToken[],
-    private readonly end: number,
-    private readonly people: People,
-    private readonly speaker: Speaker,
-    private readonly list: PartList,
-  ) {
-    this.rules = speaker.rules;
-    const { dice } = speaker.rules;
-    this.words = new RollWords(tokens, end, aimsOf(dice), new Set(dice.flatMap(({ as }) => as ?? [])));
-    list.rules[list.side] = speaker.rules;
-  }
+class SideReader extends SideText {
+  /** Keys of what the line can spend a number on. */
+  private uses: readonly string[] = [];
 
   read(from: number, isOther: boolean): Side {
     const { rules, tokens, end } = this;
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
     const own = (key: string) => this.speaker.own(key);
     const named = actionAt(rules, tokens, from, end, isOther, own);
+    if (named) this.uses = named.action.uses;
     const rolled = named
       ? this.action(from, named)
       : ({ is: 'expression', ...this.expression(from, { own, rolls: true }) } as const);
     return { from, end, rolled, steps: this.rest(rolled.end) };
-  }
-
-  private text(from: number, to: number): string {
-    return textOf(this.tokens, from, to);
-  }
-
-  private note(from: number, to: number, meaning: PartMeaning): void {
-    this.list.add(from, to, meaning);
-  }
-
-  private keyword(at: number, length = 1): void {
-    this.note(at, at + length, { is: 'word', word: this.text(at, at + length) });
-  }
-
-  private unknown(from: number, to: number): void {
-    this.note(from, to, { is: 'unknown', text: this.text(from, to) });
-  }
-
-  private name(from: number, accept: (named: Named) => boolean): NameMatch | undefined {
-    return longestName(this.rules.vocabulary, this.tokens, from, this.end, accept);
-  }
-
-  /** A modifier without `with` or a comma before it: a text here is the label of the roll. */
-  private beginsModifier(at: number): boolean {
-    return this.tokens[at]?.type === 'word' && this.name(at, isModifier) !== undefined;
-  }
-
-  private expression(from: number, also: Pick<ExpressionText, 'own' | 'rolls'> = {}): ReadExpression {
-    const { rules, tokens, end, words } = this;
-    const ends = (at: number): boolean => words.endsAt(at) || this.beginsModifier(at);
-    return readExpression({ rules, tokens, from, to: end, ends, ...also }, this.list);
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */
@@ -169,7 +112,9 @@ class SideReader {
         at = dice.next;
       } else if (words.key(at) === 'with' || words.isComma(at)) {
         this.keyword(at);
-        at = this.modifier(at + 1, steps);
+        at = this.beginsSpending(at + 1) ? this.spending(at + 1, steps) : this.modifier(at + 1, steps);
+      } else if (this.beginsSpending(at)) {
+        at = this.spending(at, steps);
       } else if (against > 0) {
         this.keyword(at, against);
         steps.push(this.against(at + against, against === 2));
@@ -203,6 +148,58 @@ class SideReader {
     return to;
   }
 
+  private beginsSpending(at: number): boolean {
+    return this.words.key(at) === 'spend' && !this.beginsModifier(at);
+  }
+
+  /** `spend 4 on damage, 2 on speed`: each a modifier of that name with that number. */
+  private spending(from: number, steps: Step[]): number {
+    const { words, uses } = this;
+    this.keyword(from);
+    let at = this.spent(from, from + 1, steps);
+    while (words.isComma(at) && isNumber(this.tokens[at + 1]) && this.onAfter(at + 1) !== undefined) {
+      this.keyword(at);
+      at = this.spent(at + 1, at + 1, steps);
+    }
+    if (uses.length > 0) this.list.expect(at, { what: 'rest' });
+    return at;
+  }
+
+  /** One use, whose amount begins at a token; `start` is where what cannot be read begins. */
+  private spent(start: number, from: number, steps: Step[]): number {
+    const { rules, tokens, words, uses } = this;
+    const on = this.onAfter(from);
+    if (on === undefined || on === from) {
+      const to = Math.max(words.endFrom(from), from);
+      if (to > from) this.unknown(from, to);
+      steps.push({ is: 'unknown-spending', uses, span: { from: start, to } });
+      return to;
+    }
+    const read = readExpression({ rules, tokens, from, to: on, ends: (at) => at >= on }, this.list);
+    this.keyword(on);
+    this.list.expect(on + 1, { what: 'use', uses });
+    const match = this.name(on + 1, isModifier);
+    const named = match?.candidates[0];
+    const modifier = named && rules.modifiers.get(named.key);
+    if (!match || !modifier || !uses.includes(modifier.key)) {
+      const to = Math.max(words.endFrom(on + 1), on + 1);
+      if (to > on + 1) this.unknown(on + 1, to);
+      steps.push({ is: 'unknown-spending', uses, span: to > on + 1 ? { from: on + 1, to } : { from: start, to } });
+      return to;
+    }
+    const to = on + 1 + match.length;
+    this.note(on + 1, to, { is: 'modifier', named });
+    const argument = { is: 'expression', ...read, span: { from, to: on } } as const;
+    steps.push({ is: 'modifier', key: modifier.key, span: { from, to }, argument });
+    return to;
+  }
+
+  /** The word `on` after an amount, before anything else begins. */
+  private onAfter(from: number): number | undefined {
+    for (let at = from; at < this.end && !this.words.isComma(at); at++) if (this.words.key(at) === 'on') return at;
+    return undefined;
+  }
+
   private modifier(from: number, steps: Step[]): number {
     this.list.expect(from, { what: 'modifier' });
     const match = this.name(from, isModifier);
@@ -220,52 +217,6 @@ class SideReader {
       ...(argument && { argument: argument.read }),
     });
     return to;
-  }
-
-  /** What the parameter of a modifier or an action is: a row of its table, or an expression with a unit. */
-  private argument(
-    of: 'modifier' | 'action',
-    { key, parameter }: Modifier,
-    from: number,
-  ): { readonly read: ArgumentRead; readonly next: number } | undefined {
-    if (!parameter) return undefined;
-    const { rules, tokens, words } = this;
-    this.list.expect(from, { what: 'argument', of, key, index: 0 });
-    if (words.endsAt(from)) return undefined;
-    const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
-    if (table && tokens[from]?.type === 'word') return this.row(table, from);
-    if (!this.name(from, isOperand) && this.name(from, isModifier)) return undefined;
-    const read = this.expression(from);
-    const at = read.end;
-    const written = tokens[at]?.type === 'word' && at < this.end ? unitCalled(tokens[at]?.text ?? '') : undefined;
-    const own = parameter.unit === undefined ? undefined : unitCalled(parameter.unit);
-    const unit = written && own && convert(1, written, own) !== undefined ? written : undefined;
-    if (unit) this.note(at, at + 1, { is: 'unit', unit });
-    else if (own && at > from) this.list.expect(at, { what: 'unit', unit: own });
-    return {
-      read: { is: 'expression', ...read, span: { from, to: at }, ...(unit && { unit }) },
-      next: unit ? at + 1 : at,
-    };
-  }
-
-  /** The longest row of a table; where no row is written, everything up to what follows. */
-  private row(table: Table, from: number): { readonly read: ArgumentRead; readonly next: number } | undefined {
-    const { tokens, words } = this;
-    let end = from;
-    while (!words.endsAt(end) && (tokens[end]?.type === 'word' || tokens[end]?.glued)) end++;
-    const isRow = (to: number): boolean => cellOf(table, textValue(this.text(from, to))).kind !== 'none';
-    let to = end;
-    while (to > from && !isRow(to)) to--;
-    const isKnown = to > from;
-    if (!isKnown) {
-      if (this.name(from, isModifier)) return undefined;
-      to = end;
-    }
-    const text = this.text(from, to);
-    const row = table.rows.findIndex((one) => nameKey(one.label ?? one.text) === nameKey(text));
-    if (isKnown) this.note(from, to, { is: 'row', table: table.key, text, ...(row >= 0 && { row }) });
-    else this.unknown(from, to);
-    return { read: { is: 'row', text, isKnown, span: { from, to } }, next: to };
   }
 
   /** `with Voice`: a trait that gives something for the roll. */

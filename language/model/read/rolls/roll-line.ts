@@ -63,6 +63,8 @@ export type Step =
   /** A trait that may give something for the roll. */
   | { readonly is: 'giver'; readonly named: Named; readonly span: Span }
   | { readonly is: 'unknown-modifier'; readonly span: Span }
+  /** `spend` with something that the action does not spend on; `uses` are keys of what it does. */
+  | { readonly is: 'unknown-spending'; readonly uses: readonly string[]; readonly span: Span }
   | { readonly is: 'aim'; readonly aim: RollAim }
   | { readonly is: 'unknown-aim'; readonly span: Span }
   /** `on percent` */

@@ -59,6 +59,12 @@ function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draf
   for (const clause of draft.clauses) {
     if (clause.$type === 'Throws' && !isRead(nameKey(clause.name)))
       book.report('unused', clause, messages.unreadThrow(clause.name), { property: 'name', severity: 'warning' });
+    if (clause.$type === 'Spends')
+      clause.names.forEach((name, index) => {
+        const key = book.find('modifier', name);
+        if (key !== undefined && action.uses.includes(key) && !isRead(key))
+          book.report('unused', clause, messages.unreadUse(name), { property: 'names', index, severity: 'warning' });
+      });
     if (clause.$type !== 'Takes') continue;
     clause.names.forEach((name, index) => {
       const key = book.find('modifier', name);
@@ -113,7 +119,17 @@ function wayBack(
   return undefined;
 }
 
-const consequences: ReadonlySet<string> = new Set(['Reads', 'Throws', 'Changes', 'Adds', 'Gains', 'Loses', 'Leads']);
+const consequences: ReadonlySet<string> = new Set([
+  'Reads',
+  'Throws',
+  'Spends',
+  'Tells',
+  'Changes',
+  'Adds',
+  'Gains',
+  'Loses',
+  'Leads',
+]);
 
 function isConsequence(clause: ast.Clause): boolean {
   return consequences.has(clause.$type);

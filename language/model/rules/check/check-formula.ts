@@ -109,6 +109,13 @@ export function checkThrown(book: Book, names: NameContext, clause: ast.Throws):
     book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
 }
 
+/** Reports what cannot be distributed. */
+export function checkSpent(book: Book, names: NameContext, clause: ast.Spends): void {
+  const sort = sortOf(book, names, clause.value);
+  if (sort !== 'any' && sort !== 'number')
+    book.report('wrong-type', clause.value, messages.notANumberToSpend(sortWords[sort]));
+}
+
 const sortWords: Readonly<Record<Exclude<Sort, 'any'>, string>> = {
   number: 'a number',
   dice: 'dice',

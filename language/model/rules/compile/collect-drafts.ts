@@ -15,6 +15,8 @@ const severalAllowed: ReadonlySet<string> = new Set([
   'PoolOperation',
   'Reads',
   'Throws',
+  'Spends',
+  'Tells',
   'Changes',
   'Adds',
   'Gains',

@@ -1,6 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
-import { checkChanged, checkThrown } from '../check/check-formula.js';
+import { checkChanged, checkSpent, checkThrown } from '../check/check-formula.js';
 import { CONDITIONS, type Consequence, ENDS, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
@@ -14,7 +14,10 @@ import { citationsOf } from './origins.js';
 /** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */
 export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
   const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
-  const modifiers = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
+  const spent = new Map(draft.clauses.flatMap((one) => (one.$type === 'Spends' ? [[one, usesOf(one, book)]] : [])));
+  const uses = [...spent.values()].flat();
+  const taken = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
+  const modifiers = [...taken, ...uses.filter((key) => !taken.includes(key))];
   const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
   // What is played tells only whether it succeeded.
   const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
@@ -30,8 +33,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     ...(names && { names: names.optional ? 'optional' : 'always' }),
     kinds,
     takes: modifiers,
+    uses,
     ...(plays && { plays: nameKey(plays.name) }),
-    consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft)),
+    consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft, spent)),
   };
 }
 
@@ -54,8 +58,30 @@ function takenBy(clause: ast.Takes, book: Book): Taken[] {
   });
 }
 
+/** Keys of the modifiers that a number is distributed among: each takes a number. */
+function usesOf(clause: ast.Spends, book: Book): string[] {
+  return clause.names.flatMap((name, index): string[] => {
+    const key = book.find('modifier', name);
+    const at = { property: 'names', index };
+    if (key === undefined) {
+      book.report('unknown-name', clause, messages.unknownSort('modifier', name, book.advice(name, ['modifier'])), at);
+      return [];
+    }
+    const node = book.draft(`modifier:${key}`)?.layers.findLast((layer) => layer.node.$type === 'Modifier')?.node;
+    const parameter = node?.$type === 'Modifier' ? node.parameter : undefined;
+    if (parameter && parameter.table === undefined) return [key];
+    book.report('wrong-type', clause, messages.noUseOfNumber(name), at);
+    return [];
+  });
+}
+
 /** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
-function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, draft: Draft): Consequence[] {
+function compileConsequence(
+  clause: ast.Clause,
+  formulas: DeclarationFormulas,
+  draft: Draft,
+  spent: ReadonlyMap<ast.Spends, readonly string[]>,
+): Consequence[] {
   const { book } = formulas;
   const common = (one: ast.Consequence, word: string, seen = formulas) => ({
     ...(one.condition && { condition: seen.condition(one.condition, word) }),
@@ -80,6 +106,13 @@ function compileConsequence(clause: ast.Clause, formulas: DeclarationFormulas, d
       checkThrown(book, formulas.names, clause);
       return [{ is: 'throws', name, key: nameKey(name), value, ...common(clause, 'throws') }];
     }
+    case 'Spends': {
+      const value = formulas.formula(clause.value, 'spends');
+      checkSpent(book, formulas.names, clause);
+      return [{ is: 'spends', value, uses: spent.get(clause) ?? [], ...common(clause, 'spends') }];
+    }
+    case 'Tells':
+      return [{ is: 'tells', text: formulas.text(clause, 'text', clause.text), ...common(clause, 'tells') }];
     case 'Changes': {
       const field = changedField(clause, book);
       // The name of the field is its value on the sheet that changes.

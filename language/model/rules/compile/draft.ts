@@ -71,6 +71,8 @@ export function slotOf(clause: ast.Clause): string {
       return '';
     case 'Reads':
     case 'Throws':
+    case 'Spends':
+    case 'Tells':
     case 'Changes':
     case 'Adds':
     case 'Gains':

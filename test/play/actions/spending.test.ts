@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
+import { changeText } from '../../../language/play/actions/changes.js';
+import { sourceOf } from '../../../language/play/actions/record.js';
+import { simulate } from '../../../language/play/actions/simulate.js';
+import { isUnanswered, type TapeSource } from '../../../language/play/actions/tape.js';
+import { playLine } from '../../../language/play/play-line.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { fixture } from '../../features/harness.js';
+
+const game = `=== brawl.rulebook
+rulebook Brawl
+dice under 2d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Arm
+stat Guard
+field hurt number from 0 to 99 else 0
+field ready number from 0 to 99 else 0
+modifier accuracy (points from 0 to 20 else foe.Guard)
+modifier force (points from 0 to 20 else 20)
+modifier cover (points from 0 to 4) "at most four"
+action hit "somebody, as well as it goes" {
+  names somebody
+  rolls Arm
+  spends margin on accuracy, force, cover if success
+  tells "{force} of it hurts" if accuracy >= foe.Guard
+  changes hurt to hurt + 1 + force if success and accuracy >= foe.Guard
+  changes own ready to cover
+}
+action rest { changes ready to 0 }
+`;
+
+function stage(line: string) {
+  const { context } = fixture(
+    `${game}=== camp.muster\nuse Brawl\nnpc Bob { Guard 2 }\nnpc Ann {\n  Arm 12\n  roll ${line}\n}\n`,
+  );
+  const uri = 'file:///table/camp.muster';
+  const who = context.workspace.named(uri, 'Ann');
+  const roll = context.workspace.sheets(uri).find(({ name }) => name === 'Ann')?.rolls[0];
+  if (!who || !roll) throw new Error('Ann rolls nothing.');
+  return { who, roll, others: (name: string) => context.workspace.named(uri, name) };
+}
+
+/** What is left of Bob and Ann, or what the line is told instead. */
+function played(line: string, source: TapeSource = { dice: '2,3' }): readonly string[] {
+  const { who, roll, others } = stage(line);
+  const [finding] = roll.findings;
+  if (finding) return [finding.message];
+  const result = playLine(roll, who, others, gameOf(who), line, source);
+  if (isUnanswered(result) && result.asks.is === 'choice')
+    return [`${result.asks.what}: ${result.asks.options.map(({ name }) => name).join(' ')}`];
+  if (isProblem(result)) return [result.problem];
+  return 'changes' in result ? result.changes.map(changeText) : [];
+}
+
+describe('what a roll leaves over', () => {
+  // 12 less 5: seven to spend, of which two reach the guard of Bob.
+  test('goes where the line says', () => {
+    expect(played('hit Bob, spend 2 on accuracy, 1 on force, 4 on cover')).toEqual([
+      'Bob: hurt 2 (was 0)',
+      'Ann: ready 4 (was 0)',
+    ]);
+    expect(played('hit Bob, spend 7 on force')).toEqual([]);
+  });
+
+  test('goes where it usually does when nobody says anything', () =>
+    expect(played('hit Bob')).toEqual(['Bob: hurt 6 (was 0)']));
+
+  test('is asked for use by use, the usual amount first, until nothing is left', () => {
+    const dice = '2,3';
+    expect(played('hit Bob', { dice, isAsking: true })).toEqual(['on accuracy: 2 0 1 3 4 5 6 7']);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['on accuracy=2'] })).toEqual(['on force: 5 0 1 2 3 4']);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['2', '2'] })).toEqual(['on cover: 0 1 2 3']);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['2', '5'] })).toEqual(['Bob: hurt 6 (was 0)']);
+    expect(played('hit Bob', { dice, choices: ['on force=9'] })[0]).toMatch(/^"9" is not one of the choices/);
+  });
+
+  test('cannot be spent twice', () => {
+    expect(played('hit Bob, spend 5 on accuracy, 3 on force')).toEqual([
+      'The line spends 8, and there are only 7 to spend. Spend less, or say nothing and choose after the roll.',
+    ]);
+    expect(played('hit Bob, spend 1 on force', { dice: '6,6' })[0]).toContain('only 0 to spend');
+    expect(played('hit Bob, spend 5 on cover')[0]).toContain('must be 0 to 4');
+    expect(played('hit Bob, spend 1 on force, 2 on force')[0]).toMatch(/twice/);
+  });
+
+  test('is nothing for what does not spend, or is not offered', () => {
+    expect(played('hit Bob, spend 2 on speed')).toEqual([
+      '"speed" cannot be spent here. Write `spend`, a number, `on` and accuracy, force or cover.',
+    ]);
+    expect(played('hit Bob, spend 2')[0]).toContain('cannot be spent here');
+    expect(played('rest, spend 2 on force')[0]).toContain('Nothing is spent here');
+    expect(played('Arm, spend 2 on force')[0]).toContain('Nothing is spent here');
+  });
+
+  test('replays with what was chosen', () => {
+    const { who, roll, others } = stage('hit Bob');
+    const once = playLine(roll, who, others, gameOf(who), 'hit Bob', { seed: 'four', choices: ['0', '1'] });
+    if (isProblem(once) || !('changes' in once)) throw new Error('Nothing was played.');
+    const again = playLine(roll, who, others, gameOf(who), 'hit Bob', sourceOf(once.record));
+    expect(again).toMatchObject({ record: { tape: once.record.tape }, changes: once.changes });
+  });
+
+  test('is cut where a line is only tried', () => {
+    const { who, roll, others } = stage('hit Bob, spend 2 on accuracy, 4 on force');
+    if (!roll.situation) throw new Error('Nothing is done.');
+    const odds = simulate({ roll, situation: roll.situation, who, others }, 200);
+    expect(odds).toMatchObject({ success: 1, effects: [{ what: 'hurt' }] });
+  });
+});
+
+test('a sentence says what it comes to', () => {
+  const { who, roll, others } = stage('hit Bob');
+  const result = playLine(roll, who, others, gameOf(who), 'hit Bob', { dice: '2,3' });
+  expect(result).toMatchObject({ summary: expect.stringContaining('5 of it hurts') });
+});
