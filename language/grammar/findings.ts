@@ -76,6 +76,8 @@ export const messages = {
   countTooLarge: (count: string, limit: number) =>
     `${count} of one thing is more than anyone can carry. It counts as one for now; write 1 to ${limit}.`,
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. Write it as ${form}.`,
+  textAfterName: (word: string, text: string) =>
+    `The text ${text} is not part of the name of the ${word}. Write \`note ${text}\` in the braces, or put the whole name in quotes.`,
   notUnderstood: (found: string) =>
     `This cannot be read: ${found} does not fit here. Compare it with an entry of the same kind, or put names with unusual words in quotes.`,
   /** `expected`: the one word or sign that can come next; undefined where there are several. */

@@ -118,6 +118,8 @@ function changedMeaning(
   const moved = (key: string): string => {
     if (!renamed) return key;
     if (key === meaning.key || key.startsWith(`${meaning.key}/`)) return renamed.key + key.slice(meaning.key.length);
+    // What a kind declares is known by the kind's name.
+    if (meaning.kind === 'kind') return key.replace(`#${nameKey(meaning.name)}:`, `#${nameKey(renamed.name)}:`);
     const home = `${meaning.name}#`;
     return meaning.kind === 'rulebook' && key.startsWith(home) ? `${renamed.name}#${key.slice(home.length)}` : key;
   };

@@ -99,6 +99,47 @@ test.each([
   expect(await defined(after, text)).toContain(declaration),
 );
 
+test.each(['craft', 'tool'])('the kind %s is renamed wherever a line says it', async (kind) => {
+  const texts = {
+    'guild.rulebook': `rulebook Guild
+dice under 3d6 { }
+kind craft { rating from 1 to 20 else 10; number years from 0 to 50 else 0; also Crafts }
+craft Weaving
+craft Dyeing { needs has Weaving "weaving comes first" }
+kind tool is item { field uses number else 3; field for trait }
+tool Loom { for: Weaving }
+list bag of tool
+kind art is item { open; under tool }
+derived Learned = sum(rating for craft where years > 2)
+modifier tired (by from 1 to 5) { shift -by of craft }
+action mend (amount from 1 to 5) { rolls Weaving; takes tool; changes uses of tool to uses - amount }
+action study { takes craft; rolls rating }
+`,
+    'town.muster': `campaign Town {
+  use Guild
+  rules { craft Sewing { also Needlework }; tool Thimble }
+}
+npc Ann {
+  craft Weaving 12 (3 years)
+  Needlework 9
+  Crafts: Dyeing 11
+  bag { tool Loom { art Tune } }
+  roll craft Weaving + 1, tired 2
+  roll mend 2 with Loom
+}
+`,
+  };
+  const marked = Object.entries(texts).map(([name, text]) => `=== ${name}\n${text}`);
+  const one = fixture(marked.join('').replace(`kind ${kind}`, `kind <|>${kind}`));
+  const edit = await rename(one.context, { ...atCursor(one), newName: 'trade' }, never);
+  const after = Object.entries(edit?.changes ?? {}).map(([uri, edits]) => applied(one.context, uri, edits));
+  expect(after.sort()).toEqual(
+    Object.values(texts)
+      .map((text) => text.replace(new RegExp(`\\b${kind}\\b`, 'g'), 'trade'))
+      .sort(),
+  );
+});
+
 test('what is renamed in a rulebook is renamed in its actions', async () => {
   expect(await renamed('modifier help', 'help', 'aid')).toMatch(
     /with Rope, aid 2[\s\S]*modifier aid[\s\S]*takes aid, tool;[\s\S]* if aid }/,

@@ -34,6 +34,17 @@ describe('a sheet', () => {
       expect(parseSheet(text).findings, name).toEqual([]);
   });
 
+  it('reports a text after a name, which is not part of it', () => {
+    const { root, findings } = parseSheet(
+      'character Ann "tall" { DX 12 }\nnpc Joe "the Hat" Doe like Ann { }\nencounter Mill "at dawn" { }',
+    );
+    expect(root.items.map((item) => 'name' in item && item.name)).toEqual(['Ann', 'Joe "the Hat" Doe', 'Mill']);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The text "tall" is not part of the name of the character. Write `note "tall"` in the braces, or put the whole name in quotes.',
+      'The text "at dawn" is not part of the name of the encounter. Write `note "at dawn"` in the braces, or put the whole name in quotes.',
+    ]);
+  });
+
   it('separates entries by commas, semicolons and line ends, and nests blocks', () => {
     expect(outline('a 1, b (x, y) 2; c\nd { e, f { g }\n h }')).toEqual([
       'a 1',

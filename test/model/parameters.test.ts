@@ -144,7 +144,7 @@ describe('what is wrong with it', () => {
   test('what comes out of its range has no value, and the sheet says why', () => {
     const { sheet } = play(rules('derived A = Broad Jump[Might]'), 'Might 12');
     expect(sheet.derived.find(({ name }) => name === 'A')?.absent).toEqual({
-      reason: 'Broad Jump has nothing for 12',
+      reason: 'the run of Broad Jump is a number from 0 to 10, not 12',
       broken: true,
     });
   });
@@ -176,7 +176,10 @@ describe('a value by its name', () => {
     ['Broad Jump[4]', '16 ft'],
     ['Broad Jump[12 ft]', '16 ft'],
     ['Fall[9, rock] + Might', '24'],
-    ['Broad Jump[11]', 'Broad Jump has nothing for 11'],
+    ['Broad Jump[11]', 'the run of Broad Jump is a number from 0 to 10, not 11'],
+    ['Broad Jump["far"]', 'the run of Broad Jump is a number from 0 to 10, not "far"'],
+    ['Broad Jump[1,000]', '"1,000" is not read as one number. Write 1000.'],
+    ['Fall[1,000]', '"1,000" can be one number or several. Write 1000, or 1, 000.'],
     ['Broad Jmp[4]', expect.stringContaining('Unknown name "Broad Jmp')],
     ['Might with luck', expect.stringContaining('cannot follow a value')],
     ['', 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".'],
@@ -225,7 +228,7 @@ describe('a function', () => {
     expect(game.sheet.rolls.map(({ rolled }) => rolled && valueText(rolled.value))).toEqual(['9']);
     expect(asked(game, 'Plus[3, Half[6]]')).toBe('6');
     expect(asked(game, 'In Feet[6 ft]')).toBe('6 ft');
-    expect(asked(game, 'In Feet[11]')).toBe('In Feet has nothing for 11');
+    expect(asked(game, 'In Feet[11]')).toBe('the far of In Feet is a number from 0 to 10, not 11');
     expect(asked(game, 'Worse[sand]')).toBe('Worse has nothing for "sand". Write rock or deep mud.');
   });
   test('gives numbers that fold back from their derivations', () => {

@@ -56,6 +56,24 @@ describe('items', () => {
       '  -: Skill 7, Parry 6, Bite 1d6+2',
       'Sack: weight 2 lb, price $0',
     ]));
+  test('a flag needs no value, where the book says it and where an author does', () => {
+    const { findings, rulebook, sheet } = play(
+      `${rules}arm Horn { loud; weight: 3 }\narm Harp { maker; loud: false }`,
+      'gear { Horn, Harp { loud }, Bow loud no weight 1 1/2, Bell, Gong, Sword loud maybe, Sword loud weight 2 }',
+      { 'bell.muster': 'use Game\narm Bell { loud, weight 2 }\narm Gong { loud no }\narm Drum { loud never }' },
+    );
+    expect(rulebook).toEqual(['missing-option "maker"']);
+    expect(findings).toEqual(['error not-understood: "maybe" is neither yes nor no. Write loud alone, or loud no.']);
+    expect(sheet.items.map((item) => itemText(item)[0])).toEqual([
+      'Horn: weight 3 lb, price $0, loud yes',
+      'Harp: weight 1 lb, price $0, loud yes',
+      'Bow: weight 1.5 lb, price $40, hurt 1d6+2, type point, art Bows, loud no',
+      'Bell: weight 2 lb, price $0, loud yes',
+      'Gong: weight 1 lb, price $0, loud no',
+      'Sword: weight 3 lb, price $60, hurt 1d6, art Blades, loud yes',
+      'Sword: weight 2 lb, price $60, hurt 1d6, art Blades, loud yes',
+    ]);
+  });
   test('have an attack for each mode', () =>
     expect(items('Blades 12\ngear { Sword }').slice(1)).toEqual([
       '  swing: weight 3 lb, price $60, hurt 2d6, type cut, art Blades, Skill 12, Parry 9, Bite 2d6x2',

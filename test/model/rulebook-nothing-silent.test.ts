@@ -124,6 +124,15 @@ describe('names', () => {
     expect(wrong(`${stat}setting fate points = 3\nderived Fate Points = Wit + fate points`)).toEqual([
       'duplicate-name "Fate Points"',
     ]));
+  test('two modifiers that a line says by the same word are told apart by nobody', () => {
+    const hurried = 'modifier hurried { also fast, rushed; shift -2 }\n';
+    expect(wrong(`${stat}${hurried}modifier rapid { also fast; shift 3 }`)).toEqual(['duplicate-name "rapid"']);
+    expect(wrong(`${stat}${hurried}modifier rushed { shift 3 }`)).toEqual(['duplicate-name "rushed"']);
+    expect(messages(`${stat}${hurried}modifier rushed { shift 3 }`)).toEqual([
+      'A line that says "rushed" can mean the modifier hurried or the modifier rushed. Rename one of them, or remove the other spelling.',
+    ]);
+    expect(wrong(`${stat}${hurried}modifier careful { also slow; shift 1 }`)).toEqual([]);
+  });
   test('a local value that a query of another kind reads is used', () =>
     expect(
       wrong(`kind power { open; cost 10 * (100 + sum(percent for limitation in this)) / 100 }

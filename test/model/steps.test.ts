@@ -11,6 +11,8 @@ describe('a rating in steps', () => {
   test.each([
     ['Size -2.5', ['Size -2.5 [-10]', 'Twice = -5']],
     ['Size 1½', ['Size 1.5 [6]', 'Twice = 3']],
+    ['Size 1 1/2', ['Size 1.5 [6]', 'Twice = 3']],
+    ['Size -2 ½', ['Size -2.5 [-10]', 'Twice = -5']],
     ['Size 2', ['Size 2 [8]', 'Twice = 4']],
     // What points buy is found among the steps.
     ['Size [6]', ['Size 1.5 [6]', 'Twice = 3']],

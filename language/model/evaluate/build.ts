@@ -147,7 +147,7 @@ function addItem(
   // In the block of an item a line is one of its fields, or something that it holds.
   for (const child of from.entries) {
     const at = fieldAt(child.source.tokens, 0, fields);
-    if (!at || at.length >= child.source.tokens.length) nested.push(child);
+    if (!at || (at.length >= child.source.tokens.length && at.field.type !== 'flag')) nested.push(child);
     else {
       const { field, length } = at;
       const line: ReadEntry = {

@@ -145,7 +145,7 @@ function fieldLine(
   rules: Rules,
 ): PartedLine[] | undefined {
   const match = fieldAt(source.tokens, 0, fields);
-  if (!match || match.length >= source.tokens.length) return undefined;
+  if (!match || (match.length >= source.tokens.length && match.field.type !== 'flag')) return undefined;
   const list = new PartList();
   list.add(0, match.length, { is: 'field', of, name: match.field.name });
   valueParts(list, source, { from: match.length, to: source.tokens.length }, match.field, of, rules, fields);

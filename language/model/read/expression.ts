@@ -89,6 +89,8 @@ class ExpressionReader {
   private readonly terms: Term[] = [];
   private readonly problems: ReadProblem[] = [];
   private at: number;
+  /** Whether another value can follow after a comma, in brackets after a name. */
+  private goesOn = false;
 
   constructor(
     private readonly text: ExpressionText,
@@ -171,7 +173,11 @@ class ExpressionReader {
   private quantity(from: number): Expression {
     const { value, end, problem } = readQuantity(this.text.tokens, from, this.text.to);
     this.at = end;
-    if (problem) this.problems.push(problem);
+    if (problem) {
+      const written = this.text.tokens[from]?.text ?? '';
+      const several = this.goesOn ? say.oneNumberOrSeveral(written) : undefined;
+      this.problems.push({ ...problem, ...(several !== undefined && { message: several }) });
+    }
     return this.leaf(value, from);
   }
 
@@ -297,7 +303,9 @@ class ExpressionReader {
         const parameter = rule.parameters[given.length];
         this.parts.expect(this.at, { what: 'argument', of, key: rule.key, index: given.length });
         const start = this.at;
+        this.goesOn = given.length + 1 < rule.parameters.length;
         given.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
+        this.goesOn = false;
         if (!parameter) this.problem(say.tooManyArguments(rule.name, names), { from: start, to: this.at });
       } while (this.is(','));
       if (this.is(']')) this.sign();

@@ -63,6 +63,14 @@ export const separators = (written: string): string | undefined => {
   return plain === undefined ? undefined : `"${written}" is not read as one number. Write ${plain}.`;
 };
 
+/** What is said of `1,500` in brackets, where a comma also separates; undefined for other words. */
+export const oneNumberOrSeveral = (written: string): string | undefined => {
+  const plain = withoutSeparators(written);
+  return plain === undefined
+    ? undefined
+    : `"${written}" can be one number or several. Write ${plain}, or ${written.split(',').join(', ')}.`;
+};
+
 export const notOneNumber = (written: string): string =>
   separators(written) ?? `"${written}" is not read as one number.`;
 
@@ -111,6 +119,9 @@ export const unknownField = (
 
 export const invalidChoice = (written: string, field: string, choices: readonly string[]): string =>
   `"${written}" is not a valid ${field}. Choose one of ${list(choices)}.`;
+
+export const invalidFlag = (written: string, field: string): string =>
+  `"${written}" is neither yes nor no. Write ${field} alone, or ${field} no.`;
 
 export const meaninglessAfterValue = (words: string, field: string): string =>
   `"${words}" means nothing after the value of ${field}. Put a comma before it if it is a field of its own.`;

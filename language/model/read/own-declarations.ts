@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { numberValue } from '../../values/value.js';
+import { booleanValue, numberValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/clauses.js';
 import { multiplyValues } from '../rules/operations.js';
@@ -13,7 +13,7 @@ import * as say from './messages.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadProblem, Span } from './reading.js';
 import type { SourceEntry } from './source.js';
-import { textOf } from './token-text.js';
+import { flagCalled, textOf } from './token-text.js';
 
 /**
  * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
@@ -145,18 +145,23 @@ export function readFieldLine(
   readonly problems: readonly ReadProblem[];
 } {
   const at = fieldAt(line.tokens, 0, kind.clauses.fields);
-  if (!at || at.length >= line.tokens.length) return { text: '', problems: [] };
+  if (!at || (at.length >= line.tokens.length && at.field.type !== 'flag')) return { text: '', problems: [] };
   const { field, length } = at;
   const span: Span = { from: length, to: line.tokens.length };
   const text = textOf(line.tokens, span.from, span.to);
   const origin = { uri: line.uri, path: line.path };
   if (field.type === 'text' || field.type === 'flag') {
+    const flag = flagCalled(text);
     const value: Compiled = () => ({
       operation: 'written',
-      value: field.type === 'flag' ? { kind: 'boolean', value: true } : { kind: 'text', text },
+      value: field.type === 'flag' ? booleanValue(flag ?? true) : { kind: 'text', text },
       origin: { ...origin, part: 'value', ...span },
     });
-    return { field, value, text, problems: [] };
+    const isWrong = field.type === 'flag' && flag === undefined;
+    const problems: ReadProblem[] = isWrong
+      ? [{ code: 'not-understood', message: say.invalidFlag(text, field.name), span }]
+      : [];
+    return { field, value, text, problems };
   }
   if (field.type === 'choice') {
     const choice = field.choices?.find((one) => one.key === nameKey(text));

@@ -149,8 +149,10 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   const from = at + named.length;
   let to = from;
   while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
-  entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(from + 1, tokens.length)) } });
-  return Math.max(to, from + 1);
+  // A flag may stand alone; what follows the name of any other field is its value.
+  const least = named.field.type === 'flag' ? from : from + 1;
+  entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(least, tokens.length)) } });
+  return Math.max(to, least);
 }
 
 /** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */

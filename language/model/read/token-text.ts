@@ -1,4 +1,5 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
 
 /** The tokens as they were written, blanks folded. */
 export function textOf(tokens: readonly HeadToken[], from: number, to: number): string {
@@ -20,4 +21,11 @@ export function list(words: readonly string[], conjunction: 'or' | 'and' = 'or')
   return words.length < 2
     ? (words[0] ?? '')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
+}
+
+/** What the words after a flag make of it, none of them included; undefined where they are neither yes nor no. */
+export function flagCalled(text: string): boolean | undefined {
+  const key = nameKey(text);
+  if (['', 'yes', 'on', 'true'].includes(key)) return true;
+  return ['no', 'off', 'false'].includes(key) ? false : undefined;
 }

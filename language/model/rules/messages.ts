@@ -17,6 +17,8 @@ export const messages = {
     `The ${sort} ${owner} has no column "${name}".${itHas(columns)}`,
   noField: (owner: string, name: string, fields: readonly string[]): string =>
     `${owner} has no field "${name}".${itHas(fields)}`,
+  valueMissing: (owner: string, name: string): string =>
+    `${owner} does not say its ${name}. Write \`${name}: \` and the value.`,
   noChoice: (owner: string, name: string, choices: readonly string[]): string =>
     `${owner} has no choice "${name}".${itHas(choices)}`,
   notAnItem: (name: string, whoWants: string, advice: string): string =>
@@ -42,6 +44,8 @@ export const messages = {
     `The dice "${name}" are declared twice. Join the two, or give one of them a name: \`dice under 1d100 as percent\`.`,
   sharedName: (name: string, one: string, other: string): string =>
     `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which one you mean. Rename one of them.`,
+  sharedSpelling: (spelling: string, one: string, other: string): string =>
+    `A line that says "${spelling}" can mean the modifier ${one} or the modifier ${other}. Rename one of them, or remove the other spelling.`,
   saidTwice: 'This is stated twice, and only the later one counts. Remove one of the two.',
   noUseFor: (what: string, word: string, instead: string): string => `${what} cannot use \`${word}\`. ${instead}`,
   unreadParameter: (name: string): string => `Nothing reads the parameter ${name}. Remove it, or use it.`,

@@ -65,12 +65,25 @@ export function bind(
     if (!argument) return { absent: { operation: 'none', value: NONE, label } };
     const value = measured(argument.value, parameter.unit);
     if (!isPossible(value, parameter, character))
-      return { absent: { operation: 'look up', value: NONE, of: [argument], label, origin } };
+      return {
+        absent: {
+          operation: 'look up',
+          value: NONE,
+          of: [argument, ...rangeOf(parameter, character)],
+          label,
+          origin,
+        },
+      };
     const isAsGiven = value === argument.value;
     bound.set(parameter.key, isAsGiven ? argument : { operation: 'same', value, of: [argument] });
     texts.push(valueText(value));
   }
   return { bound, text: `[${texts.join(', ')}]` };
+}
+
+/** The bounds of a number, under the name of its parameter; none where any number, a text or a row is taken. */
+function rangeOf({ name, min, max }: Parameter, character: CharacterScope): readonly Derivation[] {
+  return min && max ? [min, max].map((bound) => ({ ...bound({ character }), label: name })) : [];
 }
 
 /** A function that is called: what its formula comes to for what stands in the brackets. */

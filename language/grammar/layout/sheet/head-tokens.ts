@@ -58,10 +58,21 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
     const end = ends[index] ?? 0;
     if (kind === Kind.newline) continue;
     const type = TYPES[kind] ?? 'symbol';
-    tokens.push({ type, text: tokenText(type, text.slice(offset, end)), offset, end, glued: offset === previousEnd });
+    const written = tokenText(type, text.slice(offset, end));
+    const whole = type === 'number' && isPart(written) ? tokens.at(-1) : undefined;
+    const isMixed = whole?.type === 'number' && /^[0-9]+$/.test(whole.text) && offset > whole.end;
+    if (isMixed) tokens[tokens.length - 1] = { ...whole, text: `${whole.text} ${written}`, end };
+    else tokens.push({ type, text: written, offset, end, glued: offset === previousEnd });
     previousEnd = end;
   }
   return tokens;
+}
+
+/** A fraction below 1, which makes one number with the whole one before it: `1 1/2`, `1 ½`. */
+function isPart(text: string): boolean {
+  if (/^[\u00BC-\u00BE\u2150-\u215E]$/.test(text)) return true;
+  const [above = '', below] = text.split('/');
+  return below !== undefined && Number(above) < Number(below);
 }
 
 function tokenText(type: HeadToken['type'], source: string): string {

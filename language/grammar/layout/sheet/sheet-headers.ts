@@ -78,10 +78,26 @@ export class SheetHeaders {
       case 'npc':
         isWrong ? this.part('NAME', first + 1, end) : this.person(word, first + 1, end);
         return;
+      case 'campaign':
+      case 'encounter':
+        this.named(word, first + 1, end);
+        return;
       default:
         this.part('NAME', first + 1, end);
         return;
     }
+  }
+
+  /** A name. A text after it is not part of it, and is reported: nobody could call the character so. */
+  private named(word: SheetWord, first: number, end: number): void {
+    const last = end - 1;
+    const isRemark = last > first && this.scan.kinds[last] === Kind.string;
+    this.part('NAME', first, isRemark ? last : end);
+    if (!isRemark) return;
+    const { starts, ends, text } = this.scan;
+    const [offset, to] = [starts[last] ?? 0, ends[last] ?? 0];
+    const message = messages.textAfterName(word, text.slice(offset, to));
+    this.findings.push({ code: 'not-understood', message, offset, end: to });
   }
 
   /** A header with what the game master allows at its end: `character "Joe" allowed "an old hand" {`. */
@@ -108,7 +124,7 @@ export class SheetHeaders {
       this.part('NAME', first, like === end - 1 ? like : end);
       return;
     }
-    this.part('NAME', first, isPlural ? comma : nameEnd);
+    this.named(word, first, isPlural ? comma : nameEnd);
     if (isPlural) {
       this.token('COMMA', comma);
       this.token('plural', comma + 1);

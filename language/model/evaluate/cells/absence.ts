@@ -67,7 +67,7 @@ function causeOf(
   { operation, label, of = [], origin }: Derivation,
   tableOf: (key: string) => Parameters<typeof rowOf>[0] | undefined,
 ): Pick<Absence, 'cause' | 'broken'> | undefined {
-  const [first, second] = of.map(({ value }) => value);
+  const [first, second, third] = of.map(({ value }) => value);
   const wrongPair = wrongPairs[operation];
   if (first && second && wrongPair) return { cause: wrongPair(textOf(first), textOf(second)), broken: true };
   switch (operation) {
@@ -76,6 +76,13 @@ function causeOf(
       const table = tableOf(nameKey(name));
       // A row may say `none`.
       if (!first || (table && rowOf(table, first))) return undefined;
+      if (second && third) {
+        const range = `${valueText(second)} to ${valueText(third)}`;
+        return {
+          cause: `the ${of[1]?.label} of ${name} is a number from ${range}, not ${textOf(first)}`,
+          broken: true,
+        };
+      }
       return { cause: `${name} has nothing for ${textOf(first)}`, broken: true };
     }
     case 'member':

@@ -3,8 +3,9 @@ import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
+import { invalidFlag } from '../../read/messages.js';
 import type { ReadProblem, Span } from '../../read/reading.js';
-import { textOf } from '../../read/token-text.js';
+import { flagCalled, textOf } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
 import { inUnit } from '../../rules/operations.js';
 import * as say from '../messages.js';
@@ -94,11 +95,14 @@ export function readField(
   switch (field.type) {
     case 'text':
       return { text, value: { operation: 'written', value: textValue(text), origin }, problems: [] };
-    case 'flag':
+    case 'flag': {
+      const flag = flagCalled(text);
+      const message = invalidFlag(text, field.name);
       return {
-        value: { operation: 'written', value: booleanValue(!['no', 'off', 'false'].includes(nameKey(text))), origin },
-        problems: [],
+        value: { operation: 'written', value: booleanValue(flag ?? true), origin },
+        problems: flag === undefined ? [{ code: 'not-understood', message, span }] : [],
       };
+    }
     case 'choice': {
       const choice = field.choices?.find((one) => one.key === nameKey(text));
       if (!choice) {

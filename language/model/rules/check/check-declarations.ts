@@ -4,7 +4,7 @@ import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { parametersOf } from '../compile/declared-parameters.js';
-import { type BookSource, clausesOf, type Draft, slotOf } from '../compile/draft.js';
+import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf } from '../compile/draft.js';
 import { messages } from '../messages.js';
 
 /**
@@ -244,6 +244,7 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
 /** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
 export function checkSharedNames(book: Book): ReadonlySet<string> {
   checkCalled(book);
+  checkModifierNames(book);
   const shared = new Set<string>();
   const first = new Map<string, Draft>();
   for (const draft of book.drafts.values()) {
@@ -275,6 +276,25 @@ function checkCalled(book: Book): void {
         messages.sharedName(draft.name, wordOf(other), wordOf(draft)),
         { property: 'name' },
       );
+  }
+}
+
+/** A line that says a modifier by a word of two of them would take the first one. */
+function checkModifierNames(book: Book): void {
+  const first = new Map<string, Draft>();
+  for (const draft of book.drafts.values()) {
+    if (draft.what !== 'modifier') continue;
+    for (const spelling of new Set(spellingsOf(draft))) {
+      const other = first.get(spelling);
+      if (other)
+        book.report(
+          'duplicate-name',
+          draft.layers.at(-1)?.node,
+          messages.sharedSpelling(spelling, other.name, draft.name),
+          { property: 'name' },
+        );
+      else first.set(spelling, draft);
+    }
   }
 }
 

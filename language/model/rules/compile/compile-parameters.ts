@@ -1,7 +1,8 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
-import type { Value } from '../../../values/value.js';
+import { booleanValue, NONE, type Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin } from '../../origin.js';
 import type {
   Choice,
@@ -181,7 +182,6 @@ export function compileValue(
   clauses: readonly ast.Clause[],
   formulas: DeclarationFormulas,
 ): FieldValue {
-  const text = (clause.value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
   const fields = clauses.filter((one) => one.$type === 'FieldClause');
   const field = fields.find((one) => nameKey(one.name) === nameKey(clause.name));
   if (!field)
@@ -195,27 +195,40 @@ export function compileValue(
       ),
       { property: 'name' },
     );
-  if (field?.$type === 'FieldClause') checkValue(clause, field, formulas);
+  const { value } = clause;
+  if (!value) {
+    if (field?.$type === 'FieldClause' && field.type.name !== 'flag')
+      formulas.book.report('missing-option', clause, messages.valueMissing(formulas.origin.name, field.name));
+    const isFlag = field?.$type === 'FieldClause' && field.type.name === 'flag';
+    const leaf: Derivation = {
+      operation: 'declared',
+      value: isFlag ? booleanValue(true) : NONE,
+      origin: formulas.origin,
+    };
+    return { value: () => leaf, text: isFlag ? 'true' : '' };
+  }
+  const text = (value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
+  if (field?.$type === 'FieldClause') checkValue(value, field, formulas);
   if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
-    const named = clause.value.$type === 'Reference' ? clause.value : undefined;
+    const named = value.$type === 'Reference' ? value : undefined;
     const trait = formulas.book.findTrait(named?.name ?? text);
     // A derived value, the better of two skills and the like are formulas.
-    if (!trait) return { value: formulas.formula(clause.value, clause.name), text };
+    if (!trait) return { value: formulas.formula(value, clause.name), text };
     return { value: (scope) => scope.character.trait(trait.kind, trait.key, named?.specialty), text };
   }
-  return { value: formulas.formula(clause.value, clause.name), text };
+  return { value: formulas.formula(value, clause.name), text };
 }
 
 /** A number that is written out can be held against the range of its field at once. */
-function checkValue(clause: ast.Value, field: ast.FieldClause, { book, origin }: DeclarationFormulas): void {
+function checkValue(value: ast.Formula, field: ast.FieldClause, { book, origin }: DeclarationFormulas): void {
   const bound = (type: 'Least' | 'Most'): number | undefined => {
     const found = field.bounds.find((one) => one.$type === type);
     return found && 'value' in found ? literal(found.value) : undefined;
   };
-  const [at, least, most] = [literal(clause.value), bound('Least'), bound('Most')];
+  const [at, least, most] = [literal(value), bound('Least'), bound('Most')];
   if (at === undefined) return;
   if ((least !== undefined && at < least) || (most !== undefined && at > most))
-    book.report('out-of-range', clause.value, messages.valueOutOfRange(origin.name, field.name, least, most));
+    book.report('out-of-range', value, messages.valueOutOfRange(origin.name, field.name, least, most));
 }
 
 /** What an item states for its fields in one of its modes. */
