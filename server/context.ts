@@ -29,8 +29,10 @@ export interface FeatureContext {
 
   /** Language of a document that is open or belongs to the workspace, or of a built-in rulebook. */
   languageOf(uri: string): LanguageId | undefined;
-  /** The text of an open document, else of the file as last read; of a built-in rulebook too. */
+  /** The text of an open document, else of the file as last read; of a built-in rulebook too. Undefined for Markdown that is not ours. */
   textDocument(uri: string): TextDocument | undefined;
+  /** The same as its author wrote it: of a Markdown file with its prose, which `textDocument` has blanks for. */
+  writtenText(uri: string): TextDocument | undefined;
   /** The parsed document. Trees of closed documents may be parsed again for the call: do not keep them. */
   document(uri: string): LangiumDocument | undefined;
   sheetRoot(uri: string): SheetDocument | undefined;

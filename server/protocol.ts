@@ -14,7 +14,7 @@ import type { UnitSystem } from '../language/report/index.js';
 export const BUILTIN_SCHEME = 'builtin';
 
 /** Languages that the server serves. */
-export const LANGUAGE_IDS = ['muster', 'rulebook'] as const;
+export const LANGUAGE_IDS = ['muster', 'rulebook', 'markdown'] as const;
 
 /** Commands of the client. Lenses and fixes name them; their only argument is the type given here. */
 export const CommandIds = {

@@ -49,12 +49,17 @@ export class Session implements FeatureContext {
   }
 
   languageOf(uri: string): LanguageId | undefined {
+    if (this.workspace.isAsleep(uri)) return undefined;
     const root = this.document(uri)?.parseResult.value;
     if (isSheetDocument(root)) return 'muster';
     return isRulebookDocument(root) ? 'rulebook' : undefined;
   }
 
   textDocument(uri: string): TextDocument | undefined {
+    return this.services.server.Documents.readableText(uri);
+  }
+
+  writtenText(uri: string): TextDocument | undefined {
     return this.services.server.Documents.textDocument(uri);
   }
 
@@ -63,6 +68,7 @@ export class Session implements FeatureContext {
   }
 
   sheetRoot(uri: string): SheetDocument | undefined {
+    if (this.workspace.isAsleep(uri)) return undefined;
     return this.services.server.Documents.sheetRoot(uri);
   }
 

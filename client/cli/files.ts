@@ -1,12 +1,14 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { isMarkdown, mayBePage } from '../../language/grammar/index.js';
 
 /** Files that Muster reads. */
-export type Language = 'muster' | 'rulebook';
+export type Language = 'muster' | 'rulebook' | 'markdown';
 
 export function languageOf(path: string): Language | undefined {
   if (/\.muster$/i.test(path)) return 'muster';
+  if (isMarkdown(path)) return 'markdown';
   return /\.rulebook$/i.test(path) ? 'rulebook' : undefined;
 }
 
@@ -67,7 +69,8 @@ function walk(folder: string, above: readonly IgnoreRules[], found: string[], la
       if (!isIgnored(path, true, rules)) walk(path, rules, found, languages);
     } else if (entry.isFile() || entry.isSymbolicLink()) {
       const language = languageOf(entry.name);
-      if (language && languages.includes(language) && !isIgnored(path, false, rules)) found.push(path);
+      if (!language || !languages.includes(language) || isIgnored(path, false, rules)) continue;
+      if (language !== 'markdown' || holdsPage(path)) found.push(path);
     }
   }
 }
@@ -115,6 +118,15 @@ function entriesOf(folder: string): Dirent[] {
 
 /** Largest file that is looked into for a campaign; larger ones are not analysed at all. */
 const MOST_BYTES = 8_000_000;
+
+/** Whether a Markdown file has anything for Muster in it; which game it belongs to is not asked. */
+function holdsPage(path: string): boolean {
+  try {
+    return statSync(path).size <= MOST_BYTES && mayBePage(readFileSync(path, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 function holdsCampaign(path: string): boolean {
   try {

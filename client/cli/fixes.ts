@@ -6,6 +6,7 @@ import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { allowFixes } from '../../server/features/fixes/allow.js';
 import type { Fix } from '../../server/features/fixes/fix.js';
 import { defaultSettings } from '../../server/protocol.js';
+import { readableDocument } from '../../server/workspace/documents.js';
 import { shownPath } from './files.js';
 import type { Project } from './project.js';
 
@@ -72,12 +73,17 @@ function documentOf(project: Project, uri: string): TextDocument | undefined {
   return file && TextDocument.create(uri, file.root ? 'muster' : 'rulebook', 1, file.text);
 }
 
+function readableOf(project: Project, uri: string): TextDocument | undefined {
+  const root = project.file(uri)?.root;
+  return root && readableDocument(uri, root);
+}
+
 /** What the fixes of the editor look at, over the files of a project. */
 function contextOf(project: Project): FeatureContext {
   const { workspace } = project;
   const documents = new Map<string, TextDocument | undefined>();
   const textDocument = (uri: string): TextDocument | undefined => {
-    if (!documents.has(uri)) documents.set(uri, documentOf(project, uri));
+    if (!documents.has(uri)) documents.set(uri, readableOf(project, uri) ?? documentOf(project, uri));
     return documents.get(uri);
   };
   const rangeOf: FeatureContext['rangeOf'] = (uri, { offset, end }) => {
@@ -91,6 +97,7 @@ function contextOf(project: Project): FeatureContext {
     commands: new Set(),
     languageOf: (uri) => (project.file(uri)?.root ? 'muster' : project.file(uri) ? 'rulebook' : undefined),
     textDocument,
+    writtenText: (uri) => documentOf(project, uri),
     document: () => undefined,
     sheetRoot: (uri) => project.file(uri)?.root,
     rulebookRoot: () => undefined,

@@ -11,7 +11,7 @@ export const says = {
   notAChoice: (option: string, choices: readonly string[], value: string, near: string) =>
     `${option} is ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}".${near}`,
   maxWarnings: (most: string) => `--max-warnings is a whole number from 0, not "${most}".`,
-  stdinName: (name: string) => `the name after --stdin-name must end in .muster or .rulebook; "${name}" does not.`,
+  stdinName: (name: string) => `the name after --stdin-name must end in .muster, .rulebook or .md; "${name}" does not.`,
   seedAndDice: '--seed and --dice exclude each other: dice that you rolled need no seed.',
   emptySeed: '--seed cannot be empty. Give it any text.',
   forAndRulebook: '--for and --rulebook exclude each other: a sheet already names its rulebook.',
@@ -23,7 +23,10 @@ export const says = {
   noFile: (path: string, near: string) => `there is no file "${path}".${near}`,
   noFileOrFolder: (path: string, near: string) => `there is no file or folder "${path}".${near}`,
   notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster.`,
-  notOurs: (path: string) => `"${path}" is neither a sheet nor a rulebook. Their names end in .muster and .rulebook.`,
+  notOurs: (path: string) =>
+    `"${path}" is not a sheet, a rulebook or Markdown. Their names end in .muster, .rulebook and .md.`,
+  ordinaryMarkdown: (path: string) =>
+    `${path} is ordinary Markdown and is not checked. Put it into the folder of a campaign, or name its game at the top: ---, muster: NAME, ---.`,
   emptyFolder: (path: string) => `there are no .muster or .rulebook files in "${path}".`,
   noSheetsIn: (path: string) => `there are no .muster files in "${path}".`,
   stdinAlone: 'standard input is formatted alone, without other files.',

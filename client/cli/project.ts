@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseRulebook, parseSheet, type SheetDocument, type SyntaxFinding } from '../../language/grammar/index.js';
+import {
+  mayBePage,
+  parseRulebook,
+  parseSheet,
+  type SheetDocument,
+  type SyntaxFinding,
+} from '../../language/grammar/index.js';
 import { createWorkspace, locate, locateRule, type RuleOrigin, type TextOrigin } from '../../language/model/index.js';
 import { playFindings } from '../../language/play/index.js';
 import {
@@ -59,7 +65,8 @@ export class Project implements Places {
       const checkout = checkoutOf(folder);
       if (checkout !== undefined) rulebooks.add(checkout);
     }
-    for (const folder of folders) for (const path of filesIn(folder, ['muster', 'rulebook'])) paths.add(path);
+    for (const folder of folders)
+      for (const path of filesIn(folder, ['muster', 'rulebook', 'markdown'])) paths.add(path);
     for (const folder of rulebooks)
       if (!folders.has(folder)) for (const path of filesIn(folder, ['rulebook'])) paths.add(path);
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
@@ -70,6 +77,7 @@ export class Project implements Places {
   findings(path: string): readonly ShownFinding[] {
     const file = this.files.get(uriOf(resolve(path)));
     if (!file) return [];
+    if (this.workspace.isAsleep(file.uri)) return [];
     if (file.problem) return [file.problem];
     const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
     const model = this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown));
@@ -77,6 +85,17 @@ export class Project implements Places {
       shownRuleFinding(finding, file.lines, file.shown),
     );
     return sortFindings([...syntax, ...model, ...rules]);
+  }
+
+  /** Whether a path is a document of ours: a Markdown file that belongs to no game is not. */
+  isRead(path: string): boolean {
+    const uri = uriOf(resolve(path));
+    return this.files.has(uri) && !this.workspace.isAsleep(uri);
+  }
+
+  /** Whether a path is a Markdown file that is none of ours. */
+  isAsleep(path: string): boolean {
+    return languageOf(path) === 'markdown' && !this.isRead(path);
   }
 
   /** A file that was read, by its URI. */
@@ -139,8 +158,9 @@ export class Project implements Places {
       });
       return;
     }
+    if (language === 'markdown' && !mayBePage(content.text)) return;
     const lines = new LineIndex(content.text);
-    if (language === 'muster') {
+    if (language !== 'rulebook') {
       const { root, findings } = parseSheet(content.text, uri);
       this.files.set(uri, { path, uri, shown, text: content.text, lines, syntax: findings, root });
       this.workspace.setSheet(uri, root);

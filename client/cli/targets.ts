@@ -39,7 +39,7 @@ function filesAt(path: string): readonly string[] | WrongUse {
   if (!statSync(full).isDirectory()) {
     return languageOf(full) ? [full] : wrongUse(says.notOurs(path));
   }
-  const files = filesIn(full, ['muster', 'rulebook']);
+  const files = filesIn(full, ['muster', 'rulebook', 'markdown']);
   return files.length > 0 ? files : wrongUse(says.emptyFolder(path));
 }
 

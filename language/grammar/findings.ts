@@ -4,6 +4,7 @@ export type SyntaxCode =
   | 'unclosed-bracket'
   | 'unclosed-block'
   | 'unclosed-comment'
+  | 'unclosed-fence'
   | 'unexpected-closing'
   | 'unknown-character'
   | 'hidden-character'
@@ -42,6 +43,8 @@ export const messages = {
     'This quotation mark has no partner on its line, so it is unclear where the text ends. Add the other mark, or remove this one.',
   unclosedTextBlock: 'The text that begins with these three quotation marks never ends. Put """ after its last line.',
   unclosedComment: 'This comment never ends. Put */ after it, or use // for the rest of one line.',
+  unclosedFence:
+    'This fence is never closed, so it ends before the next heading or fence, or at the end of the file. Put a line with the same marks after its last line.',
   unclosedBracket: (bracket: string) =>
     `This "${bracket}" is not closed within its entry, so it is unclear where it ends. Add "${bracket === '(' ? ')' : ']'}", or remove it.`,
   unexpectedBracket: (bracket: string) =>

@@ -10,6 +10,7 @@ import {
   type Rules,
   type SheetDocument,
 } from './generated/ast.js';
+import { isMarkdown, pageOf, readPage, rememberPage } from './markdown/page.js';
 import { findingsOf } from './parser.js';
 import { standaloneDocument } from './standalone.js';
 
@@ -20,9 +21,11 @@ export interface Parsed<T extends AstNode> {
   readonly document: LangiumDocument<T>;
 }
 
-/** Reads a sheet outside any workspace. `uri` names the text in what refers to it. */
+/** Reads a sheet, or the page of a Markdown file, outside any workspace. `uri` names the text in what refers to it. */
 export function parseSheet(text: string, uri = 'memory:///sheet.muster'): Parsed<SheetDocument> {
-  const document = standaloneDocument<SheetDocument>(text, uri, '.muster');
+  const page = isMarkdown(uri) ? readPage(text) : undefined;
+  const document = standaloneDocument<SheetDocument>(page?.readable ?? text, uri, '.muster');
+  if (page) rememberPage(document.parseResult.value, page);
   return { root: document.parseResult.value, findings: syntaxFindings(document), document };
 }
 
@@ -34,8 +37,10 @@ export function parseRulebook(text: string, uri = 'memory:///book.rulebook'): Pa
 
 /** What could not be read of a document, the `rules { }` blocks of a sheet included, in the order of the text. */
 export function syntaxFindings(document: LangiumDocument): readonly SyntaxFinding[] {
-  const findings = findingsOf(document.parseResult);
   const root = document.parseResult.value;
+  const findings = isSheetDocument(root)
+    ? withPage(findingsOf(document.parseResult), root)
+    : findingsOf(document.parseResult);
   const rules = isSheetDocument(root) ? rulesIn(root.items) : [];
   if (rules.length === 0) return findings;
   // A brace that is wrong in a block of rules is so for the sheet and for the rules.
@@ -44,6 +49,12 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
     .flatMap((node) => embeddedRules(node).findings)
     .filter((finding) => !known.has(finding.offset));
   return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
+}
+
+/** Of a Markdown file also what is wrong with the page. */
+function withPage(findings: readonly SyntaxFinding[], root: SheetDocument): readonly SyntaxFinding[] {
+  const ofPage = pageOf(root)?.findings ?? [];
+  return ofPage.length === 0 ? findings : [...findings, ...ofPage].sort((a, b) => a.offset - b.offset);
 }
 
 function rulesIn(items: readonly Item[]): Rules[] {

@@ -3,6 +3,7 @@ import { declaringWord } from '../grammar/declaring-word.js';
 import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { type HeadToken, headTokens } from '../grammar/layout/sheet/head-tokens.js';
+import { pageOf } from '../grammar/markdown/page.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { Books } from './workspace/books.js';
@@ -27,6 +28,7 @@ export type SheetRoots = (uri: string) => ast.SheetDocument | undefined;
  * Undefined where the text has no such entry any more.
  */
 export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | undefined {
+  if (origin.path.startsWith('@')) return locateOnPage(root, origin.path);
   const node = nodeAt(root, origin.path);
   if (!node) return undefined;
   if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note' || node.$type === 'State') {
@@ -93,6 +95,13 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
     node = block?.$type === 'Block' ? block.statements[index] : undefined;
   }
   return node;
+}
+
+/** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
+function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefined {
+  const page = pageOf(root);
+  if (path === '@game') return page?.front.game;
+  return undefined;
 }
 
 function spanOfTokens(tokens: readonly TextSpan[], from: number, to: number): TextSpan | undefined {

@@ -6,7 +6,7 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isSheetDocument, type SheetDocument, syntaxFindings } from '../../language/grammar/index.js';
+import { isMarkdown, isSheetDocument, type SheetDocument, syntaxFindings } from '../../language/grammar/index.js';
 import {
   type DocumentSpan,
   type Finding,
@@ -53,7 +53,8 @@ export class DiagnosticsOf {
   of(document: LangiumDocument): Diagnostic[] {
     const uri = document.uri.toString();
     const problem = this.services.server.Intake.problemOf(uri);
-    if (problem) return [ofFile(problem)];
+    if (problem && !isMarkdown(uri)) return [ofFile(problem)];
+    if (this.services.server.Model.isAsleep(uri)) return [];
     const root = document.parseResult.value;
     const makers = [
       ...this.makersOfText(document),

@@ -1,16 +1,35 @@
 import { type LangiumDocument, URI } from 'langium';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   isRulebookDocument,
   isSheetDocument,
+  pageOf,
   type RulebookDocument,
   type SheetDocument,
 } from '../../language/grammar/index.js';
+import type { Workspace } from '../../language/model/index.js';
 import type { Uses } from '../uses.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { OpenTexts } from './open-texts.js';
 
-type Services = Uses<{ readonly BuiltIns: BuiltInDocuments; readonly Texts: OpenTexts }>;
+type Services = Uses<{
+  readonly BuiltIns: BuiltInDocuments;
+  readonly Model: Workspace;
+  readonly Texts: OpenTexts;
+}>;
+
+const readables = new WeakMap<SheetDocument, TextDocument>();
+
+/** What is read of a page, as a document; undefined for the tree of a sheet. */
+export function readableDocument(uri: string, root: SheetDocument): TextDocument | undefined {
+  const page = pageOf(root);
+  if (!page) return undefined;
+  const cached = readables.get(root);
+  if (cached) return cached;
+  const document = TextDocument.create(uri, 'muster', 0, page.readable);
+  readables.set(root, document);
+  return document;
+}
 
 /** Finds texts and trees: of documents in an editor, of files as last read, of built-in rulebooks. */
 export class Documents {
@@ -24,6 +43,16 @@ export class Documents {
 
   textDocument(uri: string): TextDocument | undefined {
     return this.services.server.Texts.get(uri) ?? this.document(uri)?.textDocument;
+  }
+
+  /**
+   * The text that features read: of a Markdown file its fences and live code, at their places between blanks; undefined
+   * where it is no document of ours.
+   */
+  readableText(uri: string): TextDocument | undefined {
+    const root = this.sheetRoot(uri);
+    if (!root || !pageOf(root)) return this.textDocument(uri);
+    return this.services.server.Model.isAsleep(uri) ? undefined : readableDocument(uri, root);
   }
 
   sheetRoot(uri: string): SheetDocument | undefined {

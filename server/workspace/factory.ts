@@ -7,6 +7,7 @@ import {
   type ParserOptions,
   type URI,
 } from 'langium';
+import { isMarkdown, isSheetDocument, readPage, rememberPage } from '../../language/grammar/index.js';
 import type { Log } from '../log.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
@@ -42,12 +43,21 @@ export class SafeDocumentFactory extends DefaultLangiumDocumentFactory {
   protected override parse<T extends AstNode>(uri: URI, text: string, options?: ParserOptions): ParseResult<T> {
     return this.services.server.Stopwatch.time('parse', () => {
       try {
-        return super.parse<T>(uri, text, options);
+        return this.parseOrThrow<T>(uri, text, options);
       } catch (error) {
         this.services.server.Log.error(`Parsing ${uri.toString()} failed`, error);
         return super.parse<T>(uri, '', options);
       }
     });
+  }
+
+  /** Of a Markdown file only its fences and live code are parsed. */
+  private parseOrThrow<T extends AstNode>(uri: URI, text: string, options?: ParserOptions): ParseResult<T> {
+    if (!isMarkdown(uri.path)) return super.parse<T>(uri, text, options);
+    const page = readPage(text);
+    const result = super.parse<T>(uri, page.readable, options);
+    if (isSheetDocument(result.value)) rememberPage(result.value, page);
+    return result;
   }
 
   protected override async parseAsync<T extends AstNode>(uri: URI, text: string): Promise<ParseResult<T>> {

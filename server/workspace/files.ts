@@ -2,10 +2,10 @@ import { type FileSystemProvider, URI, UriUtils } from 'langium';
 import type { Connection } from 'vscode-languageserver';
 import { ListFiles, ReadFile } from '../protocol.js';
 
-/** Sheets and rulebooks, and nothing else, are watched and read. */
-export const FILE_PATTERN = '**/*.{muster,rulebook}';
+/** Sheets, rulebooks and Markdown, and nothing else, are watched and read. */
+export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';
 
-const READABLE = /\.(muster|rulebook)$/i;
+const READABLE = /\.(muster|rulebook|md|markdown)$/i;
 
 /** Folders that hold no work of an author. */
 const SKIPPED = /^(\.|node_modules$)/;

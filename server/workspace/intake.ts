@@ -1,4 +1,5 @@
 import { type LangiumDocument, URI } from 'langium';
+import { isMarkdown, mayBePage } from '../../language/grammar/index.js';
 import type { Log } from '../log.js';
 import type { Uses } from '../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
@@ -29,7 +30,11 @@ export class Intake {
 
   /** A file's content, new or changed. What an editor has open counts more and is left alone. */
   add(uri: string, file: TextFile): void {
-    if (!this.services.server.Texts.get(uri)) this.waiting.set(uri, file);
+    if (this.services.server.Texts.get(uri)) return;
+    // Ordinary Markdown costs no more than this look at it.
+    const isOrdinary = isMarkdown(uri) && (file.problem !== undefined || !mayBePage(file.text));
+    if (!isOrdinary || this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)))
+      this.waiting.set(uri, file);
   }
 
   drop(uri: string): void {

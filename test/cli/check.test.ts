@@ -273,7 +273,7 @@ describe('wrong use has exit code 2 and says what to do', () => {
   test.each([
     [['check'], 'name files or folders'],
     [['check', 'nothing.muster'], 'there is no file or folder "nothing.muster"'],
-    [['check', 'package.json'], 'neither a sheet nor a rulebook'],
+    [['check', 'package.json'], 'is not a sheet, a rulebook or Markdown'],
     [['check', 'examples', '--fromat', 'json'], 'Did you mean "--format"?'],
     [['check', 'examples', '--format', 'xml'], 'text, json or sarif, not "xml"'],
     [['check', 'examples', '--max-warnings', 'few'], 'a whole number from 0'],
@@ -285,5 +285,27 @@ describe('wrong use has exit code 2 and says what to do', () => {
     expect(ran.code).toBe(2);
     expect(ran.out).toBe('');
     expect(ran.err).toContain(message);
+  });
+});
+
+describe('Markdown', () => {
+  const page = `# Adventure\n\n\`\`\`muster\nnpc Ben { DX 12 [30] }\n\`\`\`\n`;
+
+  test('of a campaign is checked in its fences', () => {
+    const cwd = folderWith({ 'campaign.muster': `${game}campaign "Snow" { }\n`, 'adventure.md': page });
+    const ran = muster(['check', '.'], { cwd });
+    expect(ran.out).toMatch(/^adventure\.md:4:17: error wrong-cost/);
+    expect(ran.err).toBe('2 files: 1 error\n');
+  });
+
+  test('of no game is not checked, and says so where it is named', () => {
+    const cwd = folderWith({ 'ann.muster': good, 'adventure.md': page });
+    expect(muster(['check', '.'], { cwd }).err).toBe('1 file: nothing to report\n');
+    expect(muster(['check', 'adventure.md'], { cwd }).err).toContain('adventure.md is ordinary Markdown');
+    expect(
+      muster(['check', 'adventure.md'], {
+        cwd: folderWith({ 'adventure.md': `---\nmuster: GURPS Lite WWII\n---\n${page}` }),
+      }).out,
+    ).toContain('adventure.md:7:17');
   });
 });

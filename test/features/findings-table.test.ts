@@ -124,5 +124,6 @@ function example(finding: Shown | undefined): string {
     .replace(/\p{Cf}/gu, '')
     .trim();
   const short = line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line;
-  return `\`${short.replaceAll('|', '\\|')}\``;
+  const shown = short.replaceAll('|', '\\|');
+  return shown.includes('`') ? `\`\`\`\` ${shown} \`\`\`\`` : `\`${shown}\``;
 }

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import type { CancellationToken } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { RulebookDocument, SheetDocument } from '../../language/grammar/generated/ast.js';
+import { pageOf } from '../../language/grammar/markdown/page.js';
 import { type Parsed, parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { builtInBooks, createWorkspace } from '../../language/model/host.js';
 import { locate, locateRule } from '../../language/model/locate.js';
 import { rulebookTexts } from '../../language/rulebooks/generated.js';
 import type { FeatureContext } from '../../server/context.js';
 import { CommandIds, defaultSettings, type Settings } from '../../server/protocol.js';
+import { readableDocument } from '../../server/workspace/documents.js';
 
 export const never: CancellationToken = {
   isCancellationRequested: false,
@@ -100,6 +102,8 @@ export function contextOf(
   for (const [uri, parsed] of books) workspace.setRulebook(uri, parsed.root);
   for (const [uri, parsed] of sheets) workspace.setSheet(uri, parsed.root);
   const textDocument = (uri: string): TextDocument | undefined => {
+    const tree = sheets.get(uri)?.root;
+    if (tree && pageOf(tree)) return workspace.isAsleep(uri) ? undefined : readableDocument(uri, tree);
     const known = texts.get(uri);
     if (known) return known;
     const text = uri.startsWith('builtin:///') ? rulebookTexts[uri.slice('builtin:///'.length)] : undefined;
@@ -121,6 +125,7 @@ export function contextOf(
     commands: new Set(Object.values(CommandIds)),
     languageOf: (uri) => (textDocument(uri) ? languageOf(uri) : undefined),
     textDocument,
+    writtenText: (uri) => texts.get(uri) ?? textDocument(uri),
     document: (uri) => (sheets.get(uri) ?? books.get(uri))?.document,
     sheetRoot,
     rulebookRoot,

@@ -16,8 +16,10 @@ export const check: Run = async (args) => {
   const targets = targetsOf(args.positionals, args.one('stdin-name'));
   if (isWrongUse(targets)) return targets;
   const project = new Project(targets.paths, targets.overlay);
+  const paths = targets.paths.filter((path) => project.isRead(path));
+  for (const path of args.positionals) if (project.isAsleep(path)) printError(says.ordinaryMarkdown(path));
   let left = MOST_FIXED;
-  const findings = targets.paths.flatMap((path) => {
+  const findings = paths.flatMap((path) => {
     const found = project.findings(path);
     left -= found.length;
     return found.length > 0 && left + found.length > 0 ? withFixes(project, path, found) : found;
@@ -33,7 +35,7 @@ export const check: Run = async (args) => {
     default:
       if (findings.length > 0) print(findingsText(findings, hasColour()));
       for (const one of coverage) print(coverageText(one));
-      printError(findingsSummary(findings, targets.paths.length));
+      printError(findingsSummary(findings, paths.length));
   }
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   if (most !== undefined && warnings > Number(most)) {

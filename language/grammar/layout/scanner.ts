@@ -88,6 +88,7 @@ export function isBulletMark(symbol: string): boolean {
   return symbol.length === 1 && BULLETS.includes(symbol);
 }
 
+const REGION_END_CODE = REGION_END.charCodeAt(0);
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SLASH = 47;
@@ -123,8 +124,8 @@ class Scanner implements Scan {
   readonly lineStarts: number[] = [0];
   private at = 0;
   private nextLineFeed = -1;
-  /** Nothing closes a comment from here on: looked for once, not again from each opening. */
-  private lacksCommentEnd = false;
+  /** Where each mark comes next, as last looked for: not looked for again from each opening. */
+  private readonly next = new Map<string, number>();
 
   constructor(
     readonly text: string,
@@ -170,7 +171,22 @@ class Scanner implements Scan {
     if (this.nextLineFeed - at <= longestLine) return;
     let end = at;
     while (end < text.length && !isLineEnd(text.charCodeAt(end))) end += 1;
-    if (end - at > longestLine) this.add(Kind.longLine, end);
+    // The prose of a Markdown file has been blanked: its lines may be of any length.
+    if (end - at > longestLine && /[^ ]/.test(text.slice(at, end))) this.add(Kind.longLine, end);
+  }
+
+  /** Where a mark comes next from an offset on, in the same region of a Markdown file; -1 where it does not. */
+  private closing(mark: string, from: number): number {
+    const at = this.nextOf(mark, from);
+    return at >= 0 && at < (this.nextOf(REGION_END, from) + 1 || Number.POSITIVE_INFINITY) ? at : -1;
+  }
+
+  private nextOf(mark: string, from: number): number {
+    const known = this.next.get(mark);
+    if (known !== undefined && (known >= from || known < 0)) return known;
+    const found = this.text.indexOf(mark, from);
+    this.next.set(mark, found);
+    return found;
   }
 
   private token(code: number): void {
@@ -225,15 +241,14 @@ class Scanner implements Scan {
     if (next !== SLASH && next !== STAR) return false;
     let end = this.at + 2;
     if (next === STAR) {
-      const close = this.lacksCommentEnd ? -1 : this.text.indexOf('*/', end);
+      const close = this.closing('*/', end);
       if (close < 0) {
-        this.lacksCommentEnd = true;
         this.add(Kind.lonelyComment, this.at + 2);
         return true;
       }
       end = close + 2;
       this.countLines(this.at, end);
-    } else while (end < this.text.length && !isLineEnd(this.text.charCodeAt(end))) end += 1;
+    } else while (end < this.text.length && !endsLineComment(this.text.charCodeAt(end))) end += 1;
     this.comments.push(this.at, end);
     this.at = end;
     return true;
@@ -241,7 +256,7 @@ class Scanner implements Scan {
 
   private quote(code: number): void {
     if (code === QUOTE && this.text.startsWith('"""', this.at)) {
-      const close = this.text.indexOf('"""', this.at + 3);
+      const close = this.closing('"""', this.at + 3);
       if (close < 0) {
         this.add(Kind.lonelyTextBlock, this.at + 3);
         return;
@@ -275,6 +290,10 @@ class Scanner implements Scan {
 
 function isLineEnd(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
+function endsLineComment(code: number): boolean {
+  return isLineEnd(code) || code === REGION_END_CODE;
 }
 
 function isLetter(code: number): boolean {

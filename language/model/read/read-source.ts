@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { headTokens } from '../../grammar/layout/sheet/head-tokens.js';
+import { type Page, pageOf } from '../../grammar/markdown/page.js';
 import { unquote } from '../../grammar/text.js';
 import type {
   LeftOut,
@@ -8,6 +9,7 @@ import type {
   SourceDocument,
   SourceEncounter,
   SourceEntry,
+  SourcePage,
 } from './source.js';
 import { contentOf, indexOf } from './source-content.js';
 
@@ -45,8 +47,31 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
       }
     }
   });
-  return { uri, uses, campaigns, characters, encounters, entries, rules };
+  const document = { uri, uses, campaigns, characters, encounters, entries, rules };
+  const page = pageOf(root);
+  return page ? withPage(document, page, root) : document;
 }
+
+/** The document of a Markdown file: the game of its front matter comes first, and what is rolled in the text is the page's. */
+function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument): SourceDocument {
+  const isRoll = ({ type }: SourceEntry): boolean => type === 'roll' || type === 'check' || type === 'contest';
+  const { game } = page.front;
+  const uses = [...(game ? [{ name: game.text, path: FRONT_GAME }] : []), ...document.uses];
+  const [fence] = page.fences;
+  const inFirstFence = document.uses.some(({ path }) => {
+    const offset = root.items[Number(path)]?.$cstNode?.offset ?? -1;
+    return fence !== undefined && fence.offset <= offset && offset < fence.end;
+  });
+  const source: SourcePage = {
+    ...page,
+    rolls: document.entries.filter(isRoll),
+    hasGame: game !== undefined || inFirstFence,
+  };
+  return { ...document, uses, entries: document.entries.filter((entry) => !isRoll(entry)), page: source };
+}
+
+/** The address of the game in the front matter of a page. */
+export const FRONT_GAME = '@game';
 
 function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
   const entries = statementsOf(item.block, uri, path);

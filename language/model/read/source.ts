@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import type { Page } from '../../grammar/markdown/page.js';
 import type { Named } from '../rules/rules.js';
 
 /** The section of a printed sheet that an entry stands in. */
@@ -94,4 +95,14 @@ export interface SourceDocument {
   /** Entries at the top level: items and traits that the table declares. */
   readonly entries: readonly SourceEntry[];
   readonly rules: readonly ast.Rules[];
+  /** Of a Markdown file what else is on the page. */
+  readonly page?: SourcePage;
+}
+
+/** A Markdown file as data: what is read of its text besides the lines of a sheet. */
+export interface SourcePage extends Page {
+  /** Rolls, checks and contests of the running text, and of fences outside of any block. */
+  readonly rolls: readonly SourceEntry[];
+  /** It says itself which game it belongs to: in its front matter, or with `use` in its first fence. */
+  readonly hasGame: boolean;
 }

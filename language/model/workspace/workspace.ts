@@ -38,9 +38,13 @@ export class Workspace {
   private readonly late = new Set<string>();
   private readonly folders = new CampaignFolders();
   private readonly documents = new Map<string, SourceDocument>();
+  /** Markdown files that are no documents, as they belong to no game, or hold nothing to read. */
+  private readonly asleep = new Map<string, SourceDocument>();
   private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
   /** The scope under which each document has been indexed. */
   private readonly scopes = new Map<string, string>();
+  /** The last document that was put changed how far campaigns reach. */
+  private moved = false;
 
   constructor(
     builtIn: readonly BuiltInBook[],
@@ -74,13 +78,30 @@ export class Workspace {
    */
   setRoots(roots: readonly string[]): ReadonlySet<string> {
     this.folders.setRoots(roots);
-    return this.invalidate(this.move());
+    const facts = this.move();
+    const woken = this.wakePages(facts);
+    const affected = this.invalidate(facts);
+    for (const uri of woken) affected.add(uri);
+    return affected;
   }
 
   /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
   setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
-    const before = this.documents.get(uri);
     const document = root ? sourceOf(root, uri) : undefined;
+    const facts = this.put(uri, document);
+    // With the reach of campaigns changes which pages belong to a game.
+    const woken = this.moved ? this.wakePages(facts) : [];
+    const affected = this.invalidate(facts).add(uri);
+    for (const one of woken) affected.add(one);
+    return affected;
+  }
+
+  /** Puts a document in the place of its former version; answers what that changes. */
+  private put(uri: string, given: SourceDocument | undefined): Fact[] {
+    const before = this.documents.get(uri);
+    const document = given && this.isLive(given) ? given : undefined;
+    this.asleep.delete(uri);
+    if (given && !document) this.asleep.set(uri, given);
     if (document) this.documents.set(uri, document);
     else this.documents.delete(uri);
     const facts = changedTexts(before, document);
@@ -88,13 +109,33 @@ export class Workspace {
     if (uses(before) !== uses(document)) facts.push({ kind: 'game', of: '', key: uri });
     const campaigns = campaignText(before) !== campaignText(document);
     const wasScope = this.scopes.get(uri);
-    if (this.folders.set(uri, (document?.campaigns.length ?? 0) > 0)) facts.push(...this.move());
+    this.moved = this.folders.set(uri, document !== undefined && !document.page && document.campaigns.length > 0);
+    if (this.moved) facts.push(...this.move());
     const scope = this.index(uri, facts);
     for (const one of new Set([scope, wasScope ?? scope])) {
       if (campaigns) facts.push({ kind: 'campaign', of: one, key: '' });
       if (governs(before) !== governs(document)) facts.push(...this.governing.scopeChanged(one));
     }
-    return this.invalidate(facts).add(uri);
+    return facts;
+  }
+
+  /** A sheet always is a document; the page of a Markdown file is one if it holds something to read and belongs to a game. */
+  private isLive({ uri, page }: SourceDocument): boolean {
+    if (!page) return true;
+    return page.isMarked && (page.hasGame || this.folders.documentsOf(this.folders.scopeOf(uri)).length > 0);
+  }
+
+  /** Pages that belong to a game now, and those that no longer do, become and cease to be documents; answers which. */
+  private wakePages(facts: Fact[]): readonly string[] {
+    const pages = [...this.asleep.values(), ...[...this.documents.values()].filter(({ page }) => page)];
+    const turned = pages.filter((page) => this.isLive(page) === this.asleep.has(page.uri));
+    for (const page of turned) facts.push(...this.put(page.uri, page));
+    return turned.map(({ uri }) => uri);
+  }
+
+  /** Whether a Markdown file is none of ours: it belongs to no game, or holds nothing to read. */
+  isAsleep(uri: string): boolean {
+    return this.asleep.has(uri);
   }
 
   /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */

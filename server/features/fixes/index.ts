@@ -9,7 +9,15 @@ import { missingRatingFixes, notRatedFixes, numberFixes, rangeFixes } from './ra
 import { removeAllowanceFixes, removeFixes, removeOneFixes, removeWordsFixes } from './remove.js';
 import { requiredFieldFixes, requiredFixes } from './required.js';
 import { qualifyFixes, spellingFixes } from './spelling.js';
-import { blockFixes, bracketFixes, closingFixes, commentFixes, quoteFixes, takeAwayFixes } from './syntax.js';
+import {
+  blockFixes,
+  bracketFixes,
+  closingFixes,
+  commentFixes,
+  fenceFixes,
+  quoteFixes,
+  takeAwayFixes,
+} from './syntax.js';
 import { bookFixes, declareFixes, useFixes } from './table.js';
 
 /** How a finding can be repaired, or why nothing can tell what is meant. */
@@ -67,6 +75,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'unclosed-bracket': { fix: 'close the bracket; remove an empty one', makers: [bracketFixes] },
   'unclosed-block': { fix: 'close the block before the next part', makers: [blockFixes] },
   'unclosed-comment': { fix: 'close the comment', makers: [commentFixes] },
+  'unclosed-fence': { fix: 'close the fence', makers: [fenceFixes] },
   'unexpected-closing': { fix: 'add its partner; remove it', makers: [closingFixes] },
   'unknown-character': { fix: 'remove it', makers: [takeAwayFixes] },
   'hidden-character': { fix: 'delete it', makers: [takeAwayFixes] },

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../../language/grammar/index.js';
+import { lineEnd, pageOf } from '../../../language/grammar/index.js';
 import { type FixMaker, insert, without } from './fix.js';
 import * as titles from './titles.js';
 
@@ -83,6 +83,28 @@ export const commentFixes: FixMaker = ({ uri, text, span }) => [
     preferred: true,
   },
 ];
+
+/** A fence of a page that is never closed: the closing line goes after its last line that is not empty. */
+export const fenceFixes: FixMaker = ({ context, uri, span }) => {
+  const root = context.sheetRoot(uri);
+  const written = context.writtenText(uri)?.getText() ?? '';
+  const fence = root && pageOf(root)?.fences.find(({ opening }) => opening.offset === span.offset);
+  if (!fence) return [];
+  const last = fence.lines.findLast(({ offset, end }) => written.slice(offset, end).trim() !== '') ?? fence.opening;
+  const lineStart =
+    Math.max(written.lastIndexOf('\n', fence.opening.offset - 1), written.lastIndexOf('\r', fence.opening.offset - 1)) +
+    1;
+  // Within a list the closing line is indented, within a quotation it has its mark.
+  const prefix = written.slice(lineStart, fence.opening.offset).replace(/[^>\s]/g, ' ');
+  const [marks = '```'] = /^[`~]+/.exec(written.slice(fence.opening.offset)) ?? [];
+  return [
+    {
+      title: titles.closeFence,
+      edits: [insert(uri, last.end, `${lineEnd(written)}${prefix}${marks}`)],
+      preferred: true,
+    },
+  ];
+};
 
 /** What closes nothing, is invisible or means nothing: takes it away. */
 export const takeAwayFixes: FixMaker = (spot) => {

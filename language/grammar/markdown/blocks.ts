@@ -1,0 +1,458 @@
+import { readInlines } from './inlines.js';
+import type { Block, PageBox, Span } from './page-parts.js';
+import { isDelimiterRow, readTable } from './tables.js';
+
+/** Reads the blocks of a Markdown text in one pass, as CommonMark has them, with the tables of GitHub. */
+export function readBlocks(text: string, from: number): Block[] {
+  return new BlockReader(text).read(from);
+}
+
+/** A quotation, or an item of a list with the columns that its content is indented by. */
+type Container =
+  | { readonly is: 'quote'; box?: OpenBox; isNew: boolean }
+  | { readonly is: 'item'; readonly width: number; isEmpty: boolean };
+
+interface OpenBox {
+  readonly block: Omit<PageBox, 'to'>;
+  /** Its place among the blocks. */
+  readonly index: number;
+}
+
+interface OpenFence {
+  readonly mark: string;
+  readonly length: number;
+  readonly indent: number;
+  readonly opening: Span;
+  /** Undefined where the fence is not Muster's. */
+  readonly lines?: Span[];
+  readonly isHidden: boolean;
+}
+
+const FENCE = /^(`{3,}(?!.*`)|~{3,})(.*)$/;
+const MUSTER = /^muster(?=$|[\s{,:])/i;
+const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
+const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
+const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*(.*?)[ \t]*$/;
+const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
+const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
+
+/** How a block of HTML begins, and what ends it: a pattern on one of its lines, or an empty line. */
+const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
+  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<![A-Z]/i, />/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+  [
+    /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=\s|\/?>|$)/i,
+    undefined,
+  ],
+];
+/** A tag alone on its line, which does not interrupt a paragraph. */
+const HTML_TAG =
+  /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/;
+
+const TAB = 9;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
+const HASH = 35;
+const GREATER = 62;
+const LESS = 60;
+
+class BlockReader {
+  private readonly blocks: Block[] = [];
+  private readonly containers: Container[] = [];
+  private fence: OpenFence | undefined;
+  private html: { readonly end: RegExp | undefined } | undefined;
+  /** Lines of the open paragraph, without what their containers have before them. */
+  private paragraph: Span[] = [];
+  /** Rows of the open table, the head first. */
+  private table: Span[] | undefined;
+  /** The paragraph `Table: Name` that stands last. */
+  private caption: Span | undefined;
+  private at = 0;
+  private column = 0;
+  /** Columns of a tab that a container has not used. */
+  private left = 0;
+  private eol = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(begin: number): Block[] {
+    const { text } = this;
+    const hasLoneReturns = /\r(?!\n)/.test(text);
+    for (let from = begin; from < text.length; ) {
+      let next = text.indexOf('\n', from);
+      if (next < 0) next = text.length;
+      let end = text.charCodeAt(next - 1) === CARRIAGE_RETURN && next > from ? next - 1 : next;
+      if (hasLoneReturns) {
+        const lone = text.indexOf('\r', from);
+        if (lone >= 0 && lone < end) [next, end] = [lone, lone];
+      }
+      this.line(from, end);
+      from = next + 1;
+    }
+    this.closeTo(0, text.length);
+    this.endParagraph();
+    if (this.fence) this.endFence(false);
+    return this.blocks;
+  }
+
+  private line(from: number, eol: number): void {
+    this.at = from;
+    this.column = 0;
+    this.left = 0;
+    this.eol = eol;
+    const matched = this.matchContainers();
+    const isWhole = matched === this.containers.length;
+    if (this.fence) {
+      if (isWhole && !this.endsUnclosed()) {
+        this.inFence();
+        return;
+      }
+      this.endFence(false);
+    }
+    if (this.html) {
+      if (isWhole) {
+        this.inHtml();
+        return;
+      }
+      this.html = undefined;
+    }
+    this.open(matched, from);
+  }
+
+  /** Goes over the marks of open containers; answers how many of them the line goes on with. */
+  private matchContainers(): number {
+    let matched = 0;
+    for (const container of this.containers) {
+      const indent = this.indent();
+      if (container.is === 'quote') {
+        if (indent < 0 || indent > 3 || this.charAfter(indent) !== GREATER) break;
+        this.quoteMark();
+        container.isNew = false;
+      } else if (indent < 0) {
+        // An item that begins with an empty line ends with the next one.
+        if (container.isEmpty) break;
+      } else {
+        if (indent < container.width) break;
+        this.skip(container.width);
+        container.isEmpty = false;
+      }
+      matched += 1;
+    }
+    return matched;
+  }
+
+  /** What the line begins, after the containers that it goes on with. */
+  private open(matchedContainers: number, lineStart: number): void {
+    let matched = matchedContainers;
+    const wasParagraph = this.paragraph.length > 0;
+    for (;;) {
+      const isLazy = matched < this.containers.length;
+      const indent = this.indent();
+      if (indent < 0) {
+        this.closeTo(matched, lineStart);
+        this.endParagraph();
+        return;
+      }
+      if (indent > 3) {
+        if (wasParagraph && this.paragraph.length > 0) break;
+        this.closeTo(matched, lineStart);
+        this.endTable();
+        return;
+      }
+      const start = this.at + this.blanksTo(indent);
+      const rest = this.text.slice(start, this.eol);
+      const first = rest.charCodeAt(0);
+      if (first === GREATER) {
+        this.closeTo(matched, lineStart);
+        this.endParagraph();
+        this.quoteMark();
+        this.containers.push({ is: 'quote', isNew: true });
+        matched += 1;
+        continue;
+      }
+      if (first === HASH && this.heading(rest, start, matched, lineStart)) return;
+      if (this.openFence(rest, start, indent, matched, lineStart)) return;
+      if (first === LESS && this.openHtml(rest, matched, lineStart)) return;
+      if (!isLazy && this.paragraph.length > 0 && UNDERLINE.test(rest)) {
+        this.underlined(rest);
+        return;
+      }
+      if (BREAK.test(rest)) {
+        this.closeTo(matched, lineStart);
+        this.endParagraph();
+        return;
+      }
+      if (!this.openItem(rest, indent, matched, lineStart)) break;
+      matched += 1;
+    }
+    this.content(matched, lineStart);
+  }
+
+  /** A line of a paragraph or of a table. */
+  private content(matched: number, lineStart: number): void {
+    const isLazy = matched < this.containers.length;
+    const indent = this.indent();
+    const start = this.at + this.blanksTo(indent);
+    const line = { offset: start, end: this.eol };
+    if (isLazy && this.paragraph.length > 0) {
+      this.paragraph.push(line);
+      return;
+    }
+    if (isLazy) this.closeTo(matched, lineStart);
+    if (this.table) {
+      this.table.push(line);
+      return;
+    }
+    const head = this.paragraph.at(-1);
+    if (head && isDelimiterRow(this.text.slice(start, this.eol), this.text.slice(head.offset, head.end))) {
+      this.paragraph.pop();
+      this.endParagraph();
+      this.table = [head];
+      return;
+    }
+    if (this.paragraph.length === 0 && this.openBox(line)) return;
+    this.paragraph.push(line);
+  }
+
+  private heading(rest: string, start: number, matched: number, lineStart: number): boolean {
+    const match = HEADING.exec(rest);
+    if (!match) return false;
+    this.closeTo(matched, lineStart);
+    this.endParagraph();
+    const [, marks = '', written = ''] = match;
+    this.addHeading(written, start + (written === '' ? 0 : rest.indexOf(written, marks.length)), marks.length);
+    return true;
+  }
+
+  private underlined(rest: string): void {
+    const lines = this.paragraph;
+    this.paragraph = [];
+    const [first] = lines;
+    const last = lines.at(-1);
+    if (!first || !last) return;
+    const words = lines.map(({ offset, end }) => this.text.slice(offset, end).trim()).join(' ');
+    this.addHeading(words, first.offset, rest.startsWith('=') ? 1 : 2, lines);
+  }
+
+  private addHeading(written: string, offset: number, level: number, lines?: readonly Span[]): void {
+    const span = { offset, end: lines?.at(-1)?.end ?? offset + written.length };
+    const name = written
+      .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+      .replace(/[*`]|(?<!\w)_|_(?!\w)|\{#[^}]*\}$/g, '')
+      .trim();
+    if (name !== '') this.blocks.push({ type: 'heading', name, level, ...span });
+    readInlines(this.text, lines ?? [span], this.blocks);
+  }
+
+  private openFence(rest: string, start: number, indent: number, matched: number, lineStart: number): boolean {
+    const match = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null;
+    if (!match) return false;
+    this.closeTo(matched, lineStart);
+    this.endParagraph();
+    const [, marks = '', written = ''] = match;
+    const info = written.trim();
+    const isLive = MUSTER.test(info) && !/\bexample\b/i.test(info);
+    const opening = { offset: start, end: start + rest.trimEnd().length };
+    this.fence = {
+      mark: marks.charAt(0),
+      length: marks.length,
+      indent,
+      opening,
+      ...(isLive && { lines: [] }),
+      isHidden: /\bhidden\b/i.test(info),
+    };
+    return true;
+  }
+
+  /** A heading or the opening of another fence is not a line of a sheet: the closing line is missing, or not typed yet. */
+  private endsUnclosed(): boolean {
+    if (!this.fence?.lines || this.indent() > 3) return false;
+    const rest = this.text.slice(this.at, this.eol).trimStart();
+    if (rest.startsWith('#')) return /^#{1,6}[ \t]/.test(rest);
+    return (FENCE.exec(rest)?.[2] ?? '').trim() !== '';
+  }
+
+  private inFence(): void {
+    const { fence } = this;
+    if (!fence) return;
+    const indent = this.indent();
+    if (indent >= 0 && indent < 4) {
+      const rest = this.text.slice(this.at, this.eol).trim();
+      if (rest.length >= fence.length && rest === fence.mark.repeat(rest.length)) {
+        this.endFence(true);
+        return;
+      }
+    }
+    this.skip(fence.indent);
+    fence.lines?.push({ offset: this.at, end: this.eol });
+  }
+
+  private endFence(isClosed: boolean): void {
+    const { fence } = this;
+    this.fence = undefined;
+    if (!fence?.lines) return;
+    const { lines, opening, isHidden } = fence;
+    const offset = lines[0]?.offset ?? opening.end;
+    const end = lines.at(-1)?.end ?? opening.end;
+    this.blocks.push({ type: 'fence', offset, end, lines, opening, isHidden, isClosed });
+  }
+
+  private openHtml(rest: string, matched: number, lineStart: number): boolean {
+    const kind = HTML.find(([begins]) => begins.test(rest));
+    const isTag = !kind && this.paragraph.length === 0 && HTML_TAG.test(rest);
+    if (!kind && !isTag) return false;
+    this.closeTo(matched, lineStart);
+    this.endParagraph();
+    this.html = { end: kind?.[1] };
+    this.inHtml();
+    return true;
+  }
+
+  private inHtml(): void {
+    const rest = this.text.slice(this.at, this.eol);
+    if (this.html?.end ? this.html.end.test(rest) : rest.trim() === '') this.html = undefined;
+  }
+
+  private openItem(rest: string, indent: number, matched: number, lineStart: number): boolean {
+    const match = ITEM.exec(rest);
+    if (!match) return false;
+    const isEmpty = rest.slice(match[0].length).trim() === '';
+    const isInParagraph = this.paragraph.length > 0 && matched === this.containers.length;
+    if (isInParagraph && (isEmpty || (match[1] !== undefined && Number(match[1]) !== 1))) return false;
+    this.closeTo(matched, lineStart);
+    this.endParagraph();
+    this.skip(indent);
+    this.at += match[0].length;
+    this.column += match[0].length;
+    const after = this.indent();
+    const gap = after < 0 || after > 4 ? 1 : after;
+    this.skip(gap);
+    this.containers.push({ is: 'item', width: indent + match[0].length + gap, isEmpty });
+    return true;
+  }
+
+  private openBox(line: Span): boolean {
+    const container = this.containers.at(-1);
+    if (container?.is !== 'quote' || !container.isNew || this.text[line.offset] !== '[') return false;
+    const written = this.text.slice(line.offset, line.end);
+    const match = BOX.exec(written);
+    if (!match) return false;
+    const [, kind = '', title = ''] = match;
+    const [, named, ways] = WAYS.exec(title) ?? [];
+    const name = named ?? title;
+    const offset = name === '' ? line.offset : line.offset + written.indexOf(title, kind.length + 3);
+    const block: Omit<PageBox, 'to'> = {
+      kind: kind.toLowerCase(),
+      name,
+      ...(ways !== undefined && { ways: Number(ways) }),
+      offset,
+      end: name === '' ? line.offset + kind.length + 3 : offset + name.length,
+    };
+    container.box = { block, index: this.blocks.length };
+    this.blocks.push({ type: 'box', ...block, to: line.end });
+    // What is in its title is read too; the paragraph goes on below it.
+    readInlines(this.text, [line], this.blocks);
+    return true;
+  }
+
+  /** Ends every container from a depth on, with what is open in it. `to` is where the line begins that ends them. */
+  private closeTo(depth: number, to: number): void {
+    if (this.containers.length <= depth) return;
+    this.endParagraph();
+    if (this.fence) this.endFence(false);
+    this.html = undefined;
+    for (const container of this.containers.splice(depth)) {
+      if (container.is !== 'quote' || !container.box) continue;
+      const { block, index } = container.box;
+      this.blocks[index] = { type: 'box', ...block, to };
+    }
+  }
+
+  private endParagraph(): void {
+    this.endTable();
+    const lines = this.paragraph;
+    if (lines.length === 0) return;
+    this.paragraph = [];
+    readInlines(this.text, lines, this.blocks);
+    const [only, ...more] = lines;
+    const match = only && more.length === 0 ? CAPTION.exec(this.text.slice(only.offset, only.end)) : null;
+    this.caption = undefined;
+    if (!only || !match) return;
+    const offset = only.offset + (match[1]?.length ?? 0);
+    this.caption = { offset, end: offset + (match[2]?.length ?? 0) };
+  }
+
+  private endTable(): void {
+    const rows = this.table;
+    if (!rows) return;
+    this.table = undefined;
+    readTable(this.text, rows, this.caption, this.blocks);
+    this.caption = undefined;
+  }
+
+  /** Goes over the sign of a quotation and the blank after it. */
+  private quoteMark(): void {
+    this.skip(3);
+    this.at += 1;
+    this.column += 1;
+    if (this.indent() > 0) this.skip(1);
+  }
+
+  /** Columns of blanks before what the line holds; -1 where it holds nothing. */
+  private indent(): number {
+    const { text, eol } = this;
+    let column = this.column;
+    let at = this.at;
+    if (this.left > 0) {
+      column += this.left;
+      at += 1;
+    }
+    for (; at < eol; at++) {
+      const code = text.charCodeAt(at);
+      if (code === SPACE) column += 1;
+      else if (code === TAB) column += 4 - (column % 4);
+      else return column - this.column;
+    }
+    return -1;
+  }
+
+  /** Characters of the blanks that take so many columns. */
+  private blanksTo(columns: number): number {
+    let at = this.at;
+    let column = this.column;
+    const end = column + columns;
+    if (this.left > 0 && column < end) {
+      column += this.left;
+      at += 1;
+    }
+    for (; at < this.eol && column < end; at++) column += this.text.charCodeAt(at) === TAB ? 4 - (column % 4) : 1;
+    return at - this.at;
+  }
+
+  private charAfter(columns: number): number {
+    return this.text.charCodeAt(this.at + this.blanksTo(columns));
+  }
+
+  /** Goes over at most so many columns of blanks, the rest of a tab included. */
+  private skip(columns: number): void {
+    const end = this.column + columns;
+    while (this.at < this.eol && this.column < end) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== SPACE && code !== TAB) return;
+      const width = code === SPACE ? 1 : this.left > 0 ? this.left : 4 - (this.column % 4);
+      if (this.column + width > end) {
+        this.left = width - (end - this.column);
+        this.column = end;
+        return;
+      }
+      this.column += width;
+      this.left = 0;
+      this.at += 1;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { nameText } from '../text.js';
+
+interface Written {
+  readonly text: string;
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** What the lines between `---` at the beginning of a file say to Muster. Other keys are left alone. */
+export interface FrontMatter {
+  /** `muster: Godlike`: the game of the page. */
+  readonly game?: Written;
+  /** `players: "Ann", "Ben"`: who plays; undefined where nothing or `party` is written. */
+  readonly players?: readonly Written[];
+  /** `muster: off`. */
+  readonly isOff: boolean;
+  /** Where the text begins. */
+  readonly end: number;
+}
+
+const FRONT =
+  /^\uFEFF?---[ \t]*(?:\r\n|\r|\n)(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\r|\n))*(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|$)/;
+
+export function readFrontMatter(text: string): FrontMatter {
+  const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
+  if (front === undefined) return { isOff: false, end: 0 };
+  const game = lineOf(front, 'muster');
+  const isOff = game !== undefined && /^(?:off|false|no)$/i.test(game.text);
+  const players = playersIn(front);
+  return {
+    ...(game && !isOff && game.text !== '' && { game }),
+    ...(players && { players }),
+    isOff,
+    end: front.length,
+  };
+}
+
+/** The value of a key on its line, without quotes. */
+function lineOf(front: string, key: string): Written | undefined {
+  const match = new RegExp(`^${key}[ \\t]*:[ \\t]*([^\\r\\n]*)`, 'im').exec(front);
+  if (!match) return undefined;
+  const value = match[1] ?? '';
+  return unquoted(value, match.index + match[0].length - value.length);
+}
+
+function unquoted(written: string, at: number): Written {
+  const [, before = '', quote = '', body = ''] = /^([ \t]*)(["']?)(.*)$/.exec(written.replace(/[ \t]+$/, '')) ?? [];
+  const offset = at + before.length + quote.length;
+  const closing = quote === '' ? body.search(/[ \t]#/) : body.indexOf(quote);
+  const text = (closing < 0 ? body : body.slice(0, closing)).trimEnd();
+  return { text: nameText(text), offset, end: offset + text.length };
+}
+
+/** Names on the line of the key, in brackets or not, or on lines of their own that begin with a dash. */
+function playersIn(front: string): Written[] | undefined {
+  const match = /^players[ \t]*:[ \t]*([^\r\n]*)((?:\r\n|\r|\n)[ \t]*-[ \t]+[^\r\n]*)*/im.exec(front);
+  if (!match) return undefined;
+  const [whole, inline = ''] = match;
+  const at = match.index + whole.indexOf(':') + 1;
+  const names: Written[] = [];
+  const pattern = inline === '' ? /^[ \t]*-[ \t]+([^\r\n]+)/gm : /("[^"\r\n]*"|'[^'\r\n]*'|[^,[\]\r\n"']+)/g;
+  for (const one of whole.slice(whole.indexOf(':') + 1).matchAll(pattern)) {
+    const written = one[1] ?? '';
+    const name = unquoted(written, at + one.index + one[0].length - written.length);
+    if (name.text !== '') names.push(name);
+  }
+  return names.length === 0 || (names.length === 1 && /^party$/i.test(names[0]?.text ?? '')) ? undefined : names;
+}

@@ -1,0 +1,140 @@
+import type { Block, Span, Verb } from './page-parts.js';
+
+const VERB = /^(roll|check|contest|opposed|clock|tick|note|outcome)[ \t]+\S/i;
+const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
+const TAG =
+  /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
+
+const BACKTICK = 96;
+const BACKSLASH = 92;
+const OPEN = 91;
+const CLOSE = 93;
+const LESS = 60;
+
+/**
+ * Finds live code and links in the lines of a paragraph, a heading or the cell of a table. Code may go on over lines; then it
+ * is not live.
+ */
+export function readInlines(text: string, lines: readonly Span[], blocks: Block[]): void {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) return;
+  if (!holds(text, first.offset, last.end)) return;
+  const closings = new Map<number, number>();
+  let line = 0;
+  for (let at = first.offset; at < last.end; ) {
+    while (line < lines.length - 1 && at >= (lines[line]?.end ?? 0)) {
+      line += 1;
+      at = Math.max(at, lines[line]?.offset ?? at);
+    }
+    const eol = lines[line]?.end ?? last.end;
+    switch (text.charCodeAt(at)) {
+      case BACKSLASH:
+        at += 2;
+        break;
+      case BACKTICK:
+        at = readCode(text, at, eol, last.end, closings, blocks);
+        break;
+      case LESS:
+        at = afterTag(text, at, last.end);
+        break;
+      case OPEN:
+        at = text.charCodeAt(at + 1) === OPEN ? readLink(text, at, eol, blocks) : at + 1;
+        break;
+      case CLOSE:
+        at = readAnchor(text, at, eol, blocks);
+        break;
+      default:
+        at += 1;
+    }
+  }
+}
+
+/** Whether there is anything to find: most paragraphs have neither code nor links. */
+function holds(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKTICK || (code === OPEN && text.charCodeAt(at + 1) === OPEN)) return true;
+    if (code === CLOSE && text.startsWith('](#', at)) return true;
+  }
+  return false;
+}
+
+/** `closings`: run lengths of backticks, each with the offset from which on there is no such run. */
+function readCode(
+  text: string,
+  from: number,
+  eol: number,
+  end: number,
+  closings: Map<number, number>,
+  blocks: Block[],
+): number {
+  const length = runAt(text, from, end);
+  if (from >= (closings.get(length) ?? Number.POSITIVE_INFINITY)) return from + length;
+  for (let at = text.indexOf('`', from + length); at >= 0 && at < end; ) {
+    const closing = runAt(text, at, end);
+    if (closing === length) {
+      if (length === 1 && at <= eol) addCode(text, { offset: from + 1, end: at }, blocks);
+      return at + closing;
+    }
+    at = text.indexOf('`', at + closing);
+  }
+  closings.set(length, from);
+  return from + length;
+}
+
+function addCode(text: string, span: Span, blocks: Block[]): void {
+  const verb = VERB.exec(text.slice(span.offset, span.end))?.[1]?.toLowerCase();
+  if (verb !== undefined) blocks.push({ type: 'code', verb: verb as Verb, ...span });
+}
+
+function runAt(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && text.charCodeAt(at) === BACKTICK) at += 1;
+  return at - from;
+}
+
+/** Comments, tags and addresses in angle brackets hold no code. */
+function afterTag(text: string, at: number, end: number): number {
+  if (text.startsWith('<!--', at)) {
+    const close = text.indexOf('-->', at + 4);
+    return close < 0 || close >= end ? at + 1 : close + 3;
+  }
+  for (const pattern of [AUTOLINK, TAG]) {
+    pattern.lastIndex = at;
+    if (pattern.test(text) && pattern.lastIndex <= end) return pattern.lastIndex;
+  }
+  return at + 1;
+}
+
+function readLink(text: string, at: number, eol: number, blocks: Block[]): number {
+  const close = text.indexOf(']]', at);
+  if (close < 0 || close + 2 > eol) return at + 2;
+  const inside = text.slice(at + 2, close);
+  if (/[[\]]/.test(inside)) return at + 2;
+  const shown = inside.search(/\\?\|/);
+  const target = shown < 0 ? inside : inside.slice(0, shown);
+  const [, before = '', body = ''] = /^([ \t]*)(.*?)[ \t]*$/.exec(target) ?? [];
+  if (body === '') return close + 2;
+  const hash = body.indexOf('#');
+  const name = (hash < 0 ? body : body.slice(0, hash)).trim();
+  const heading = hash < 0 ? undefined : body.slice(hash + 1).trim();
+  const offset = at + 2 + before.length;
+  blocks.push({
+    type: 'link',
+    name,
+    ...(heading !== undefined && heading !== '' && { heading }),
+    offset,
+    end: offset + body.length,
+  });
+  return close + 2;
+}
+
+/** `[text](#anchor)`: what comes after the text of a link. */
+function readAnchor(text: string, at: number, eol: number, blocks: Block[]): number {
+  if (!text.startsWith('](#', at)) return at + 1;
+  const close = text.indexOf(')', at);
+  if (close < 0 || close > eol) return at + 1;
+  blocks.push({ type: 'anchor', slug: text.slice(at + 3, close).toLowerCase() });
+  return close + 1;
+}

@@ -1,0 +1,75 @@
+/** A run of characters: UTF-16 units from the start of the file, `end` exclusive. */
+export interface Span {
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** A code fence whose info begins with `muster`. */
+export interface Fence extends Span {
+  /** Its lines without the prefixes of quotes and lists. */
+  readonly lines: readonly Span[];
+  /** The line that opens it, from its marks on. */
+  readonly opening: Span;
+  /** Not meant for players. */
+  readonly isHidden: boolean;
+  readonly isClosed: boolean;
+}
+
+/** What a piece of inline code does. */
+export type Verb = 'roll' | 'check' | 'contest' | 'opposed' | 'clock' | 'tick' | 'note' | 'outcome';
+
+/** Inline code that begins with a verb. The span is what is between the backticks. */
+export interface LiveCode extends Span {
+  readonly verb: Verb;
+}
+
+/** `[[Name]]`, `[[Name|shown]]`, `[[file#Heading]]`. The span is that of the name. */
+export interface PageLink extends Span {
+  /** The name before `#`, empty for a heading of the same page. */
+  readonly name: string;
+  readonly heading?: string;
+}
+
+export interface PageHeading extends Span {
+  /** Its words without marks of emphasis. The span is that of the words as written. */
+  readonly name: string;
+  /** 1 to 6. */
+  readonly level: number;
+}
+
+/** `> [!handout] Name`. The span is that of the name, or of the mark where it has none. */
+export interface PageBox extends Span {
+  /** `gm`, `handout`, `clue`, `read-aloud`, or what else a theme knows, in small letters. */
+  readonly kind: string;
+  readonly name: string;
+  /** Ways that lead to a clue, as `> [!clue] Name (3)` says. */
+  readonly ways?: number;
+  /** The end of the quotation. */
+  readonly to: number;
+}
+
+export interface PageRow extends Span {
+  /** The first cell as written. */
+  readonly key: string;
+  readonly keySpan: Span;
+  /** The second cell. */
+  readonly text: string;
+}
+
+/** A table whose first column is headed by dice. The span is that of its name. */
+export interface PageTable extends Span {
+  readonly name: string;
+  readonly dice: string;
+  readonly diceSpan: Span;
+  readonly rows: readonly PageRow[];
+}
+
+/** Something on a page that Muster has a use for. */
+export type Block =
+  | ({ readonly type: 'fence' } & Fence)
+  | ({ readonly type: 'code' } & LiveCode)
+  | ({ readonly type: 'link' } & PageLink)
+  | { readonly type: 'anchor'; readonly slug: string }
+  | ({ readonly type: 'heading' } & PageHeading)
+  | ({ readonly type: 'box' } & PageBox)
+  | ({ readonly type: 'table' } & PageTable);

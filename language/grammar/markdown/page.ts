@@ -1,0 +1,138 @@
+import type { SyntaxFinding } from '../findings.js';
+import { messages } from '../findings.js';
+import type { SheetDocument } from '../generated/ast.js';
+import { REGION_END } from '../layout/scanner.js';
+import { readBlocks } from './blocks.js';
+import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import type { Block, Fence, LiveCode, PageBox, PageHeading, PageLink, PageTable, Span, Verb } from './page-parts.js';
+
+/** What Muster reads of a Markdown file. Everything is in the order of the text. */
+export interface Page {
+  readonly front: FrontMatter;
+  readonly fences: readonly Fence[];
+  readonly codes: readonly LiveCode[];
+  readonly links: readonly PageLink[];
+  /** Anchors that ordinary links of Markdown go to: `guard-room` of `[text](#guard-room)`. */
+  readonly anchors: readonly string[];
+  readonly headings: readonly PageHeading[];
+  readonly boxes: readonly PageBox[];
+  readonly tables: readonly PageTable[];
+  /** There is something for Muster to read: a fence, live code, a link or a game. */
+  readonly isMarked: boolean;
+  /**
+   * The text with everything but fences and code that rolls replaced by blanks: of the same length, with the same line ends.
+   * After each region a mark closes what is still open.
+   */
+  readonly readable: string;
+  readonly findings: readonly SyntaxFinding[];
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
+/** Whether a document, by its URI or path, is Markdown. */
+export function isMarkdown(uri: string): boolean {
+  return MARKDOWN.test(uri);
+}
+
+const MARKER = /(?:```|~~~)[`~ \t]*muster|`(?:roll|check|contest|opposed|clock|tick|note|outcome)[ \t]|\[\[/i;
+const SWITCHED_OFF = /<!--[ \t]*muster:[ \t]*off[ \t]*-->/i;
+
+/** Whether a Markdown file can hold anything for Muster; asked before it is read line by line. */
+export function mayBePage(text: string): boolean {
+  if (!MARKER.test(text) && readFrontMatter(text).game === undefined) return false;
+  return !SWITCHED_OFF.test(text) && !readFrontMatter(text).isOff;
+}
+
+/** Reads a Markdown file in one pass. A file without anything for Muster has an empty page and no readable text. */
+export function readPage(text: string): Page {
+  const front = readFrontMatter(text);
+  if (!mayBePage(text)) return emptyPage(front);
+  const blocks = readBlocks(text, front.end);
+  const of = <Type extends Block['type']>(type: Type): Extract<Block, { type: Type }>[] =>
+    blocks.filter((block): block is Extract<Block, { type: Type }> => block.type === type);
+  const fences = of('fence');
+  const codes = of('code');
+  const links = of('link');
+  const isMarked = fences.length + codes.length + links.length > 0 || front.game !== undefined;
+  if (!isMarked) return emptyPage(front);
+  return {
+    front,
+    fences,
+    codes,
+    links,
+    anchors: of('anchor').map(({ slug }) => slug),
+    headings: of('heading'),
+    boxes: of('box'),
+    tables: of('table'),
+    isMarked,
+    readable: readableText(text, fences, codes),
+    findings: fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
+      isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
+    ),
+  };
+}
+
+function emptyPage(front: FrontMatter): Page {
+  return {
+    front,
+    fences: [],
+    codes: [],
+    links: [],
+    anchors: [],
+    headings: [],
+    boxes: [],
+    tables: [],
+    isMarked: false,
+    readable: '',
+    findings: [],
+  };
+}
+
+/** Verbs whose code is a line of a sheet. What comes after the others is read by itself. */
+const READ_AS_LINES: ReadonlySet<Verb> = new Set<Verb>(['roll', 'check', 'contest', 'opposed']);
+
+function readableText(text: string, fences: readonly Fence[], codes: readonly LiveCode[]): string {
+  const regions: { readonly lines: readonly Span[]; readonly verb?: Verb }[] = [
+    ...fences.filter(({ lines }) => lines.length > 0),
+    ...codes.filter(({ verb }) => READ_AS_LINES.has(verb)).map((code) => ({ lines: [code], verb: code.verb })),
+  ].sort((a, b) => (a.lines[0]?.offset ?? 0) - (b.lines[0]?.offset ?? 0));
+  const parts: string[] = [];
+  let at = 0;
+  let isAfterRegion = false;
+  const blankTo = (to: number): void => {
+    const gap = text.slice(at, to).replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
+    const mark = isAfterRegion ? gap.search(/[^\r\n]/) : -1;
+    parts.push(mark < 0 ? gap : `${gap.slice(0, mark)}${REGION_END}${gap.slice(mark + 1)}`);
+    if (mark >= 0) isAfterRegion = false;
+    at = to;
+  };
+  for (const { lines, verb } of regions) {
+    for (const { offset, end } of lines) {
+      blankTo(offset);
+      const line = readableLine(text.slice(offset, end));
+      // Another word of the same length for the same thing.
+      parts.push(verb === 'opposed' ? `contest${line.slice('opposed'.length)}` : line);
+      at = end;
+    }
+    isAfterRegion = true;
+  }
+  blankTo(text.length);
+  return parts.join('');
+}
+
+/** In a table a bar has to be written with a backslash, and neither means anything in a line. */
+function readableLine(line: string): string {
+  return line.replaceAll('\\|', '  ').replaceAll(REGION_END, ' ');
+}
+
+const pages = new WeakMap<SheetDocument, Page>();
+
+/** Notes the page that a tree was made of. */
+export function rememberPage(root: SheetDocument, page: Page): void {
+  pages.set(root, page);
+}
+
+/** The page that a tree was made of; undefined for the tree of a sheet. */
+export function pageOf(root: SheetDocument): Page | undefined {
+  return pages.get(root);
+}

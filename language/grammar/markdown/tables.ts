@@ -1,0 +1,67 @@
+import { readInlines } from './inlines.js';
+import type { Block, PageRow, Span } from './page-parts.js';
+
+const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DICE = /^(?:\d*d(?:\d+|%)?(?:[ \t]*[+-][ \t]*\d+)?)$/i;
+
+/** Whether a line below another makes that one the head of a table: as many cells, all of dashes. */
+export function isDelimiterRow(line: string, head: string): boolean {
+  if (!line.includes('-') || !DELIMITERS.test(line)) return false;
+  if (!line.includes('|') && !head.includes('|')) return false;
+  return cellsOf(line, 0).length === cellsOf(head, 0).length;
+}
+
+/** Reads the code and links of every cell, and the rows of a table whose first head is dice. */
+export function readTable(text: string, rows: readonly Span[], caption: Span | undefined, blocks: Block[]): void {
+  const cells = rows.map(({ offset, end }) => cellsOf(text.slice(offset, end), offset));
+  const [head = [], ...body] = cells;
+  const [first, second] = head;
+  const dice = first && text.slice(first.offset, first.end);
+  const named = caption ?? second;
+  if (first && dice !== undefined && DICE.test(dice) && named && named.end > named.offset) {
+    const written = text.slice(named.offset, named.end);
+    blocks.push({
+      type: 'table',
+      name: written,
+      offset: named.offset,
+      end: named.end,
+      dice,
+      diceSpan: first,
+      rows: body.flatMap((row, index): PageRow[] => {
+        const [keySpan, cell] = row;
+        const line = rows[index + 1];
+        if (!keySpan || !line) return [];
+        const span = cell ?? { offset: keySpan.end, end: keySpan.end };
+        return [
+          {
+            key: text.slice(keySpan.offset, keySpan.end),
+            keySpan,
+            text: text.slice(span.offset, span.end),
+            offset: line.offset,
+            end: line.end,
+          },
+        ];
+      }),
+    });
+  }
+  for (const row of cells) for (const cell of row) readInlines(text, [cell], blocks);
+}
+
+/** The cells of a row, without the blanks around them: a bar parts them unless a backslash comes before it. */
+function cellsOf(row: string, offset: number): Span[] {
+  const line = row.trimEnd();
+  const bars: number[] = [];
+  for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) {
+    if (line[at - 1] !== '\\') bars.push(at);
+  }
+  const from = line.search(/\S/);
+  const borders = [...(bars[0] === from ? [] : [from - 1]), ...bars];
+  if (borders.at(-1) !== line.length - 1 || borders.length === 1) borders.push(line.length);
+  return borders.slice(1).map((end, index) => {
+    const start = (borders[index] ?? -1) + 1;
+    const cell = line.slice(start, end);
+    const before = cell.length - cell.trimStart().length;
+    const length = cell.trim().length;
+    return { offset: offset + start + (length === 0 ? 0 : before), end: offset + start + before + length };
+  });
+}
