@@ -6,6 +6,7 @@ import { createCoreServices } from '../../language/grammar/services.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { type AttackTimes, measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';
+import { type CharacterTimes, measureCharacters } from './characters.js';
 import { perCall } from './numbers.js';
 import type { GeneratedWorkspace } from './text.js';
 
@@ -19,6 +20,7 @@ export interface InProcess {
   readonly oddsKept: number;
   readonly roll: number;
   readonly attack: AttackTimes;
+  readonly characters: CharacterTimes;
 }
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {
@@ -27,7 +29,13 @@ export async function measureInProcess(workspace: GeneratedWorkspace): Promise<I
   const bare = await bareServices();
   const ours = throughput(texts, (text) => muster.parser.LangiumParser.parse(text));
   const theirs = throughput(texts, (text) => bare.parser.LangiumParser.parse(text));
-  return { parse: ours(), bareParse: theirs(), ...measureDice(), attack: measureAttack() };
+  return {
+    parse: ours(),
+    bareParse: theirs(),
+    ...measureDice(),
+    attack: measureAttack(),
+    characters: measureCharacters(),
+  };
 }
 
 /** Best of several runs over all texts; the first are not counted, as nothing is compiled yet. */
