@@ -26,6 +26,8 @@ export const CommandIds = {
   showSheet: 'muster.showSheet',
   /** Shows the reference of a game, which is asked for. */
   showReference: 'muster.showReference',
+  /** Shows what changed in the characters of the file at hand since another text of it, which is asked for. */
+  showDifference: 'muster.showDifference',
   /** Copies a result with its formula: the id of an entry of the log, or the last one. */
   copyResult: 'muster.copyResult',
   exportLog: 'muster.exportLog',
@@ -194,6 +196,19 @@ export interface ReferenceResult {
 }
 
 export const ShowReference = new RequestType<ReferenceParams, ReferenceResult | Refusal, void>('muster/reference');
+
+/** The text that a document had once: of the last commit, or of another file. */
+export interface DifferenceParams {
+  readonly uri: string;
+  readonly text: string;
+}
+
+export interface DifferenceResult {
+  /** What changed in its characters since, as `muster diff --format md` prints it. */
+  readonly markdown: string;
+}
+
+export const ShowDifference = new RequestType<DifferenceParams, DifferenceResult | Refusal, void>('muster/difference');
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 

@@ -50,6 +50,13 @@ export const says = {
   unknownRulebook: (name: string, near: string, known: string) =>
     `there is no rulebook called "${name}".${near} Known rulebooks: ${known}. A rulebook of your own can be given as a file.`,
 
+  // What changed
+  whichDiffer: 'name two files or folders: muster diff OLD NEW; or a revision: muster diff --git main.. FOLDER.',
+  oneFolderOfGit: 'with --git name one file or folder, which is compared with itself.',
+  noCheckout: (path: string) => `"${path}" is not in a git checkout.`,
+  noRevision: (name: string) => `git knows no revision "${name}" here.`,
+  noGit: 'there is no git on this machine, which --git needs.',
+
   // Rolls
   nothingRolled: 'what is rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
   unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,

@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
+import { DifferenceView } from './difference-view.js';
 import { messages } from './messages.js';
 import { ReferenceView } from './reference-view.js';
 import { RollLogView } from './roll-log/view.js';
@@ -47,19 +48,21 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
 
   const rolling = new Rolling(context, ready);
   const sheets = new SheetView(ready);
+  const differences = new DifferenceView(ready);
   const references = new ReferenceView(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
     [CommandIds.showSheet]: (argument) => sheets.show(argument),
     [CommandIds.showReference]: () => references.show(),
+    [CommandIds.showDifference]: () => differences.show(),
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
     [CommandIds.exportLog]: () => rolling.exportLog(),
     [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
     [CommandIds.apply]: (argument) => rolling.apply(argument),
     [CommandIds.clearLog]: () => rolling.clearLog(),
   };
-  context.subscriptions.push(pending, sheets, references, {
+  context.subscriptions.push(pending, sheets, differences, references, {
     dispose: () => void client.dispose(),
   });
   for (const [id, handler] of Object.entries(handlers)) {

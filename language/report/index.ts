@@ -2,6 +2,8 @@
 export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
 export { citationOf, citationText } from './citation.js';
 export { explain } from './derivation.js';
+export { type ComparedSheet, differencesOf } from './difference/difference.js';
+export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
 export {
   fileFinding,

@@ -113,7 +113,7 @@ function hasCost(entry: SheetEntry): boolean {
 }
 
 /** Not what is missing, what only helps other values, or what an item has because nothing is said. */
-function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
+export function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
   return value.kind !== 'none' && hidden !== true && unwritten !== true;
 }
 

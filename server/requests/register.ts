@@ -1,9 +1,10 @@
 import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
-import { Apply, type Refusal, Roll, ShowReference, ShowSheet } from '../protocol.js';
+import { Apply, type Refusal, Roll, ShowDifference, ShowReference, ShowSheet } from '../protocol.js';
 import { apply } from './apply.js';
 import * as messages from './messages.js';
 import { roll } from './roll.js';
+import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
 import { showSheet } from './show-sheet.js';
 
@@ -14,5 +15,6 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
   connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
   connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
+  connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

@@ -81,6 +81,22 @@ const all: readonly Command[] = [
     load: async () => (await import('./sheet-command.js')).sheet,
   },
   {
+    name: 'diff',
+    usage: 'diff OLD NEW',
+    summary: 'tell what changed in characters: levels, points, what is carried, and what follows from it',
+    details: [
+      'OLD and NEW are .muster files, or folders with such files in them. With --git, a file or folder of a git checkout is',
+      'compared with itself: `muster diff --git main.. campaign` with what it was in main, `--git v1..v2` between two revisions.',
+      'Characters are the same where they have the same name.',
+    ],
+    options: [
+      { name: 'git', value: 'A..B', help: 'compare revisions of git; without B, with the files as they are now' },
+      format('text', 'md', 'json'),
+      help,
+    ],
+    load: async () => (await import('./diff-command.js')).diff,
+  },
+  {
     name: 'odds',
     usage: 'odds "EXPR"',
     summary: 'exact odds of a roll',

@@ -87,7 +87,25 @@ export class Workspace {
 
   /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
   setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
-    const document = root ? sourceOf(root, uri) : undefined;
+    return this.replace(uri, root && sourceOf(root, uri));
+  }
+
+  /**
+   * What `compute` answers while a sheet document has another text: what it was before, what it would be after an edit. What
+   * others say of it is as it was afterwards; what was computed for `compute` is not kept.
+   */
+  supposing<Answer>(uri: string, root: ast.SheetDocument | undefined, compute: () => Answer): Answer {
+    const document = this.documents.get(uri) ?? this.asleep.get(uri);
+    this.replace(uri, root && sourceOf(root, uri));
+    try {
+      return compute();
+    } finally {
+      this.replace(uri, document);
+    }
+  }
+
+  /** Puts a document in the place of its former version; answers the documents whose findings may have changed, itself included. */
+  private replace(uri: string, document: SourceDocument | undefined): ReadonlySet<string> {
     const facts = this.put(uri, document);
     // With the reach of campaigns changes which pages belong to a game.
     const woken = this.moved ? this.wakePages(facts) : [];

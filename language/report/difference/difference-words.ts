@@ -1,0 +1,115 @@
+import { subtract } from '../../values/rational.js';
+import { numberValue, type Value, valueJson, valueText } from '../../values/value.js';
+import { type Block, blocksMarkdown, blocksText } from '../blocks.js';
+import { JSON_VERSION } from '../findings-output.js';
+import type { SheetJson } from '../sheet-json.js';
+import type { Difference, SheetDifference } from './difference.js';
+
+/** What changed, as plain text for a terminal. */
+export function differencesText(differences: readonly SheetDifference[]): string {
+  return blocksText(blocks(differences));
+}
+
+/** What changed, as Markdown: for a pull request, or the editor's preview. */
+export function differencesMarkdown(differences: readonly SheetDifference[]): string {
+  return blocksMarkdown(blocks(differences));
+}
+
+/** What changed, as JSON. */
+export function differencesJson(differences: readonly SheetDifference[]): SheetJson {
+  return { version: JSON_VERSION, differences: differences.map(sheetDifferenceJson) };
+}
+
+function blocks(differences: readonly SheetDifference[]): Block[] {
+  if (differences.length === 0) return [{ type: 'paragraph', text: 'Nothing has changed.' }];
+  return differences.flatMap((one): Block[] => {
+    const lines = [...one.written.map((line) => ({ text: differenceText(line) })), ...followingLines(one)];
+    return [
+      { type: 'heading', text: headline(one) },
+      { type: 'paragraph', text: [one.file, pointsLine(one)].filter((part) => part !== '').join(' · ') },
+      ...(lines.length > 0 ? [{ type: 'list' as const, items: lines }] : []),
+    ];
+  });
+}
+
+function headline({ is, name, formerly, role }: SheetDifference): string {
+  const who = role === 'npc' ? `${name} (npc)` : name;
+  if (is !== 'changed') return `${who}: ${is}`;
+  return formerly === undefined ? who : `${who}, formerly ${formerly}`;
+}
+
+/** `104 of 110 points, 100 of 100 before; 6 points left` */
+function pointsLine({ points: { from, to } }: SheetDifference): string {
+  const shown = to ?? from;
+  if (!shown) return '';
+  const now = ofBudget(shown);
+  const was = to && from ? ofBudget(from) : now;
+  const left = to?.budget && leftOf(to.spent, to.budget);
+  if (now === was && now === '0') return '';
+  return [
+    `${pointsText(now)}${now === was ? '' : `, ${was} before`}`,
+    ...(left === undefined || left === '0'
+      ? []
+      : [left.startsWith('-') ? `${pointsText(left.slice(1))} too many` : `${pointsText(left)} left`]),
+  ].join('; ');
+}
+
+function ofBudget({ spent, budget }: { readonly spent: Value; readonly budget?: Value }): string {
+  return budget ? `${valueText(spent)} of ${valueText(budget)}` : valueText(spent);
+}
+
+function leftOf(spent: Value, budget: Value): string | undefined {
+  if (spent.kind !== 'number' || budget.kind !== 'number') return undefined;
+  const left = subtract(budget.number, spent.number);
+  return left === undefined ? undefined : valueText(numberValue(left));
+}
+
+function pointsText(text: string): string {
+  return `${text} ${/(^|\D)1$/.test(text) ? 'point' : 'points'}`;
+}
+
+/** `Guns (Rifle) 15 -> 16, 4 points`, `Stealth new: 12, 2 points`, `Bad Temper gone, -10 points` */
+export function differenceText({ is, what, name, from, to, points }: Difference): string {
+  const cost = points ? `, ${pointsText(valueText(points))}` : '';
+  const called = what === 'note' ? `note “${name}”` : name;
+  if (is === 'new') return `${called} new${to === undefined ? '' : `: ${to}`}${cost}`;
+  if (is === 'gone') return `${called} gone${from === undefined ? '' : `, was ${from}`}${cost}`;
+  return `${called}${from === undefined && to === undefined ? '' : ` ${from ?? 'none'} -> ${to ?? 'none'}`}${cost}`;
+}
+
+/** What follows on one line, as a change of an attribute reaches many values; then what is wrong or no longer so. */
+function followingLines({ written, follows, findings }: SheetDifference): { readonly text: string }[] {
+  const from = written.length > 0 ? 'from which follows' : 'from a change elsewhere follows';
+  return [
+    ...(follows.length > 0 ? [{ text: `${from}: ${follows.map(differenceText).join('; ')}` }] : []),
+    ...findings.map(({ is, what, name }) => ({ text: `${is === 'new' ? 'new' : 'no longer'} ${what}: ${name}` })),
+  ];
+}
+
+function sheetDifferenceJson(one: SheetDifference): SheetJson {
+  const { is, name, formerly, role, rulebook, file, points, written, follows, findings } = one;
+  const pointsJson = (of: { readonly spent: Value; readonly budget?: Value }): SheetJson => ({
+    spent: valueJson(of.spent),
+    ...(of.budget && { budget: valueJson(of.budget) }),
+  });
+  return {
+    is,
+    name,
+    ...(formerly !== undefined && { formerly }),
+    kind: role,
+    rulebook,
+    file,
+    points: { ...(points.from && { from: pointsJson(points.from) }), ...(points.to && { to: pointsJson(points.to) }) },
+    written: written.map(differenceJson),
+    follows: follows.map(differenceJson),
+    findings: findings.map(differenceJson),
+  };
+}
+
+function differenceJson({ points, ...rest }: Difference): SheetJson {
+  return {
+    ...rest,
+    text: differenceText({ ...rest, ...(points && { points }) }),
+    ...(points && { points: valueJson(points) }),
+  };
+}
