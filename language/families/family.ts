@@ -157,22 +157,25 @@ export interface Side<Q extends object = object, P extends object = object> exte
   readonly asked: Asked;
 }
 
-/** How a contest is described: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may ruin. */
-export type Ending = 'contest' | 'again' | 'hit' | 'opposed';
+/**
+ * How a contest is described: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it may
+ * ruin; turn after turn until one is there first, or has got away (the side that rolls) or was caught.
+ */
+export type Ending = 'contest' | 'again' | 'hit' | 'opposed' | 'race' | 'chase';
 export type Winner = 'own' | 'other' | 'nobody';
 
 /** How two rolls ended. */
 export interface Ended {
   readonly winner: Winner;
   readonly ending: Ending;
-  /** What is left of the roll after the other side, in words: `by 3, pretty good`. */
+  /** What is left of the roll after the other side, or how it stands, in words: `by 3, pretty good`, `10 to 8`. */
   readonly left?: string;
 }
 
 /** How a roll against another one ends; probabilities are 0 to 1 and add up to 1. */
 export interface AgainstOdds {
   /** `race` and `chase` go on turn after turn, the roll's side being the quarry of a chase. */
-  readonly what: Ending | 'race' | 'chase';
+  readonly what: Ending;
   readonly method: Method;
   /** Bound of the error, or half the width of the 95 % interval where the odds are simulated. */
   readonly error?: number;
@@ -296,9 +299,18 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   against(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>, opposed: boolean): AgainstOdds | Problem;
   /** What both sides roll where that depends on the other one. Without it each rolls what it would roll alone. */
   meet?(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>): readonly [own: Q, other: Q];
+  /** What a side of a contest rolls again where a round decided nothing. Without it the same. */
+  again?(own: Side<Q, P>): Q;
   /** What the other side asks for once the first has rolled. */
-  reply?(other: Asked, first: RollRequest<Q, P> & RollResult<O>, own: Asked, opposed: boolean): Asked;
-  ends(own: Side<Q, P> & RollResult<O>, other: Side<Q, P> & RollResult<O>, dice: Dice<P, G>, opposed: boolean): Ended;
+  reply?(other: Asked, first: RollRequest<Q, P> & RollResult<O>, own: Asked, dice: Dice<P, G>, opposed: boolean): Asked;
+  /** How two rolls end, after `earlier` ones of both sides that ended with `again`. */
+  ends(
+    own: Side<Q, P> & RollResult<O>,
+    other: Side<Q, P> & RollResult<O>,
+    dice: Dice<P, G>,
+    opposed: boolean,
+    earlier: readonly (readonly [own: RollRequest<Q, P> & RollResult<O>, other: RollRequest<Q, P> & RollResult<O>])[],
+  ): Ended | Problem;
   tell(record: RollRequest<Q, P> & RollResult<O>): Told;
   /** Readers of records that come from outside. */
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };

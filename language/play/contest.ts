@@ -18,20 +18,21 @@ export interface Round {
 /** A contest that nothing but chance ends is given up after so many rounds. */
 const MOST_ROUNDS = 500;
 
+/** Every round of a contest. */
+export interface Rounds {
+  /** The one that decides. */
+  readonly last: Round;
+  readonly earlier: readonly Round[];
+}
+
 /**
  * Rolls both sides of a line, again and again until it is decided: the last round decides. `what` and `against` say what the
  * two sides roll for.
  */
-export function contestOn(
-  tape: Tape,
-  what: string,
-  against: string,
-  rolled: Rolled,
-  game: Game,
-): { readonly last: Round; readonly earlier: readonly Round[] } | Problem {
+export function contestOn(tape: Tape, what: string, against: string, rolled: Rolled, game: Game): Rounds | Problem {
   const earlier: Round[] = [];
   while (earlier.length < MOST_ROUNDS) {
-    const round = roundOn(tape, what, against, rolled, game);
+    const round = roundOn(tape, what, against, rolled, game, earlier);
     if (isProblem(round)) return round;
     if (round.ended.ending !== 'again') return { last: round, earlier };
     earlier.push(round);
@@ -39,30 +40,36 @@ export function contestOn(
   return problem(says.endlessContest(MOST_ROUNDS));
 }
 
-function roundOn(tape: Tape, what: string, against: string, rolled: Rolled, game: Game): Round | Problem {
-  const own = sideOf(rolled, game);
+function roundOn(
+  tape: Tape,
+  what: string,
+  against: string,
+  rolled: Rolled,
+  game: Game,
+  earlier: readonly Round[],
+): Round | Problem {
+  const first = sideOf(rolled, game);
   const dice = diceOfRoll(rolled, game);
-  if (isProblem(own)) return own;
+  if (isProblem(first)) return first;
   if (isProblem(dice)) return dice;
-  const family = familyOf(own);
+  const family = familyOf(first);
+  const own = earlier.length > 0 && family.again ? { ...first, request: family.again(first) } : first;
   const unanswered = answering(rolled, own, undefined, game);
   if (isProblem(unanswered)) return unanswered;
   const [request] = family.meet?.(own, unanswered, dice) ?? [own.request];
   const ownSide = { ...own, request };
-  const first = tape.ask(what, requestIn(ownSide));
-  if (isProblem(first)) return first;
-  const replying = answering(rolled, own, first, game);
+  const record = tape.ask(what, requestIn(ownSide));
+  if (isProblem(record)) return record;
+  const replying = answering(rolled, own, record, game);
   if (isProblem(replying)) return replying;
   const [, otherRequest] = family.meet?.(own, replying, dice) ?? [];
   const otherSide = { ...replying, ...(otherRequest && { request: otherRequest }) };
   const second = tape.ask(against, requestIn(otherSide));
   if (isProblem(second)) return second;
   const opposed = rolled.against?.opposed ?? false;
-  return {
-    own: first,
-    other: second,
-    ended: family.ends({ ...ownSide, ...first }, { ...otherSide, ...second }, dice, opposed),
-  };
+  const before = earlier.map(({ own: one, other }) => [one, other] as const);
+  const ended = family.ends({ ...ownSide, ...record }, { ...otherSide, ...second }, dice, opposed, before);
+  return isProblem(ended) ? ended : { own: record, other: second, ended };
 }
 
 /** Rolls only the other side of a line, after the first has rolled by itself: the last thing on the tape. */
@@ -81,7 +88,9 @@ function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, ga
   const { opposed = false, rolled: against } = rolled.against;
   if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
   const asked = askedOf(against, true);
-  const replied = record && familyOf(own).reply?.(asked, record, own.asked, opposed);
+  const dice = diceOfRoll(rolled, game);
+  if (isProblem(dice)) return dice;
+  const replied = record && familyOf(own).reply?.(asked, record, own.asked, dice, opposed);
   return sideOf(against, game, replied ?? asked);
 }
 
@@ -93,9 +102,18 @@ export function requestIn({ asked: _, ...request }: Side): RollRequest {
 /** What the other side is called where it has no name. */
 export const OTHER_SIDE = 'the other side';
 
-/** How a contest ended, in words: `wins`, `hit by 7`. */
-export function endText(who: string, { ending, winner, left }: Ended): string {
+/** How a contest ended, in words: `wins`, `hit by 7`, `wins the race 10 to 8 in 3 turns`. */
+export function endText(who: string, { last, earlier }: Rounds): string {
+  const { ending } = last.ended;
+  const text = roundText(who, last);
+  if (ending === 'race' || ending === 'chase') return `${text} ${says.inTurns(earlier.length + 1)}`;
+  return earlier.length === 0 ? text : `${text} ${says.afterRounds(earlier.length)}`;
+}
+
+/** How one round of it ended. */
+export function roundText(who: string, { ended: { ending, winner, left } }: Round): string {
   const text = contestEnds(who).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
+  if (ending === 'again' && left !== undefined) return left;
   return left === undefined ? text : `${text} ${left}`;
 }
 
@@ -112,6 +130,11 @@ export function contestEnds(
     { kind: 'contest', winner: 'own', text: 'wins' },
     { kind: 'contest', winner: 'other', text: `${who} wins` },
     { kind: 'contest', winner: 'nobody', text: 'undecided' },
+    { kind: 'race', winner: 'own', text: 'wins the race' },
+    { kind: 'race', winner: 'other', text: `${who} wins the race` },
+    { kind: 'race', winner: 'nobody', text: 'both are there at once' },
+    { kind: 'chase', winner: 'own', text: 'escapes' },
+    { kind: 'chase', winner: 'other', text: `${who} catches up` },
     { kind: 'again', winner: 'nobody', text: says.undecided },
   ];
 }

@@ -69,6 +69,7 @@ export const says = {
     `Also type the dice of "${what}" after a \`/\`: ${diceText(expected)}.`,
   rollsTable: (table: string): string => `roll ${table}`,
   undecided: 'undecided, both roll again',
+  inTurns: (turns: number): string => `in ${turns} ${turns === 1 ? 'turn' : 'turns'}`,
   afterRounds: (rounds: number): string => `after ${rounds} undecided ${rounds === 1 ? 'round' : 'rounds'}`,
   endlessContest: (rounds: number): string =>
     `This contest was still undecided after ${rounds} rounds, so it was given up.`,

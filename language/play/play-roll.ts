@@ -4,7 +4,7 @@ import type { RollRecord } from '../families/record.js';
 import type { Rolled } from '../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { Tape, type TapeSource } from './actions/tape.js';
-import { contestOn, endText, OTHER_SIDE, type Round, requestIn } from './contest.js';
+import { contestOn, endText, OTHER_SIDE, type Round, requestIn, roundText } from './contest.js';
 import { type Description, describe, recordText } from './describe.js';
 import { says } from './messages.js';
 import { sideOf } from './request.js';
@@ -43,9 +43,11 @@ function contest(tape: Tape, rolled: Rolled, game: Game, line: string): PlayedRo
   const { ended } = rounds.last;
   const [own, other] = bothOf(rounds.last);
   const earlier = rounds.earlier.map(bothOf);
-  const after = earlier.length === 0 ? '' : ` ${says.afterRounds(earlier.length)}`;
-  const end = `${endText(who, ended)}${after}`;
-  const before = earlier.flatMap(([one, answer]) => [one.text, `against ${who}`, answer.text, says.undecided]);
+  const end = endText(who, rounds);
+  const before = rounds.earlier.flatMap((round) => {
+    const [one, answer] = bothOf(round);
+    return [one.text, `against ${who}`, answer.text, roundText(who, round)];
+  });
   return {
     ...own,
     summary: `${own.summary}; ${who} ${other.summary}; ${end}`,

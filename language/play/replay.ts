@@ -130,8 +130,9 @@ function summaryMismatch(shownBy: object, summaries: readonly string[]): string 
   return isRight ? undefined : says.notFromRecord('summary');
 }
 
-/** What can come after the end of a contest: how much of a success is left, and the rounds that decided nothing. */
-const AFTERWARDS = /^(?: by \d+(?:, [^;]+)?)?(?: after \d+ undecided rounds?)?$/;
+/** What can come after the end of a contest: what is left or how it stands, and the rounds that it took. */
+const AFTERWARDS =
+  /^(?: by \d+(?:, [^;]+)?| with \d+x\d+(?:, \d+x\d+)* left| \d+ to \d+)?(?: after \d+ undecided rounds?| in \d+ turns?)?$/;
 
 /** Every way to sum up a contest that was won as it says. */
 function contestSummaries(own: string, against: unknown): readonly string[] {

@@ -1,13 +1,14 @@
 import { makePool, type Pool, poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { AgainstOdds, Asked, RollAim } from '../family.js';
+import type { AgainstOdds, Asked, Ended, RollAim } from '../family.js';
 import { says } from '../messages.js';
 import type { MatchingRules } from './declare.js';
+import type { MatchingOutcome, MatchingRequest } from './matching.js';
 import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from './odds/chosen-set.js';
-import { extendedOdds } from './odds/extended-contest.js';
+import { checkContest, extendedOdds } from './odds/extended-contest.js';
 import { opposedOdds } from './odds/opposed-action.js';
 import type { PoolToRoll } from './pool-odds.js';
-import { meetsNeeds } from './sets.js';
+import { gobbleSets, type MatchingSet, meetsNeeds, setsLeft, setText } from './sets.js';
 
 /** Odds that are simulated are the same for everybody. */
 const SIMULATION_SEED = 'odds';
@@ -80,8 +81,52 @@ export function turnByTurn(a: PoolToRoll, b: PoolToRoll, aim: Extended, game: Ma
   };
 }
 
+/** Both sides of one turn. */
+type Turn = readonly [own: MatchingThrow, other: MatchingThrow];
+type MatchingThrow = { readonly request: MatchingRequest; readonly outcome: MatchingOutcome };
+
+/**
+ * How a race or chase stands after these turns, in each of which a side gains the width of its widest set. What the roll
+ * needs is the obstacle of the first turn.
+ */
+export function afterTurns(
+  turns: readonly Turn[],
+  { aim, goal: to, lead = 0 }: Extended,
+  game: MatchingRules,
+): Ended | Problem {
+  const goal = to ?? game.goals[aim];
+  if (goal === undefined) return problem(says.noGoal(aim));
+  const wrong = checkContest(goal, lead);
+  if (wrong) return wrong;
+  let [first, second] = [lead, 0];
+  for (const [turn, [own, other]] of turns.entries()) {
+    const height = turn === 0 ? (own.request.needs?.height ?? 1) : 1;
+    first += widthGained(own, height);
+    second += widthGained(other, height);
+  }
+  const left = `${first} to ${second}`;
+  const isOver = aim === 'race' ? Math.max(first, second) >= goal : first - second >= goal || second > first;
+  if (!isOver) return { winner: 'nobody', ending: 'again', left };
+  return { winner: first > second ? 'own' : second > first ? 'other' : 'nobody', ending: aim, left };
+}
+
+function widthGained({ outcome }: MatchingThrow, least: number): number {
+  return outcome.sets.reduce((most, { width, height }) => (height >= least ? Math.max(most, width) : most), 0);
+}
+
+/** How a roll ends whose sets the other one may ruin, and what is left of them. */
+export function opposed(own: MatchingThrow, other: MatchingThrow, { equalOpposes }: MatchingRules): Ended {
+  const { sets, success } = own.outcome;
+  if (!success) return { winner: 'nobody', ending: 'opposed' };
+  const by = other.outcome.chosen;
+  const isGood = (set: MatchingSet): boolean => meetsNeeds(set, own.request.needs);
+  const left = setsLeft(sets, by ? gobbleSets(by, sets.filter(isGood), equalOpposes) : []);
+  if (other.outcome.success || !left.some(isGood)) return { winner: 'other', ending: 'opposed' };
+  return { winner: 'own', ending: 'opposed', left: `with ${left.map(setText).join(', ')} left` };
+}
+
 /** Odds of a pool whose sets the other one may ruin. */
-export function poolsOpposed(a: PoolToRoll, b: PoolToRoll): AgainstOdds | Problem {
+export function poolsOpposed(a: PoolToRoll, b: PoolToRoll, { equalOpposes }: MatchingRules): AgainstOdds | Problem {
   const { pool, aim, needs } = a.request;
   const odds = opposedOdds(
     pool,
@@ -90,6 +135,7 @@ export function poolsOpposed(a: PoolToRoll, b: PoolToRoll): AgainstOdds | Proble
     a.parameters,
     SIMULATION_SEED,
     needs,
+    equalOpposes,
   );
   if (isProblem(odds)) return odds;
   return {

@@ -20,6 +20,8 @@ export interface MatchingRules {
   readonly poolBreaksTies: boolean;
   /** The larger pool wins a contest in which no side has a set. */
   readonly poolWithoutSets: boolean;
+  /** A set that equals another in width and height opposes it. */
+  readonly equalOpposes: boolean;
   /** Dice of which those of one side of a contest cancel as many of the other, and are rolled as ordinary ones. */
   readonly cancelled: readonly DieKind[];
 }
@@ -38,6 +40,7 @@ const switches = {
   tied: 'special dice tied',
   poolWithoutSets: 'larger pool without sets',
   cancels: 'too many tens',
+  equalOpposes: 'equal sets oppose',
 } as const;
 const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
 /** Of the policy on contests: the size of a pool counts too. */
@@ -78,6 +81,7 @@ const plain: Dice<MatchingParameters, MatchingRules> = {
     goals: {},
     poolBreaksTies: false,
     poolWithoutSets: false,
+    equalOpposes: true,
     cancelled: [],
   },
 };
@@ -113,6 +117,7 @@ export function declareMatching(
       goals: { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) },
       poolBreaksTies: contest.includes(SIZE),
       poolWithoutSets: settings.isOn(switches.poolWithoutSets),
+      equalOpposes: settings.isOn(switches.equalOpposes),
       cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],
     },
   };

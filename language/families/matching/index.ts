@@ -7,7 +7,7 @@ import { isProblem, problem } from '../../values/problem.js';
 import { asPool, booleanValue, numberValue, poolValue, valueJson, valueText } from '../../values/value.js';
 import type { Asked, Dice, Family, OddsView, Side, Winner } from '../family.js';
 import { says } from '../messages.js';
-import { cancelled, largerOf, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
+import { afterTurns, cancelled, largerOf, opposed, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
 import { aims } from './aims.js';
 import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
 import {
@@ -132,6 +132,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       aim: aimOf(asked, rules),
       ...(needs && { needs }),
       ...(aim?.aim === 'tasks' && { tasks: aim.tasks }),
+      ...(aim?.aim === 'tasks' && aim.different && rules.tied && { tied: true as const }),
       ...(gobble !== undefined && gobble > 0 && { gobble }),
     };
   },
@@ -196,20 +197,27 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     ];
     const { aim } = own.asked;
     if (aim?.aim === 'race' || aim?.aim === 'chase') return turnByTurn(a, b, aim, rules);
-    return opposed ? poolsOpposed(a, b) : poolsAgainst(a, b, rules, largerOf(own.asked, other.asked, rules));
+    return opposed ? poolsOpposed(a, b, rules) : poolsAgainst(a, b, rules, largerOf(own.asked, other.asked, rules));
+  },
+  /** The obstacle of a race or chase stands in the way of its first turn only. */
+  again({ request, asked: { aim } }) {
+    const { needs: _, ...rest } = request;
+    return aim?.aim === 'race' || aim?.aim === 'chase' ? rest : request;
   },
   /** The other side wants the same of its set; one that opposes wants a set that ruins those of the first. */
-  reply(other, first, { aim }, opposed) {
-    const stop = opposed ? leastToStop(first.outcome.sets, first.request.needs) : undefined;
+  reply(other, first, { aim }, { rules }, opposed) {
+    const stop = opposed ? leastToStop(first.outcome.sets, first.request.needs, rules.equalOpposes) : undefined;
     return {
       ...other,
       aim: other.aim ?? aim ?? { aim: first.request.aim === 'tallest' ? 'tallest' : 'widest' },
       ...(stop && { width: Math.max(stop.width, other.width ?? 0), height: Math.max(stop.height, other.height ?? 0) }),
     };
   },
-  ends(own, other, { rules }, opposed) {
-    if (opposed)
-      return { winner: own.outcome.success ? (other.outcome.success ? 'other' : 'own') : 'nobody', ending: 'opposed' };
+  ends(own, other, { rules }, isOpposed, earlier) {
+    if (isOpposed) return opposed(own, other, rules);
+    const { aim: contest } = own.asked;
+    if (contest?.aim === 'race' || contest?.aim === 'chase')
+      return afterTurns([...earlier, [own, other]], contest, rules);
     const larger = largerOf(own.asked, other.asked, rules);
     const a = own.outcome.success ? own.outcome.chosen : undefined;
     const b = other.outcome.success ? other.outcome.chosen : undefined;

@@ -16,6 +16,7 @@ import {
   type SetAim,
   type Sets,
   setsWithSplits,
+  tasksTied,
 } from './sets.js';
 import { assignWiggle } from './wiggle.js';
 
@@ -35,6 +36,8 @@ export interface MatchingRequest {
   readonly needs?: MatchingNeeds;
   /** Things done with one roll, each with a set of its own as needed; wide sets are split for them. */
   readonly tasks?: number;
+  /** Special dice serve one of those things only. */
+  readonly tied?: true;
   /** Dice taken out of the sets after the roll. */
   readonly gobble?: number;
   /** Faces of the expert dice, chosen before the roll, no two the same; without it they follow the aim. */
@@ -172,9 +175,25 @@ export function matchingOutcome(
   const sets =
     request.gobble && parameters.gobbleFrom ? gobble(found.sets, request.gobble, parameters.gobbleFrom) : found.sets;
   const chosen = chooseSet(sets, request.aim === 'most sets' ? 'tallest' : request.aim, request.needs);
-  const done =
-    request.tasks === undefined ? {} : { done: Math.min(request.tasks, setsWithSplits(sets, request.needs ?? {})) };
+  const done = request.tasks === undefined ? {} : { done: Math.min(request.tasks, tasksDone(faces, sets, request)) };
   if (chosen === undefined) return { sets, loose: found.loose, success: false, ...done };
   const success = request.tasks === undefined ? meetsNeeds(chosen, request.needs) : done.done === request.tasks;
   return { sets, loose: found.loose, chosen, success, ...done };
+}
+
+function tasksDone(
+  faces: readonly RolledDie[],
+  sets: readonly MatchingSet[],
+  { needs = {}, tied }: MatchingRequest,
+): number {
+  const all = setsWithSplits(sets, needs);
+  if (!tied) return all;
+  const counts = (isCounted: (die: RolledDie) => boolean): number[] => {
+    const at = new Array<number>(Math.max(0, ...faces.map(({ face }) => face))).fill(0);
+    for (const die of faces) if (isCounted(die)) at[die.face - 1] = (at[die.face - 1] ?? 0) + 1;
+    return at;
+  };
+  const isRegular = ({ role }: RolledDie): boolean => role === 'regular';
+  const own = counts((die) => !isRegular(die));
+  return Math.min(all, tasksTied(counts(isRegular), own, 0, needs));
 }

@@ -37,6 +37,7 @@ const readMatchingRequest: Read<MatchingRequest> = (value, where) => {
     aim: oneOf(AIMS)(fields.aim, `${where}.aim`),
     ...optional(fields, 'needs', readNeeds, where),
     ...optional(fields, 'tasks', asWhole, where),
+    ...(fields.tied === true && { tied: true as const }),
     ...optional(fields, 'gobble', asWhole, where),
     ...optional(fields, 'experts', asList(asWhole), where),
     ...optional(fields, 'wiggles', asList(asWhole), where),

@@ -110,18 +110,80 @@ export function gobble(sets: readonly MatchingSet[], dice: number, from: SetAim)
   return left.sort((a, b) => compareSets(b, a, 'width'));
 }
 
+/** Dice that an opposing set takes out of another one. */
+export interface GobbledSet<Set extends MatchingSet = MatchingSet> {
+  readonly set: Set;
+  /** How many dice it loses, one at least. */
+  readonly taken: number;
+  /** What is left of it; undefined where less than two dice are. */
+  readonly left?: MatchingSet;
+}
+
 /**
- * The least set that ruins all sets as needed at once: as wide and as tall as each of them, and with a die for every one
- * that has to go. Undefined where there is none to ruin.
+ * True when an opposing set comes in time for another one and is good enough for it: as wide and as tall, or where that is not
+ * enough, wider and taller.
  */
-export function leastToStop(sets: readonly MatchingSet[], needs: MatchingNeeds = {}): MatchingSet | undefined {
+export function reaches(by: MatchingSet, set: MatchingSet, equalIsEnough = true): boolean {
+  const more = equalIsEnough ? 0 : 1;
+  return by.width >= set.width + more && by.height >= set.height + more;
+}
+
+/**
+ * Spends the dice of an opposing set, each on one die of the sets that it reaches: the tallest set first, of equals the widest,
+ * until it is ruined. Dice that nothing is left for are lost.
+ */
+export function gobbleSets<Set extends MatchingSet>(
+  by: MatchingSet,
+  sets: readonly Set[],
+  equalIsEnough = true,
+): readonly GobbledSet<Set>[] {
+  const reached = sets
+    .filter((set) => reaches(by, set, equalIsEnough))
+    .sort((a, b) => b.height - a.height || b.width - a.width);
+  const lost: GobbledSet<Set>[] = [];
+  let dice = by.width;
+  for (const set of reached) {
+    const taken = Math.min(dice, set.width - LEAST_WIDTH + 1);
+    if (taken === 0) break;
+    dice -= taken;
+    lost.push(gobbled(set, taken));
+  }
+  return lost;
+}
+
+/** A set that lost dice. */
+export function gobbled<Set extends MatchingSet>(set: Set, taken: number): GobbledSet<Set> {
+  const width = set.width - taken;
+  return width >= LEAST_WIDTH ? { set, taken, left: { width, height: set.height } } : { set, taken };
+}
+
+/** The sets of a roll once some of them have lost dice, the widest first. */
+export function setsLeft(sets: readonly MatchingSet[], lost: readonly GobbledSet[]): readonly MatchingSet[] {
+  return sets
+    .flatMap((set) => {
+      const one = lost.find((other) => other.set === set);
+      return one ? (one.left ?? []) : set;
+    })
+    .sort((a, b) => compareSets(b, a, 'width'));
+}
+
+/**
+ * The least set that ruins all sets as needed at once: as wide and as tall as each of them (wider and taller where equal is
+ * not enough), and with a die for every one that has to go. Undefined where there is none to ruin.
+ */
+export function leastToStop(
+  sets: readonly MatchingSet[],
+  needs: MatchingNeeds = {},
+  equalIsEnough = true,
+): MatchingSet | undefined {
+  const more = equalIsEnough ? 0 : 1;
   const least = Math.max(LEAST_WIDTH, needs.width ?? 0);
   const good = sets.filter((set) => meetsNeeds(set, needs));
   if (good.length === 0) return undefined;
   const dice = good.reduce((sum, { width }) => sum + width - least + 1, 0);
   return {
-    width: Math.max(dice, ...good.map(({ width }) => width)),
-    height: Math.max(...good.map(({ height }) => height)),
+    width: Math.max(dice, ...good.map(({ width }) => width + more)),
+    height: Math.max(...good.map(({ height }) => height + more)),
   };
 }
 
@@ -129,4 +191,27 @@ export function leastToStop(sets: readonly MatchingSet[], needs: MatchingNeeds =
 export function setsWithSplits(sets: readonly MatchingSet[], needs: MatchingNeeds): number {
   const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
   return sets.reduce((sum, set) => (meetsNeeds(set, needs) ? sum + Math.floor(set.width / width) : sum), 0);
+}
+
+/**
+ * The most sets as needed of the ordinary dice at each face, where the special dice (at each face, and wiggle dice besides)
+ * serve one of several tasks only: its set takes as few ordinary dice as it can.
+ */
+export function tasksTied(
+  rolled: readonly number[],
+  special: readonly number[],
+  wiggle: number,
+  needs: MatchingNeeds,
+): number {
+  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  let plain = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let face = Math.max(1, needs.height ?? 1) - 1; face < rolled.length; face += 1) {
+    const dice = rolled[face] ?? 0;
+    const sets = Math.floor(dice / width);
+    plain += sets;
+    const taken = Math.max(0, width - wiggle - (special[face] ?? 0));
+    if (taken <= dice && taken < width) best = Math.max(best, 1 + Math.floor((dice - taken) / width) - sets);
+  }
+  return Math.max(plain, plain + best);
 }

@@ -6,7 +6,6 @@ import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { contestOn, endText, OTHER_SIDE, requestIn } from '../contest.js';
-import { says } from '../messages.js';
 import { onceFor } from '../procedures/once-for.js';
 import { sideOf } from '../request.js';
 import type { Verdict } from './record.js';
@@ -45,12 +44,11 @@ function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll
   const rounds = contestOn(tape, what, name, rolled, game);
   if (isProblem(rounds)) return rounds;
   const { own, other, ended } = rounds.last;
-  const after = rounds.earlier.length === 0 ? '' : ` ${says.afterRounds(rounds.earlier.length)}`;
   const [first, second] = [own, other].map((record) => familyOf(record).tell(record).summary);
   return {
     record: own,
     verdict: ended.winner === 'own' ? 'success' : 'failure',
-    summary: `${first}; ${name} ${second}; ${endText(name, ended)}${after}`,
+    summary: `${first}; ${name} ${second}; ${endText(name, rounds)}`,
     against: { name, record: other, winner: ended.winner },
   };
 }

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { compareSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
+import {
+  compareSets,
+  gobbleSets,
+  type MatchingSet,
+  reaches,
+  setText,
+} from '../../../language/families/matching/sets.js';
 import { combatRound, resolutionOrder, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
-import { gobbleSets, reaches } from '../../../language/play/procedures/round/defences.js';
 import type { Act, RolledFighter } from '../../../language/play/procedures/round/fighter.js';
 import { makePool } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';

@@ -52,10 +52,7 @@ export function extendedOdds(
   request: ExtendedRequest,
 ): ExtendedOdds | Problem {
   const { goal, lead = 0, horizon = HORIZON } = request;
-  const wrong =
-    checkWhole(goal, 1, MOST_GOAL, 'The width that is the goal') ??
-    checkWhole(lead, 0, goal - 1, 'The width that one side starts with') ??
-    checkWhole(horizon, 1, HORIZON, 'The number of turns that are followed');
+  const wrong = checkContest(goal, lead) ?? checkWhole(horizon, 1, HORIZON, 'The number of turns that are followed');
   if (wrong) return wrong;
   const turns = gainsByTurn(first, second, game, request);
   if (isProblem(turns)) return turns;
@@ -74,6 +71,14 @@ export function extendedOdds(
   }
   const done = ended.win + ended.lose + ended.tie;
   return { method: 'iterated', open: left, error: left, ...ended, turns: turn, meanTurns: done > 0 ? sum / done : 0 };
+}
+
+/** A problem where a contest cannot go to this goal, or begin with this lead. */
+export function checkContest(goal: number, lead: number): Problem | undefined {
+  return (
+    checkWhole(goal, 1, MOST_GOAL, 'The width that is the goal') ??
+    checkWhole(lead, 0, goal - 1, 'The width that one side starts with')
+  );
 }
 
 /** Widths that can be gained in a turn, each with its chance. */

@@ -34,13 +34,14 @@ export function opposedOdds(
   game: MatchingGame,
   seed: string,
   needs: MatchingNeeds = {},
+  equalIsEnough = true,
 ): OpposedOdds | Problem {
   const wrong = checkOddsPool(acting, game);
   if (wrong) return wrong;
   const against = matchingOdds(opposing, game);
   if (isProblem(against)) return against;
   const settled = withExpertsSet(acting, aim, game);
-  const judge = requiredToStop(settled, aim, game.sides, needs);
+  const judge = requiredToStop(settled, aim, game.sides, needs, equalIsEnough);
   const certain = certainFaces(settled, game);
   const { sides } = game;
   const { shares, method, rolls } = tallyRolls(certain, settled.d, (WIDTHS + 1) * sides, judge, seed, 2);
@@ -64,8 +65,10 @@ function requiredToStop(
   aim: SetAim,
   sides: number,
   needs: MatchingNeeds,
+  equalIsEnough: boolean,
 ): (counts: readonly number[]) => number {
   const least = Math.max(LEAST_WIDTH, needs.width ?? 0);
+  const more = equalIsEnough ? 0 : 1;
   return (counts) => {
     const chosen = pool.wd === 0 ? 0 : wiggleFace(counts, pool.wd, aim, sides, needs);
     let [widest, dice, tallest] = [0, 0, 0];
@@ -76,7 +79,10 @@ function requiredToStop(
       dice += width - least + 1;
       tallest = height;
     }
-    return tallest === 0 ? 0 : Math.max(widest, dice) * sides + tallest;
+    if (tallest === 0) return 0;
+    // No set is taller than the tallest face: nothing stops it, as nothing is so wide.
+    if (tallest + more > sides) return WIDTHS * sides + 1;
+    return Math.max(widest + more, dice) * sides + tallest + more;
   };
 }
 

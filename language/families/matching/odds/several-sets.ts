@@ -5,7 +5,7 @@ import { type Pool, poolTotal } from '../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
-import { gobble, type MatchingNeeds, type SetAim, setsWithSplits } from '../sets.js';
+import { gobble, type MatchingNeeds, type SetAim, setsWithSplits, tasksTied } from '../sets.js';
 import { assignWiggle } from '../wiggle.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
@@ -179,26 +179,6 @@ export function tasksDone(counts: readonly number[], wiggle: number, needs: Matc
     left -= paid * lacks;
   }
   return made + Math.floor(left / width);
-}
-
-/** The same where the special dice serve one task only: its set takes as few ordinary dice as it can. */
-function tasksTied(
-  rolled: readonly number[],
-  special: readonly number[],
-  wiggle: number,
-  needs: MatchingNeeds,
-): number {
-  const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
-  let plain = 0;
-  let best = Number.NEGATIVE_INFINITY;
-  for (let face = Math.max(1, needs.height ?? 1) - 1; face < rolled.length; face += 1) {
-    const dice = rolled[face] ?? 0;
-    const sets = Math.floor(dice / width);
-    plain += sets;
-    const taken = Math.max(0, width - wiggle - (special[face] ?? 0));
-    if (taken <= dice && taken < width) best = Math.max(best, 1 + Math.floor((dice - taken) / width) - sets);
-  }
-  return Math.max(plain, plain + best);
 }
 
 /** The sets as needed that are left when the wiggle dice have made the most sets and then dice are lost. */

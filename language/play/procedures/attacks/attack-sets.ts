@@ -1,5 +1,6 @@
 import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../../families/matching/matching.js';
 import {
+  type GobbledSet,
   isBetter,
   type MatchingNeeds,
   type MatchingSet,
@@ -11,7 +12,6 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { Pool } from '../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { matchingOf } from '../dice/pool-roll.js';
-import type { GobbledSet } from '../round/defences.js';
 
 /** What decides which sets of a roll strike. */
 export interface SetChoice {

@@ -1,5 +1,5 @@
 import type { MatchingRequest, MatchingRoll } from '../../../families/matching/matching.js';
-import { type MatchingSet, type SetAim, setText } from '../../../families/matching/sets.js';
+import { gobbleSets, type MatchingSet, type SetAim, setText } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { type Pool, poolText, poolTotal } from '../../../values/pool.js';
 import { planPool } from '../../../values/pool-operation.js';
@@ -9,7 +9,6 @@ import type { Accounted, Step } from '../account.js';
 import { chooseFaces, type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
-import { gobbleSets } from '../round/defences.js';
 import { openRulebook } from '../rulebook.js';
 import { fire } from './ammunition.js';
 import { AreaDice, blast } from './area-dice.js';
