@@ -73,6 +73,19 @@ export const says = {
   allReplay: (count: number) => `${count} ${count === 1 ? 'roll replays' : 'rolls replay'} to the same result`,
   someDiffer: (failed: number, count: number) => `${failed} of ${count} ${failed === 1 ? 'does' : 'do'} not replay`,
 
+  // New characters
+  newCharacter: 'New Character',
+  unnamedArgument: (text: string) => `"${text}" is out of place. Write what the character is called after --name.`,
+  whichGame: 'which game? Name it with --rulebook, or the folder of a campaign with --in or --out.',
+  alreadyThere: (path: string) => `there is a file "${path}" already, and it is kept. Name a new one.`,
+  noFolder: (path: string) => `there is no folder "${path}".`,
+  noCampaignIn: (path: string, book: string | undefined) =>
+    `nothing in "${path}" says that ${book === undefined ? 'a game is played there' : `${book} is played there`}. Name the game with --rulebook alone.`,
+  notWritten: (path: string, why: string) => `"${path}" cannot be written (${why}).`,
+  createdIn: (name: string, path: string) => `${name} is in ${path}`,
+  choose: (what: string, usual: string) => `${what} (Enter for ${usual}): `,
+  typeDice: (what: string, count: number) => `${what}, ${count} ${count === 1 ? 'die' : 'dice'}: `,
+
   // Results
   tooManyWarnings: (warnings: number, most: string) =>
     `${warnings} ${warnings === 1 ? 'warning is' : 'warnings are'} more than the ${most} that --max-warnings allows.`,

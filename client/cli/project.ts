@@ -177,7 +177,8 @@ function rulebooksFirst(a: string, b: string): number {
   return left === right ? (a < b ? -1 : 1) : left ? -1 : 1;
 }
 
-function isFolder(path: string): boolean {
+/** Whether there is a folder at a path. */
+export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

@@ -40,6 +40,7 @@ export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/own-names.js';
 export { CONDITIONS, type Consequence } from './rules/consequences.js';
+export type { Creation } from './rules/creations.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';
 export { type Asked, bind, type Parameter, samplesOf } from './rules/parameters.js';

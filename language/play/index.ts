@@ -7,6 +7,7 @@ export { type ActionOdds, actionOddsText, effectText, simulate, simulation } fro
 export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './actions/tape.js';
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
+export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';

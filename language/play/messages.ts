@@ -39,6 +39,27 @@ export const says = {
   notWritable: (field: string, value: string) => `${field} cannot become ${value}: it takes a number or words.`,
   nothingToRoll: (action: string) => `Nothing says what is rolled for "${action}".`,
 
+  // New characters
+  unwritableName: 'A name and a seed are one line of text each, without line breaks.',
+  noCreation: (game: string) =>
+    `${game} does not say how a character is made by dice. Declare it in a rulebook: \`create NAME { ... }\`.`,
+  unknownCreation: (name: string, game: string, known: readonly string[]) =>
+    `${game} has no creation called "${name}". It has ${known.join(', ')}.`,
+  wayToCreate: 'creation',
+  created: (name: string, creation: string, game: string) => `${name}: ${creation} of ${game}`,
+  createdBy: (creation: string, game: string) => `${creation} of ${game}, made by dice.`,
+  createAgain: (command: string) => `The same again: ${command}`,
+  setNumber: (index: number) => `set ${index}`,
+  setTaken: (index: string) => `set ${index} taken`,
+  nothingFits: 'nothing fits any more',
+  sets: 'sets',
+  repeats: 'repeats',
+  withoutNumber: (what: string) => `The creation needs a number for "${what}", and it has none there.`,
+  wrongCount: (what: string, count: string) => `"${what}" takes a whole number, not ${count}.`,
+  lineWithoutValue: (line: string) => `The line "${line}" cannot be written: one of its values is not known there.`,
+  endlessCreation: (most: number) => `The creation was given up after ${most} steps. Let it \`repeat\` less often.`,
+  noRowFor: (table: string, total: string) => `${table} has no row for ${total}.`,
+
   // Changes that are written into sheets
   changedSince: (who: string, what: string, now: string, from: string) =>
     `The sheet of ${who} has changed since: ${what} is ${now === '' ? 'nothing' : now} now, and was ${from === '' ? 'nothing' : from} then. Nothing is written. Play it again.`,

@@ -32,6 +32,8 @@ export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | unde
       return rules.modifiers.get(key);
     case 'action':
       return rules.actions.get(key);
+    case 'create':
+      return rules.creations.get(key);
     case 'limit':
       return rules.limits.find((limit) => limit.name === origin.name);
     case 'dice':

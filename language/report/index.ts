@@ -1,6 +1,8 @@
 // What the server and the clients may use of `report`.
+
 export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
 export { citationOf, citationText } from './citation.js';
+export { creationSentences } from './creation-words.js';
 export { explain } from './derivation.js';
 export { type ComparedSheet, differencesOf } from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';

@@ -8,6 +8,7 @@ import type { Compiled } from '../model/rules/scope.js';
 import { valueText } from '../values/value.js';
 import { type Block, blocksMarkdown, blocksText } from './blocks.js';
 import { citationText } from './citation.js';
+import { creationCommand, creationSentences } from './creation-words.js';
 import { quantityText } from './value-words.js';
 
 /** The character whom the example lines of a reference name; it can have any name. */
@@ -40,6 +41,7 @@ function reference(rules: Rules): readonly Block[] {
   };
   return [
     { type: 'title', text: rules.name, ...(rules.title !== undefined && { below: rules.title }) },
+    ...creations(rules),
     ...section('What can be done', rules.actions.values()),
     ...section(
       'What changes a roll',
@@ -100,6 +102,20 @@ function asked(rules: Rules): Block[] {
 }
 
 type DeclarationItem = Extract<Block, { readonly type: 'declarations' }>['items'][number];
+
+/** How new characters are made by dice, with what is thrown and chosen. */
+function creations(rules: Rules): Block[] {
+  const items = [...rules.creations.values()].map((creation): DeclarationItem => {
+    const { text, ...item } = itemOf(creation, undefined);
+    const said = [...(text === undefined ? [] : [`${text}.`]), ...creationSentences(creation, rules)];
+    return { ...item, text: said.join(' '), line: creationCommand(creation, rules) };
+  });
+  if (items.length === 0) return [];
+  return [
+    { type: 'heading', text: 'How a character is made by dice' },
+    { type: 'declarations', items },
+  ];
+}
 
 /** Settings and switches, with what holds where a campaign says nothing. */
 function campaign(rules: Rules): Block[] {

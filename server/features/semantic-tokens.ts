@@ -79,6 +79,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   function: 'function',
   modifier: 'function',
   action: 'function',
+  create: 'function',
   table: 'struct',
   ladder: 'struct',
   scale: 'struct',

@@ -6,7 +6,7 @@ const SHEET_PIECES =
   );
 
 const RULEBOOK_PIECES =
-  'rulebook source dice budget setting switch field kind list table ladder scale derived modifier action limit policy ban ruling replace also plural many open rating option number text let cost on needs gives default specialty under rolls takes names somebody optional plays reads throws spends tells changes own adds gains until loses leads mark mode add remove fix if then else and or not is has for in where sum count min round down none otherwise by to from of when every up each more as extends item required skill Guns GA-04 "why" 12 .5 3..4 2d 1d-3 ( ) [ ] { } , ; : = + - * / ^ < <= @ @12..14 // ~ "'.split(
+  'rulebook source dice budget setting switch field kind list table ladder scale derived modifier action limit policy ban ruling replace also plural many open rating option number text let cost on needs gives default specialty under rolls create chooses writes buys sets repeats takes names somebody optional plays reads throws spends tells changes own adds gains until loses leads mark mode add remove fix if then else and or not is has for in where sum count min round down none otherwise by to from of when every up each more as extends item required skill Guns GA-04 "why" 12 .5 3..4 2d 1d-3 ( ) [ ] { } , ; : = + - * / ^ < <= @ @12..14 // ~ "'.split(
     ' ',
   );
 

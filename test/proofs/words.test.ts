@@ -116,6 +116,7 @@ const names = new Set(
       ...rules.derived.values(),
       ...rules.modifiers.values(),
       ...rules.actions.values(),
+      ...rules.creations.values(),
       ...rules.policyRules.values(),
     ];
     const options = [...traits, ...kinds].flatMap(({ clauses }) => [...clauses.options, ...clauses.fields]);

@@ -142,6 +142,43 @@ const all: readonly Command[] = [
     load: async () => (await import('./roll-command.js')).roll,
   },
   {
+    name: 'create',
+    usage: 'create --rulebook NAME',
+    summary: 'make a new character by dice, as its rulebook declares it',
+    details: [
+      'Prints a sheet, with every die in a comment and the command that makes the same again. With --out it is written into a',
+      'new file; the campaign of its folder, or of that of --in, counts, and --rulebook need not be said. At a terminal you are',
+      'asked for what the player chooses; elsewhere --choose and --set say it, or the usual is taken.',
+    ],
+    options: [
+      { name: 'rulebook', value: 'NAME', help: 'the game that the character is of' },
+      { name: 'in', value: 'FOLDER', help: 'the campaign that the character is for, by its folder' },
+      { name: 'as', value: 'NAME', help: 'which of the creations of the game, where it has several' },
+      { name: 'name', value: 'NAME', help: 'what the character is called' },
+      {
+        name: 'seed',
+        value: 'S',
+        help: 'start the dice with this text: the same seed and choices give the same character',
+      },
+      {
+        name: 'dice',
+        value: '3,4,4/1,6,2',
+        help: 'faces of dice that you rolled yourself; a / between those of one question and the next',
+      },
+      { name: 'set', value: 'N', help: 'which set of dice is taken, where several are thrown' },
+      {
+        name: 'choose',
+        value: 'ANSWER',
+        many: true,
+        help: 'answer a choice that comes up, or "QUESTION=ANSWER"; without it the usual answer is taken',
+      },
+      { name: 'out', value: 'FILE', help: 'write the character into this new file' },
+      format('text', 'json'),
+      help,
+    ],
+    load: async () => (await import('./create-command.js')).create,
+  },
+  {
     name: 'format',
     usage: 'format PATH...',
     summary: 'align and tidy sheets and rulebooks in place; "-" from standard input to standard output',

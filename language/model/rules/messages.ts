@@ -69,6 +69,18 @@ export const messages = {
   unreadUse: (name: string): string => `Nothing reads what is spent on ${name}. Use it, or do not offer it.`,
   idleModifier: (modifier: string, action: string): string =>
     `${modifier} does nothing in ${action}: no formula of it reads the modifier, and it changes no roll. Use it, or remove it.`,
+  onlyThrowsInSets: 'Sets are thrown, and the player takes one: only `throws` can be in these braces.',
+  worthOfChoice: 'What the player chooses here is a name and has no worth. Remove what comes after the colon.',
+  noLabels: (table: string): string =>
+    `The rows of ${table} are numbers, and the player chooses between names. Throw dice for it, or choose from a table with names.`,
+  nothingToChoose: (name: string): string =>
+    `Nothing says what the player chooses as ${name}. Write \`chooses ${name} { one; other }\`, \`as\` and a table, or the name of a field with choices.`,
+  buysRolled: (table: string): string =>
+    `A row of ${table} rolls another table, and only rows that are entries can be bought. Write the entries into one table.`,
+  unreadChoice: (name: string): string =>
+    `Nothing after it reads what is chosen as ${name}. Use it, or remove \`chooses ${name}\`.`,
+  idleCreation: (name: string): string =>
+    `${name} writes nothing, so the new character is empty. Write a line with \`writes\`.`,
   wrongField: (field: string, type: string, sort: string): string =>
     `${field} is a field for ${type}, and this is ${sort}.`,
   notDice: (name: string, sort: string): string => `\`throws ${name}\` needs dice, and this is ${sort}.`,

@@ -2,6 +2,7 @@ import type { Declaration } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Clauses, Effect, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
+import type { Creation } from './creations.js';
 import type { Declared } from './declared.js';
 import type { Parameter } from './parameters.js';
 import type { Scale } from './scales.js';
@@ -32,6 +33,7 @@ export interface Rules {
   readonly functions: ReadonlyMap<string, FunctionRule>;
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly actions: ReadonlyMap<string, Action>;
+  readonly creations: ReadonlyMap<string, Creation>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
   /** What is said of each policy besides its order. */

@@ -15,6 +15,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['function', 'a formula with a name, called with brackets'],
   ['modifier', 'what changes a roll'],
   ['action', 'what a character can do'],
+  ['create', 'how a new character is made by dice'],
   ['limit', 'what must be true of a whole character'],
   ['policy', 'an order of things'],
   ['ban', 'takes out of play'],
@@ -109,6 +110,23 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ['loses', 'a condition'],
   ['leads to', 'another action that follows at once'],
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
+];
+
+/** The words that begin a step of a creation. */
+export const creationSteps: readonly (readonly [string, string])[] = [
+  ['throws', 'dice, whose number is a name in what comes after'],
+  ['chooses', 'what the player takes: `{ one; other }`, `as` a table, or the choices of a field'],
+  ['writes', 'a line of the sheet, with `{formulas}` in it'],
+  ['buys from', 'a table that is rolled, row after row, as long as the sheet stays legal'],
+  ['sets', 'dice that are thrown several times; the player takes one set'],
+  ['repeats', 'steps that are taken several times'],
+  ['if', 'steps that are taken where a condition holds'],
+];
+
+/** The words that begin a clause of a creation. */
+export const creationWords: readonly (readonly [string, string])[] = [
+  ...creationSteps,
+  ...clauseWords.filter(([word]) => word === 'also' || word === 'let' || word === 'ruling'),
 ];
 
 /** The words of formulas that are proposed in a formula. */

@@ -1,6 +1,6 @@
 import { families, outcomeNamesOf } from '../../../language/families/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
-import { CONDITIONS, type Rules } from '../../../language/model/index.js';
+import { CONDITIONS, type Creation, type Rules, textOf } from '../../../language/model/index.js';
 import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { meaningOf, POOLED } from '../dice-lines.js';
@@ -10,7 +10,14 @@ import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { rulebooks } from './people.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
-import { actionWords, clauseWords, declarationWords, nameWords } from './rulebook-words.js';
+import {
+  actionWords,
+  clauseWords,
+  creationSteps,
+  creationWords,
+  declarationWords,
+  nameWords,
+} from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
 export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Parts {
@@ -19,7 +26,7 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   const { before, offset, heads } = cursor;
   const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
   if (typing <= 0) {
-    if (heads.length > 0) return { candidates: inBlock(heads[heads.length - 1] ?? [], rules), from: 0 };
+    if (heads.length > 0) return { candidates: inBlocks(heads, rules), from: 0 };
     return { candidates: [...keywords(declarationWords), ...(rules ? kinds(rules, uri) : [])], from: 0 };
   }
   const bases = before.findLastIndex((token) => nameKey(token.text) === 'extends');
@@ -66,6 +73,8 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Part
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
   const named = around && firstWordOf(around) === 'action' ? namedByAction(before, typing, rules, uri) : undefined;
   if (named) return named;
+  const made = heads[0] && firstWordOf(heads[0]) === 'create' ? namedByCreation(before, typing, rules, uri) : undefined;
+  if (made) return made;
   let sign = typing - 1;
   while (sign > 0 && !opensName(before[sign]?.text ?? '')) sign--;
   const word = nameKey(before[sign]?.text ?? '');
@@ -103,6 +112,7 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Part
     candidates: [
       ...rowNames(before, typing, rules),
       ...parameterNames(cursor),
+      ...madeNames(cursor, rules),
       ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
       ...formulaNames(rules, uri),
     ],
@@ -167,6 +177,42 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
   }
 }
 
+/** What a step of a creation names; undefined where a formula goes on. */
+function namedByCreation(before: Cursor['before'], typing: number, rules: Rules, uri: string): Parts | undefined {
+  const words = before.slice(0, typing).map(({ text }) => nameKey(text));
+  const tables = (isFit: (table: NonNullable<ReturnType<Rules['tables']['get']>>) => boolean): Candidate[] =>
+    declared([...rules.tables.values()].filter(isFit), 'table', uri);
+  switch (words[0]) {
+    case 'chooses': {
+      const as = words.lastIndexOf('as');
+      if (as > 0) return { candidates: tables(({ rows }) => rows.some(({ label }) => label)), from: as + 1 };
+      const fields = [...rules.fields.values()].filter(({ choices }) => choices);
+      return { candidates: declared(fields, 'field', uri), from: 1 };
+    }
+    case 'buys':
+      if (words.includes('as')) return undefined;
+      return words[1] === 'from'
+        ? { candidates: tables(({ dice }) => dice !== undefined), from: 2 }
+        : { candidates: keywords([['from', 'a table that is rolled']]), from: 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** What was thrown and chosen in a creation, as far as the rulebook could be read. */
+function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
+  const [head = []] = heads;
+  if (firstWordOf(head) !== 'create') return [];
+  const creation = [...rules.creations.values()].find(({ key }) =>
+    nameKey(textOf(head, 1, head.length)).startsWith(key),
+  );
+  const names = (steps: Creation['steps']): readonly string[] =>
+    steps.flatMap((step) =>
+      step.is === 'throws' || step.is === 'chooses' ? [step.name] : 'steps' in step ? names(step.steps) : [],
+    );
+  return keywords([...new Set(names(creation?.steps ?? []))].map((name) => [name, 'thrown or chosen'] as const));
+}
+
 /** What a value of the other side of a roll begins with. */
 const FOE = 'foe.';
 
@@ -194,6 +240,16 @@ function linesOf(family: string): Candidate[] {
 
 function opensName(text: string): boolean {
   return /^[-+*/^<>=(,:[{]|^[<>!]=$/.test(text) || nameWords.has(nameKey(text));
+}
+
+/** What can begin a clause in the innermost braces; steps of a creation have braces with further steps. */
+function inBlocks(heads: Cursor['heads'], rules: Rules | undefined): Candidate[] {
+  const words = heads.map(firstWordOf);
+  const innermost = words[words.length - 1];
+  if (words[0] !== 'create') return inBlock(heads[heads.length - 1] ?? [], rules);
+  if (innermost === 'chooses') return [];
+  if (innermost === 'sets') return keywords(creationSteps.filter(([word]) => word === 'throws'));
+  return keywords(words.length === 1 ? creationWords : creationSteps);
 }
 
 function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] {

@@ -16,6 +16,7 @@ import { oddsOfTable } from '../../../language/play/index.js';
 import {
   actionCalled,
   actionSentences,
+  creationSentences,
   escapeMarkdown,
   namesakeOfAction,
   pointsText,
@@ -74,6 +75,8 @@ export function meaningMarkdown(
   if (action) parts.push(...actionLines(action, rules));
   else if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
   if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
+  const creation = meaning.kind === 'create' ? rules.creations.get(declared.key) : undefined;
+  if (creation) parts.push(creationSentences(creation, rules).map(escapeMarkdown).join(' '));
   if (meaning.kind === 'function') parts.push(...parameterLines(rules.functions.get(declared.key)));
   parts.push(ruleMarkdown(context, declared, rules, kind));
   const source = declarationText(context, meaning);

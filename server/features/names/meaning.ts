@@ -15,6 +15,7 @@ export type MeaningKind =
   | 'function'
   | 'modifier'
   | 'action'
+  | 'create'
   | 'table'
   | 'ladder'
   | 'scale'
@@ -132,6 +133,8 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
       return rules.modifiers;
     case 'action':
       return rules.actions;
+    case 'create':
+      return rules.creations;
     case 'table':
       return rules.tables;
     case 'ladder':

@@ -130,6 +130,7 @@ export class RulebookNames {
       case 'Plays':
         this.property(one, 'name', procedureMeaning(one.name), 'reference');
         break;
+      case 'Buys':
       case 'Reads':
         this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
         break;
@@ -165,6 +166,7 @@ export class RulebookNames {
           );
         break;
       case 'Cell':
+      case 'Chooses':
       case 'Option':
         if (one.table !== undefined)
           this.property(
@@ -390,9 +392,7 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
   }
   for (const name of action ? outcomeNamesOf(rules.dice) : [])
     locals.set(name, { kind: 'local', key: `own name:${name}`, name });
-  for (const clause of AstUtils.streamContents(node).flatMap((child) =>
-    child.$type === 'ClauseBlock' ? AstUtils.streamContents(child) : [child],
-  )) {
+  for (const clause of clausesIn(node)) {
     const one = clause as AstNode & { readonly name?: unknown };
     if (localClauses.has(one.$type) && typeof one.name === 'string') {
       const meaning =
@@ -407,6 +407,19 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
   }
   return { names: locals, declared };
 }
+
+/** What is directly in a declaration and its braces, and in the braces of its steps. */
+function* clausesIn(node: AstNode): Iterable<AstNode> {
+  for (const child of AstUtils.streamContents(node))
+    if (child.$type === 'ClauseBlock') yield* clausesIn(child);
+    else {
+      yield child;
+      if (stepBlocks.has(child.$type)) yield* clausesIn(child);
+    }
+}
+
+/** Steps of a creation with steps in their braces. */
+const stepBlocks: ReadonlySet<string> = new Set(['Sets', 'Repeats', 'Branch']);
 
 function parameterMeaning(owner: Meaning, name: string): Meaning {
   return { ...partMeaning('parameter', owner, name), ...(owner.declared && { declared: owner.declared }) };
@@ -457,4 +470,5 @@ const localClauses: ReadonlySet<string> = new Set([
   'FieldClause',
   'Parameter',
   'Throws',
+  'Chooses',
 ]);

@@ -38,6 +38,7 @@ const declarationKinds: Readonly<
     | 'FunctionRule'
     | 'Modifier'
     | 'Action'
+    | 'Create'
     | 'Policy',
     SymbolKind
   >
@@ -55,5 +56,6 @@ const declarationKinds: Readonly<
   FunctionRule: SymbolKind.Function,
   Modifier: SymbolKind.Operator,
   Action: SymbolKind.Method,
+  Create: SymbolKind.Constructor,
   Policy: SymbolKind.Array,
 };

@@ -4,7 +4,7 @@ import { list } from '../../read/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { parametersOf } from '../compile/declared-parameters.js';
-import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf } from '../compile/draft.js';
+import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf, stepsIn } from '../compile/draft.js';
 import { messages } from '../messages.js';
 
 /**
@@ -48,7 +48,8 @@ export function checkUnusedLets(book: Book): void {
       draft.what !== 'derived' &&
       draft.what !== 'function' &&
       draft.what !== 'modifier' &&
-      draft.what !== 'action'
+      draft.what !== 'action' &&
+      draft.what !== 'create'
     )
       continue;
     for (const clause of draft.clauses)
@@ -120,6 +121,7 @@ function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
     case 'Trait':
     case 'Modifier':
     case 'Action':
+    case 'Create':
       break;
     default:
       parts.push('');
@@ -131,6 +133,8 @@ function partName(clause: ast.Clause): string {
   const word = clause.$type.toLowerCase();
   return 'name' in clause && typeof clause.name === 'string' ? `${word} ${clause.name}` : word;
 }
+
+const creationSteps = ['Throws', 'Chooses', 'Writes', 'Buys', 'Sets', 'Repeats', 'Branch'];
 
 /** What a declaration can say in braces, besides a `ruling`; a kind and what it declares can say everything else. */
 const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
@@ -163,7 +167,9 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
       'Needs',
     ],
   },
+  Create: { what: 'A creation', types: ['Also', 'Let', ...creationSteps] },
   Limit: { what: 'A limit', types: [] },
+  Steps: { what: 'What is in these braces', types: creationSteps },
   Mode: { what: 'A mode', types: ['Value'] },
 };
 
@@ -184,6 +190,12 @@ const clausesOfOthers: Readonly<Record<string, string>> = {
   Gains: 'an action',
   Loses: 'an action',
   Leads: 'an action',
+  Chooses: 'a creation',
+  Writes: 'a creation',
+  Buys: 'a creation',
+  Sets: 'a creation',
+  Repeats: 'a creation',
+  Branch: 'a creation',
 };
 
 const clauseWords: Readonly<Record<string, string>> = {
@@ -209,6 +221,12 @@ const clauseWords: Readonly<Record<string, string>> = {
   Gains: 'gains',
   Loses: 'loses',
   Leads: 'leads to',
+  Chooses: 'chooses',
+  Writes: 'writes',
+  Buys: 'buys from',
+  Sets: 'sets',
+  Repeats: 'repeats',
+  Branch: 'if',
 };
 
 /** Reports clauses that a declaration accepts and could never use. */
@@ -218,6 +236,8 @@ export function checkClausePlaces(book: Book): void {
       for (const clause of clausesOf(node)) {
         checkClausePlace(node.$type, clause, book);
         if (clause.$type === 'Mode') for (const inner of clause.block.clauses) checkClausePlace('Mode', inner, book);
+        if (node.$type !== 'Create') continue;
+        for (const inner of stepsIn([clause])) if (inner !== clause) checkClausePlace('Steps', inner, book);
       }
     }
 }
@@ -228,7 +248,8 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
   const allowed = clausesAllowed[where];
   if (allowed) {
     if (allowed.types.includes(clause.$type)) return;
-    const others = [...allowed.types.map((type) => clauseWords[type]), where === 'Mode' ? undefined : 'ruling']
+    const isBlock = where === 'Mode' || where === 'Steps';
+    const others = [...allowed.types.map((type) => clauseWords[type]), isBlock ? undefined : 'ruling']
       .filter((one) => one !== undefined)
       .map((one) => `\`${one}\``);
     const instead = where === 'Mode' ? 'values of the fields of its item, as in `reach: 3`' : list(others, 'and');

@@ -22,6 +22,12 @@ const severalAllowed: ReadonlySet<string> = new Set([
   'Gains',
   'Loses',
   'Leads',
+  'Chooses',
+  'Writes',
+  'Buys',
+  'Sets',
+  'Repeats',
+  'Branch',
 ]);
 
 /** The declarations of a rulebook and its bases, those of one kind and name as layers of one draft. */

@@ -193,7 +193,7 @@ export function compileLimit(node: ast.Limit, index: number, source: BookSource,
 }
 
 /** Local values of a declaration that no entry keeps. Each is compiled when it is first read, so they may come in any order. */
-class LocalFormulas {
+export class LocalFormulas {
   private readonly compiled = new Map<string, Compiled>();
   private readonly open: ast.Let[] = [];
 

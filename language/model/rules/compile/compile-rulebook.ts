@@ -2,6 +2,7 @@ import { contestsOf, sidesOf } from '../../../families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkActions } from '../check/check-actions.js';
+import { checkCreations } from '../check/check-creations.js';
 import {
   checkClausePlaces,
   checkCycles,
@@ -11,6 +12,7 @@ import {
 } from '../check/check-declarations.js';
 import { checkLadder, checkTable } from '../check/check-tables.js';
 import type { Field } from '../clauses.js';
+import type { Creation } from '../creations.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Action, Derived, DiceRules, Kind, List, Modifier, Rules, Setting, Switch, Trait } from '../rules.js';
@@ -20,6 +22,7 @@ import { actionNames, buildVocabulary, rolledNames } from '../vocabulary.js';
 import { Book } from './book.js';
 import { compileAction } from './compile-actions.js';
 import { ClauseCompiler } from './compile-clauses.js';
+import { compileCreation } from './compile-creations.js';
 import { compileDerived, compileFunction, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice, withConditions } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
@@ -214,6 +217,9 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       compileModifier(draft, declared, book),
     ),
     actions: compiled<ast.Action, Action>('action', (draft, _node, declared) => compileAction(draft, declared, book)),
+    creations: compiled<ast.Create, Creation>('create', (draft, _node, declared) =>
+      compileCreation(draft, declared, book),
+    ),
     limits: book.limits.map(({ source, node }, index) =>
       book.within(source, () => compileLimit(node, index, source, book)),
     ),
@@ -224,10 +230,12 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   };
   checkUnusedLets(book);
   checkActions(rules.actions, rules.modifiers, book);
+  const vocabulary = buildVocabulary(rules);
+  checkCreations(book, vocabulary, new Set(kinds.keys()));
   return {
     rules: {
       ...rules,
-      vocabulary: buildVocabulary(rules),
+      vocabulary,
       actionNames: actionNames(rules.actions.values()),
       rolledNames: rolledNames(rules.tables.values()),
     },

@@ -26,6 +26,7 @@ export type DraftKind =
   | 'function'
   | 'modifier'
   | 'action'
+  | 'create'
   | 'policy'
   | 'dice';
 
@@ -53,6 +54,15 @@ export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
   return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
 }
 
+/** The clauses, and those in the braces of the steps among them: a creation has steps inside steps. */
+export function stepsIn(clauses: readonly ast.Clause[]): readonly ast.Clause[] {
+  return clauses.flatMap((clause) =>
+    clause.$type === 'Sets' || clause.$type === 'Repeats' || clause.$type === 'Branch'
+      ? [clause, ...stepsIn(clause.block.clauses)]
+      : [clause],
+  );
+}
+
 /** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
 export function slotOf(clause: ast.Clause): string {
   switch (clause.$type) {
@@ -78,7 +88,13 @@ export function slotOf(clause: ast.Clause): string {
     case 'Gains':
     case 'Loses':
     case 'Leads':
-      // What follows from an action is one list, in the order in which it happens.
+    case 'Chooses':
+    case 'Writes':
+    case 'Buys':
+    case 'Sets':
+    case 'Repeats':
+    case 'Branch':
+      // What follows from an action, or makes a character, is one list, in the order in which it happens.
       return 'Consequence';
     default:
       return clause.$type;

@@ -1,0 +1,373 @@
+import { isOf } from '../../families/family.js';
+import type { RollRecord } from '../../families/record.js';
+import { sum } from '../../families/sum/index.js';
+import { quoteName } from '../../grammar/quote-name.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Derivation } from '../../model/derivation.js';
+import type { Contract } from '../../model/evaluate/cells/contract.js';
+import type { Throws } from '../../model/rules/consequences.js';
+import {
+  type Buys,
+  CELL,
+  type Creation,
+  type CreationStep,
+  SET,
+  type Sets,
+  TIMES,
+} from '../../model/rules/creations.js';
+import { addressOf } from '../../model/rules/declared.js';
+import { isTrue } from '../../model/rules/operations.js';
+import type { Rules } from '../../model/rules/rules.js';
+import type { Compiled, Message, Scope } from '../../model/rules/scope.js';
+import { type Row, rowOf, type Table } from '../../model/rules/tables.js';
+import { diceSumText } from '../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { diceValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
+import { ACTION_RECORD_VERSION, type ActionRecord } from '../actions/record.js';
+import { type Option, Tape, type TapeSource } from '../actions/tape.js';
+import { facesText } from '../describe.js';
+import { says } from '../messages.js';
+import { createdText, type MadeLine } from './created-text.js';
+import { type Fault, NewSheet } from './new-sheet.js';
+
+/** What a new character is made with. */
+export interface NewCharacter {
+  readonly rules: Rules;
+  readonly contract: Contract;
+  /** Where the sheet goes a campaign says which game it is of; elsewhere the sheet says so itself. */
+  readonly isGoverned: boolean;
+  readonly name: string;
+  /** Which creation of the rulebook; asked for where it has several and none is named. */
+  readonly creation?: string;
+}
+
+/** A character that was made by dice, as text that a sheet can hold. */
+export interface CreatedCharacter {
+  readonly text: string;
+  /** Every question to dice and people with its answer. */
+  readonly record: ActionRecord;
+  /** What is still to do or wrong with the sheet, by the rulebook and the campaign. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Makes a new character by the creation of a rulebook. The same answers make the same text. A problem where the rulebook has
+ * no creation, where an answer is missing or does not fit, or where a line cannot be computed.
+ */
+export function createCharacter(made: NewCharacter, source: TapeSource): CreatedCharacter | Problem {
+  const { rules, name } = made;
+  const unwritable = [name, source.seed ?? ''].find((text) => /[\p{Cc}\u2028\u2029]/u.test(text));
+  if (unwritable !== undefined || name.trim() === '') return problem(says.unwritableName);
+  const tape = new Tape(source);
+  const creation = creationOf(made, tape);
+  if (isProblem(creation)) return creation;
+  const making = new Making(made, tape);
+  const stopped = making.take(creation.steps) ?? tape.leftOver();
+  if (stopped) return stopped;
+  const record: ActionRecord = {
+    version: ACTION_RECORD_VERSION,
+    ...(source.time !== undefined && { time: source.time }),
+    line: `create ${creation.name}`,
+    action: creation.name,
+    by: name,
+    tape: tape.entries,
+    verdict: 'done',
+    summary: says.created(name, creation.name, rules.name),
+    details: [],
+    changes: [],
+    account: making.account,
+  };
+  const origin = { ...made, creation, seed: tape.seed, typed: source.dice };
+  const text = createdText(origin, making.lines, tape.entries);
+  return { text, record, faults: making.sheet.faults };
+}
+
+/** The creation that is named, the only one, or the one that is chosen. */
+function creationOf({ rules, creation }: NewCharacter, tape: Tape): Creation | Problem {
+  const all = [...rules.creations.values()];
+  if (all.length === 0) return problem(says.noCreation(rules.name));
+  const names = all.map((one) => one.name);
+  const spelled = (one: Creation): boolean =>
+    [one.name, ...one.also].some((spelling) => nameKey(spelling) === nameKey(creation ?? ''));
+  if (creation !== undefined) return all.find(spelled) ?? problem(says.unknownCreation(creation, rules.name, names));
+  const options = all.map(
+    ({ name, description }): Option => ({ name, ...(description !== undefined && { about: description }) }),
+  );
+  const chosen = tape.choose(says.wayToCreate, options);
+  if (isProblem(chosen)) return chosen;
+  return all.find(({ name }) => name === chosen) ?? problem(says.unknownCreation(chosen, rules.name, names));
+}
+
+/** So many steps are taken at most; a rulebook that asks for more goes on without an end. */
+const MOST_STEPS = 10_000;
+const MOST_SETS = 100;
+
+class Making {
+  readonly sheet: NewSheet;
+  /** What happened, a sentence a line. */
+  readonly account: string[] = [];
+  private readonly bound = new Map<string, Derivation>();
+  private readonly dice: string[][] = [];
+  /** What was thrown since the last line. */
+  private thrown: string[] = [];
+  private steps = 0;
+
+  constructor(
+    private readonly made: NewCharacter,
+    private readonly tape: Tape,
+  ) {
+    this.sheet = new NewSheet(quoteName(made.name), made.rules, made.contract);
+  }
+
+  /** The lines with what was thrown for each; what was thrown after the last one is a line without text. */
+  get lines(): readonly MadeLine[] {
+    const lines = this.sheet.lines.map((text, index): MadeLine => ({ text, thrown: this.dice[index] ?? [] }));
+    return this.thrown.length === 0 ? lines : [...lines, { text: '', thrown: this.thrown }];
+  }
+
+  take(steps: readonly CreationStep[]): Problem | undefined {
+    for (const step of steps) {
+      this.steps += 1;
+      if (this.steps > MOST_STEPS) return problem(says.endlessCreation(MOST_STEPS));
+      const stopped = this.takeOne(step);
+      if (stopped) return stopped;
+    }
+    return undefined;
+  }
+
+  private takeOne(step: CreationStep): Problem | undefined {
+    switch (step.is) {
+      case 'throws':
+        return this.throwDice(step, (text) => this.note(text));
+      case 'chooses': {
+        const chosen = this.tape.choose(
+          step.name,
+          step.options.map((name) => ({ name })),
+        );
+        if (isProblem(chosen)) return chosen;
+        this.bound.set(step.key, leaf(textValue(chosen), step.name));
+        this.account.push(`${step.name} ${chosen}`);
+        return undefined;
+      }
+      case 'writes':
+        return this.holds(step.condition, true) ? this.write(step.entry) : undefined;
+      case 'buys':
+        return this.buy(step);
+      case 'sets':
+        return this.throwSets(step);
+      case 'repeats': {
+        const count = this.count(step.count, says.repeats);
+        if (isProblem(count)) return count;
+        for (let pass = 0; pass < count; pass++) {
+          const stopped = this.take(step.steps);
+          if (stopped) return stopped;
+          if (this.holds(step.until, false)) return undefined;
+        }
+        return undefined;
+      }
+      case 'if':
+        return this.holds(step.condition, true) ? this.take(step.steps) : undefined;
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------------------ formulas
+
+  private scope(more: ReadonlyMap<string, Derivation> = new Map()): Scope {
+    const { sheet, bound } = this;
+    return {
+      // Most formulas only read dice: the sheet is computed for those that ask it.
+      get character() {
+        return sheet.evaluation;
+      },
+      bound: more.size === 0 ? bound : new Map([...bound, ...more]),
+    };
+  }
+
+  private holds(condition: Compiled | undefined, otherwise: boolean): boolean {
+    return condition ? isTrue(condition(this.scope()).value) : otherwise;
+  }
+
+  private count(formula: Compiled, what: string): number | Problem {
+    const { value } = formula(this.scope());
+    if (value.kind !== 'number') return problem(says.withoutNumber(what));
+    const count = toNumber(value.number);
+    return Number.isInteger(count) && count >= 0 ? count : problem(says.wrongCount(what, valueText(value)));
+  }
+
+  /** A text with its formulas filled in; a problem where one of them has no value. */
+  private filled(entry: Message, more?: ReadonlyMap<string, Derivation>): string | Problem {
+    const scope = this.scope(more);
+    let text = '';
+    for (const part of entry.parts) {
+      if (typeof part === 'string') {
+        text += part;
+        continue;
+      }
+      const { value } = part(scope);
+      if (value.kind === 'none') return problem(says.lineWithoutValue(entry.text));
+      text += valueText(value);
+    }
+    return text.trim();
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- dice
+
+  private note(text: string): void {
+    this.thrown.push(text);
+    this.account.push(text);
+  }
+
+  private throwDice(step: Throws, note: (text: string) => void): Problem | undefined {
+    if (!this.holds(step.condition, true)) return undefined;
+    const { value } = step.value(this.scope());
+    if (value.kind === 'number') {
+      this.bound.set(step.key, leaf(value, step.name));
+      return undefined;
+    }
+    const fallen = this.fall(step.name, value);
+    if (isProblem(fallen)) return fallen;
+    this.bound.set(step.key, leaf(fallen.total, step.name));
+    note(fallen.text);
+    return undefined;
+  }
+
+  /** Dice as their total, and in words: `Strength 11 (3d6: 3 4 4)`. */
+  private fall(what: string, dice: Value): { readonly total: Value; readonly text: string } | Problem {
+    if (dice.kind !== 'dice')
+      return problem(dice.kind === 'none' ? says.withoutNumber(what) : says.notThrown(what, valueText(dice)));
+    const record: RollRecord | Problem = this.tape.ask(what, { family: sum.name, request: { sum: dice.dice } });
+    if (isProblem(record)) return record;
+    if (!isOf(sum, record)) throw new Error('Dice were added up as something else.');
+    const { total } = record.outcome;
+    const text = `${what} ${total} (${diceSumText(dice.dice)}: ${facesText(record.faces)})`;
+    return { total: numberValue(total), text };
+  }
+
+  /** Throws all sets, lets the player take one, and goes on with its numbers. */
+  private throwSets({ count, steps }: Sets): Problem | undefined {
+    const wanted = this.count(count, says.sets);
+    if (isProblem(wanted)) return wanted;
+    if (wanted < 1 || wanted > MOST_SETS) return problem(says.wrongCount(says.sets, String(wanted)));
+    const before = new Map(this.bound);
+    const sets: { readonly bound: ReadonlyMap<string, Derivation>; readonly about: string }[] = [];
+    for (let index = 1; index <= wanted; index++) {
+      const fallen: string[] = [];
+      for (const step of steps) {
+        const stopped = this.throwDice(step, (text) => fallen.push(text));
+        if (stopped) return stopped;
+      }
+      this.note(`${says.setNumber(index)}: ${fallen.join(', ')}`);
+      const own = steps.map(({ key, name }) => `${name} ${valueText(this.bound.get(key)?.value ?? numberValue(0))}`);
+      sets.push({ bound: new Map(this.bound), about: own.join(', ') });
+      this.restore(before);
+    }
+    const chosen = this.tape.choose(
+      SET,
+      sets.map(({ about }, index): Option => ({ name: String(index + 1), about })),
+    );
+    if (isProblem(chosen)) return chosen;
+    this.restore(sets[Number(chosen) - 1]?.bound ?? before);
+    this.note(says.setTaken(chosen));
+    return undefined;
+  }
+
+  private restore(bound: ReadonlyMap<string, Derivation>): void {
+    this.bound.clear();
+    for (const [key, value] of bound) this.bound.set(key, value);
+  }
+
+  // ------------------------------------------------------------------------------------------------------- the sheet
+
+  private write(entry: Message): Problem | undefined {
+    const text = this.filled(entry);
+    if (isProblem(text)) return text;
+    if (text === '') return undefined;
+    this.dice[this.sheet.write(text)] = this.thrown;
+    this.thrown = [];
+    this.account.push(text);
+    return undefined;
+  }
+
+  /**
+   * Rolls a table again and again, and writes each row as a line. Where a row does not fit any more, the next one that does is
+   * meant, so that every throw counts and it ends.
+   */
+  private buy(step: Buys): Problem | undefined {
+    const table = this.made.rules.tables.get(step.table);
+    if (!table?.dice) return undefined;
+    this.sheet.evaluation.read(addressOf('table', table.key));
+    const taken = new Map<Row, { readonly at: number; readonly times: number }>();
+    const closed = new Set<Row>();
+    while (closed.size < table.bands.length && !this.holds(step.until, false)) {
+      this.steps += 1;
+      if (this.steps > MOST_STEPS) return problem(says.endlessCreation(MOST_STEPS));
+      const fallen = this.fall(table.name, diceValue(table.dice));
+      if (isProblem(fallen)) return fallen;
+      this.note(fallen.text);
+      const row = rowOf(table, fallen.total);
+      if (!row) return problem(says.noRowFor(table.name, valueText(fallen.total)));
+      const stopped = this.buyFrom(step, table, row, taken, closed);
+      if (stopped) return stopped;
+    }
+    return undefined;
+  }
+
+  /** Buys the row, or the first one after it that fits. */
+  private buyFrom(
+    step: Buys,
+    table: Table,
+    row: Row,
+    taken: Map<Row, { readonly at: number; readonly times: number }>,
+    closed: Set<Row>,
+  ): Problem | undefined {
+    const first = table.bands.indexOf(row);
+    for (let index = 0; index < table.bands.length; index++) {
+      const one = table.bands[(first + index) % table.bands.length];
+      if (!one || closed.has(one)) continue;
+      const before = taken.get(one);
+      const times = (before?.times ?? 0) + 1;
+      const text = this.filled(step.entry, columnsOf(table, one, times));
+      if (isProblem(text)) return text;
+      const at = this.tried(text, before?.at);
+      if (at === undefined) {
+        closed.add(one);
+        continue;
+      }
+      taken.set(one, { at, times });
+      this.dice[at] = [...(this.dice[at] ?? []), ...this.thrown];
+      this.thrown = [];
+      this.account.push(text);
+      return undefined;
+    }
+    this.note(says.nothingFits);
+    return undefined;
+  }
+
+  /** Writes a line where it leaves nothing new to report; its place, or nothing where it does not fit. */
+  private tried(text: string, at: number | undefined): number | undefined {
+    const was = at === undefined ? undefined : this.sheet.lines[at];
+    if (text === was || text === '') return undefined;
+    const before = faultsOf(this.sheet);
+    const place = this.sheet.write(text, at);
+    if (faultsOf(this.sheet) <= before) return place;
+    if (was === undefined) this.sheet.removeLast();
+    else this.sheet.write(was, at);
+    return undefined;
+  }
+}
+
+/** What keeps a line from being bought. */
+function faultsOf(sheet: NewSheet): number {
+  return sheet.faults.filter(({ severity }) => severity === 'error' || severity === 'warning').length;
+}
+
+function columnsOf({ columns }: Table, row: Row, times: number): ReadonlyMap<string, Derivation> {
+  const names = columns.length > 0 ? columns.map(({ key }) => key) : [CELL];
+  const cells = names.map((key, index) => [key, leaf(row.cells[index] ?? textValue(''), key)] as const);
+  return new Map([...cells, [TIMES, leaf(numberValue(times), TIMES)]]);
+}
+
+function leaf(value: Value, label: string): Derivation {
+  return { operation: 'declared', value, label };
+}

@@ -1,0 +1,60 @@
+import { formatSheet } from '../../grammar/format/format.js';
+import { quoteName } from '../../grammar/quote-name.js';
+import type { Creation } from '../../model/rules/creations.js';
+import type { Rules } from '../../model/rules/rules.js';
+import { isChoice, type TapeEntry } from '../actions/tape.js';
+import { says } from '../messages.js';
+
+/** A line of the new sheet, and what was thrown for it. */
+export interface MadeLine {
+  readonly text: string;
+  readonly thrown: readonly string[];
+}
+
+/** How a character came about. */
+interface Origin {
+  readonly rules: Rules;
+  readonly isGoverned: boolean;
+  readonly name: string;
+  readonly creation: Creation;
+  /** Empty where the dice were typed. */
+  readonly seed: string;
+  readonly typed: string | undefined;
+}
+
+/** The lines as a character, with every die in a comment and the command that makes the same text again. */
+export function createdText(origin: Origin, lines: readonly MadeLine[], tape: readonly TapeEntry[]): string {
+  const { rules, name, creation } = origin;
+  const head = [`// ${says.createdBy(creation.name, rules.name)}`, `// ${says.createAgain(commandOf(origin, tape))}`];
+  const game = origin.isGoverned ? [] : ['', `use ${quoteName(rules.name)}`, ''];
+  const body = [`character ${quoteName(name)} {`, ...lines.flatMap(linesOf), '}', ''];
+  return formatSheet([...head, ...game, ...body].join('\n'));
+}
+
+/** A line with what was thrown for it; much of it gets lines of its own. */
+function linesOf({ text, thrown }: MadeLine): string[] {
+  if (text !== '' && thrown.length <= MOST_BESIDE && thrown.join().length < WIDEST_BESIDE)
+    return [thrown.length === 0 ? text : `${text}  // ${thrown.join('; ')}`];
+  return [...thrown.map((one) => `// ${one}`), ...(text === '' ? [] : [text])];
+}
+
+const MOST_BESIDE = 4;
+const WIDEST_BESIDE = 100;
+
+/** The command that makes the same character again. */
+function commandOf({ rules, isGoverned, name, creation, seed, typed }: Origin, tape: readonly TapeEntry[]): string {
+  const choices = tape.filter(isChoice).map(({ question, chosen }) => `--choose ${shellWord(`${question}=${chosen}`)}`);
+  return [
+    // A campaign is named by its folder: the one that the sheet is in.
+    `muster create ${isGoverned ? '--in .' : `--rulebook ${shellWord(rules.name)}`}`,
+    ...(rules.creations.size > 1 ? [`--as ${shellWord(creation.name)}`] : []),
+    `--name ${shellWord(name)}`,
+    typed === undefined ? `--seed ${shellWord(seed)}` : `--dice ${shellWord(typed)}`,
+    ...choices,
+  ].join(' ');
+}
+
+/** A word as a shell takes it. */
+function shellWord(text: string): string {
+  return /^[\w.,/=+-]+$/.test(text) ? text : `"${text.replace(/["\\$`]/g, (sign) => `\\${sign}`)}"`;
+}
