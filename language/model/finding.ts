@@ -54,6 +54,9 @@ export const findingCodes = [
   'two-campaigns',
   'unknown-member',
   'not-in-encounter',
+  'nobody-can',
+  'out-of-reach',
+  'foregone',
   'not-understood',
 ] as const;
 

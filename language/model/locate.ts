@@ -100,8 +100,24 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
 /** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
 function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefined {
   const page = pageOf(root);
-  if (path === '@game') return page?.front.game;
-  return undefined;
+  const [what, index] = path.split('.');
+  const place = Number(index);
+  switch (what) {
+    case '@game':
+      return page?.front.game;
+    case '@players':
+      return page?.front.players?.[place];
+    case '@links':
+      return page?.links[place];
+    case '@headings':
+      return page?.headings[place];
+    case '@boxes':
+      return page?.boxes[place];
+    case '@tables':
+      return page?.tables[place];
+    default:
+      return undefined;
+  }
 }
 
 function spanOfTokens(tokens: readonly TextSpan[], from: number, to: number): TextSpan | undefined {

@@ -5,6 +5,7 @@ import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
 import { nearTexts } from '../read/near-names.js';
+import { partyNames } from '../read/party-names.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import type { Books } from './books.js';
 import { ANY, type Dependencies } from './dependencies.js';
@@ -12,10 +13,11 @@ import type { Evaluations } from './evaluations.js';
 import type { Governed, Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
 import * as messages from './messages.js';
+import { type PageSources, pageFindings, unknownPlayer } from './page-findings.js';
 import { readContract } from './read-campaign.js';
 
 /** What findings need of the workspace. */
-interface Sources {
+interface Sources extends PageSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
   readonly books: Books;
@@ -47,6 +49,7 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
   }
   if (isGoverned)
     for (const encounter of document.encounters) findings.push(...computed.encounterFindings(uri, encounter.path));
+  if (document.page) findings.push(...pageFindings(sources, document, document.page));
   return findings.sort(
     (a, b) => comparePaths(a.origin.path, b.origin.path) || (a.origin.from ?? 0) - (b.origin.from ?? 0),
   );
@@ -97,7 +100,10 @@ function campaignFindings(sources: Sources, document: SourceDocument): Finding[]
             },
           ]
         : [];
-    return [...double, ...(governed ? readContract(campaign, governed.rules).findings : [])];
+    const players = partyNames(campaign).flatMap(({ name, source: { path }, from, to }) =>
+      sources.lookUp(campaign.uri, name) ? [] : unknownPlayer(sources, campaign.uri, name, { path, from, to }),
+    );
+    return [...double, ...players, ...(governed ? readContract(campaign, governed.rules).findings : [])];
   });
 }
 

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
 import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
 import type { EncounterReading } from '../evaluate/rolls/encounter.js';
-import { rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
+import { peopleOf, rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
 import { declarationLines, entryLines } from '../read/entry-parts.js';
 import { readLines } from '../read/lines.js';
@@ -19,6 +19,7 @@ export interface LineSources {
   named(uri: string, name: string): Evaluation | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
   lineage(character: SourceCharacter): Lineage;
+  readonly pages: { lines(uri: string): readonly PartedLine[] };
 }
 
 /** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
@@ -27,9 +28,16 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
   if (!rules) return [];
   return [
     ...document.entries.flatMap((entry) => declarationLines(entry, rules, 'document') ?? []),
-    ...document.campaigns.flatMap(({ entries }) => readCampaignLines(entries, rules)),
+    ...document.campaigns.flatMap(({ entries }) =>
+      readCampaignLines(
+        entries,
+        rules,
+        peopleOf((name) => sources.named(document.uri, name)),
+      ),
+    ),
     ...document.characters.flatMap((character) => characterLines(sources, character, rules)),
     ...document.encounters.flatMap((encounter) => encounterLines(sources, document.uri, encounter)),
+    ...sources.pages.lines(document.uri),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { NamedThing } from '../../names/name-index.js';
-import type { SourceDocument } from '../read/source.js';
+import type { SourceDocument, SourcePage } from '../read/source.js';
+import { contentOf } from '../read/source-content.js';
 import type { Fact } from './dependencies.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
@@ -63,10 +64,25 @@ export function changedTexts(before: SourceDocument | undefined, after: SourceDo
 }
 
 function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, string> {
-  return new Map(
+  const texts = new Map(
     [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => [
       one.path,
       'role' in one ? one.content : `encounter ${one.name}\u0000${one.content}`,
     ]),
   );
+  for (const roll of document?.page?.rolls ?? []) texts.set(roll.path, contentOf([roll]));
+  if (document?.page) texts.set('@page', pageContent(document.page));
+  return texts;
+}
+
+/** What of a page is named, linked and headed, without its places: moving it changes nothing. */
+function pageContent({ front, links, anchors, headings, boxes, tables }: SourcePage): string {
+  return JSON.stringify([
+    [front.game?.text, front.players?.map(({ text }) => text)],
+    links.map(({ name, heading }) => [name, heading]),
+    anchors,
+    headings.map(({ name, level }) => [name, level]),
+    boxes.map(({ kind, name, ways }) => [kind, name, ways]),
+    tables.map(({ name, dice, rows }) => [name, dice, rows.map(({ key, text }) => [key, text])]),
+  ]);
 }
