@@ -3,8 +3,8 @@ import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
-import type { EncounterReading } from '../evaluate/rolls/encounter.js';
 import type { Finding } from '../finding.js';
 import type { PartedLine } from '../read/parts.js';
 import { partyNames } from '../read/party-names.js';
@@ -22,6 +22,7 @@ import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
 import { Pages } from './pages.js';
 import { partyOf } from './party.js';
+import { SceneThings } from './scene-names.js';
 import { type RootOf, slim } from './slim.js';
 import { uncomputedValues } from './uncomputed-values.js';
 
@@ -36,6 +37,8 @@ export class Workspace {
   readonly dependencies = new Dependencies((result) => this.forget(result));
   readonly governing: Governing;
   readonly lineages: Lineages;
+  /** Clocks and random tables. */
+  readonly scenes: SceneThings;
   readonly computed: Evaluations;
   readonly pages: Pages;
   /** Documents whose findings may have changed, found out when something that waited was asked for. */
@@ -73,6 +76,7 @@ export class Workspace {
       const thing = this.lookUp(character.uri, name);
       return thing && this.character(thing.uri, thing.path);
     }, this.dependencies);
+    this.scenes = new SceneThings(this);
     this.computed = new Evaluations(this);
     this.pages = new Pages(this);
   }

@@ -1,7 +1,7 @@
 import type { Finding, FindingCode } from '../../finding.js';
+import { readRoller } from '../../read/encounter/member-line.js';
 import type { PartedLine, PartMeaning } from '../../read/parts.js';
 import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
-import { readRoller } from '../../read/rolls/encounter-lines.js';
 import type { SourceEntry } from '../../read/source.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
