@@ -27,6 +27,7 @@ export type { Finding, FindingCode } from './finding.js';
 export { builtInBooks, createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './locate.js';
 export type { RuleOrigin, TextOrigin } from './origin.js';
+export { tableDiceText } from './read/encounter/random-table.js';
 export { readExpression } from './read/expression.js';
 export { readLines } from './read/lines.js';
 export { longestName } from './read/longest-name.js';

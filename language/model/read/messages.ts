@@ -178,7 +178,7 @@ export const waveWithoutSide = (sides: readonly string[]): string =>
 export const unknownSide = (name: string, sides: readonly string[]): string =>
   name === ''
     ? `Which side? Write ${list(quoted(sides), 'or')}.`
-    : `No side is called "${name}".${sides.length > 0 ? ` The sides are ${list(quoted(sides))}.` : ''}`;
+    : `No side is called "${name}".${sides.length > 0 ? ` The sides are ${list(quoted(sides), 'and')}.` : ''}`;
 export const missingTrigger = (): string =>
   'When? Write for example `round 3`, `half of Guards`, `Guard Captain is out`, `Alarm >= 4`, or a text in quotes.';
 export const unknownTrigger = (written: string): string =>

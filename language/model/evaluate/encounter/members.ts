@@ -138,7 +138,7 @@ export class MemberReader {
     const key = nameKey(name);
     const before = this.numbers.get(key) ?? 0;
     // A single one has the plain name, unless somebody has it already.
-    const isNumbered = most > 1 || dice !== undefined || this.names.has(key);
+    const isNumbered = most > 1 || dice !== undefined || before > 0 || this.names.has(key);
     const first = isNumbered && before === 0 && this.names.has(key) ? 2 : before + 1;
     const called = (index: number): string => (isNumbered ? `${name} ${first + index}` : name);
     const all = Array.from({ length: most }, (_, index) => called(index));

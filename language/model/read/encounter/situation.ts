@@ -46,7 +46,9 @@ export function readSituation(
   list: PartList,
 ): SituationRead {
   const { rules } = speaker;
-  const reader = new SideReader(tokens, end, people, speaker, list);
+  // A text at the end is for people, whatever comes before it.
+  const stop = end - 1 > from && tokens[end - 1]?.type === 'text' ? end - 1 : end;
+  const reader = new SideReader(tokens, stop, people, speaker, list);
   const conditionKinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
   const kinds = kindsInUse(rules);
   const steps: Step[] = [];
