@@ -32,8 +32,6 @@ const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
   encounter: SymbolKind.Event,
   state: SymbolKind.Object,
   campaign: SymbolKind.Namespace,
-  clock: SymbolKind.Number,
-  'random table': SymbolKind.Array,
   declaration: SymbolKind.Struct,
 };
 

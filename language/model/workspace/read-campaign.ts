@@ -97,7 +97,6 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
       break;
     }
     case 'declaration':
-    case 'player':
       break;
   }
 }

@@ -27,6 +27,7 @@ action hit "somebody, as well as it goes" {
   changes hurt to hurt + 1 + force if success and accuracy >= foe.Guard
   changes own ready to cover
 }
+action cover "behind a shield" { rolls Guard + 8; spends margin on cover if success; changes ready to cover }
 action rest { changes ready to 0 }
 `;
 
@@ -83,6 +84,9 @@ describe('what a roll leaves over', () => {
     expect(played('hit Bob, spend 5 on cover')[0]).toContain('must be 0 to 4');
     expect(played('hit Bob, spend 1 on force, 2 on force')[0]).toMatch(/twice/);
   });
+
+  test('can be spent on what the action is called', () =>
+    expect(played('cover, spend 3 on cover')).toEqual(['Ann: ready 3 (was 0)']));
 
   test('is nothing for what does not spend, or is not offered', () => {
     expect(played('hit Bob, spend 2 on speed')).toEqual([

@@ -212,7 +212,7 @@ export const menWays: Adapters = {
     return { possible, time: possible === true ? time : null };
   },
   'roll.move': of({ target: 'Move' }),
-  'move.speed': asking({ asks: { dmPerSegment: 'Speed[{q}]' } }),
+  'move.speed': asking({ asks: { dmPerSegment: 'Pace[{q}]' } }),
   'move.fumble': asking({
     asks: { speedQ: 'Fumbled Speed[{speedQ}, {missBy}]', extraRows: 'Fumble Rows[{missBy}]' },
   }),
@@ -229,7 +229,7 @@ export const menWays: Adapters = {
   }),
   'roll.throw': of({ target: 'Throw' }),
   'throw.distance': asking({ asks: { metres: 'Throw Length[{q}]' } }),
-  'throw.lobHeights': asking({ asks: { multiple: 'Lob[{q}]' } }),
+  'throw.lobHeights': asking({ asks: { multiple: 'Lob Heights[{q}]' } }),
   'throw.range': asking({ asks: { max: 'Longest Throw[{q}]', short: 'Short Range[{q}]', set: 'Range Set[{q}]' } }),
   'roll.throwback': of(
     { target: 'Throwback[{damage}, {lost}, {surprised}]' },

@@ -250,8 +250,10 @@ function operationOf(
 /** Modifiers that exclude each other, and conditions of a modifier. */
 export function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   for (const [index, one] of taken.entries()) {
-    if (taken.findIndex((other) => other.modifier.key === one.modifier.key) < index)
-      roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);
+    // An action may have the name of what its roll is spent on.
+    const isSame = ({ modifier, isAction }: Taken): boolean =>
+      modifier.key === one.modifier.key && isAction === one.isAction;
+    if (taken.findIndex(isSame) < index) roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);
     for (const exclusion of one.modifier.clauses.excludes) {
       const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
       if (other)

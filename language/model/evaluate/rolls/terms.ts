@@ -1,6 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
-import type { Term } from '../../read/expression.js';
+import type { Expression, ReadExpression, Term } from '../../read/expression.js';
 import type { NameValues } from '../../read/expression-value.js';
 import { bind } from '../../rules/parameters.js';
 import type { Derived } from '../../rules/rules.js';
@@ -74,8 +74,11 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
   };
 }
 
-/** The dice on which the first name of a roll that says so is rolled. */
-export function diceNamed(evaluation: Evaluation, terms: readonly Term[]): string | undefined {
+/** The dice on which the first name of a roll that says so is rolled; entries that their author named come last. */
+export function diceNamed(
+  evaluation: Evaluation,
+  { terms, tree }: Pick<ReadExpression, 'terms' | 'tree'>,
+): string | undefined {
   for (const { named } of terms) {
     const { traits, derived } = evaluation.rules;
     const on =
@@ -84,5 +87,14 @@ export function diceNamed(evaluation: Evaluation, terms: readonly Term[]): strin
         : traits.get(named.kind ?? '')?.get(named.key)?.clauses.rollsOn;
     if (on !== undefined) return on;
   }
-  return undefined;
+  return ownNames(tree)
+    .map((key) => entryNamed(evaluation, key)?.trait?.clauses.rollsOn)
+    .find((on) => on !== undefined);
+}
+
+/** Keys of the entries in an expression that their author named. */
+function ownNames(expression: Expression): readonly string[] {
+  if (expression.is === 'own') return [expression.key];
+  if (expression.is === 'negate') return ownNames(expression.of);
+  return 'left' in expression ? [...ownNames(expression.left), ...ownNames(expression.right)] : [];
 }
