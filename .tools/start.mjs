@@ -12,7 +12,12 @@ function interrupted() {
 
 export async function run() {
   const stopped = interrupted();
-  const vscode = await serveVscode({ folder: join(root, 'examples'), vsix: await packageExtension() });
+  const vscode = await serveVscode({
+    folder: join(root, 'examples'),
+    vsix: await packageExtension(),
+    open: 'gurps-lite-wwii/platoon.muster',
+    settings: { 'muster.sheet.openBeside': true },
+  });
   console.log(`\nMuster runs in VS Code. Open this address in a browser:\n\n  ${vscode.address}\n\nCtrl-C stops it.`);
   await stopped;
   await vscode.stop();

@@ -8,7 +8,7 @@
 import { NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question } from '../language/play/index.js';
-import type { UnitSystem } from '../language/report/index.js';
+import type { NewSheet, UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -28,6 +28,14 @@ export const CommandIds = {
   showReference: 'muster.showReference',
   /** Shows what changed in the characters of the file at hand since another text of it, which is asked for. */
   showDifference: 'muster.showDifference',
+  /** Begins a character or npc of a game, which are asked for, in a file of its own. */
+  newCharacter: 'muster.newCharacter',
+  /** The same for a campaign. */
+  newCampaign: 'muster.newCampaign',
+  /** Opens the rulebook that governs the file at hand. */
+  openRulebook: 'muster.openRulebook',
+  /** Opens one of the guides. */
+  openGuide: 'muster.openGuide',
   /** Copies a result with its formula: the id of an entry of the log, or the last one. */
   copyResult: 'muster.copyResult',
   exportLog: 'muster.exportLog',
@@ -75,6 +83,10 @@ export interface Settings {
     /** How a result is announced beside the line's end and the log. */
     readonly announce: 'auto' | 'statusBar' | 'message';
   };
+  readonly sheet: {
+    /** Opens the computed sheet beside the first sheet that is opened. */
+    readonly openBeside: boolean;
+  };
   /** In which units lengths, weights and speeds are shown to people. */
   readonly units: UnitSystem;
 }
@@ -86,6 +98,7 @@ export const defaultSettings: Settings = {
   check: { closedFiles: true },
   limits: { fileSize: 2 },
   rolls: { logSize: 1000, announce: 'auto' },
+  sheet: { openBeside: false },
   units: 'as written in the rulebook',
 };
 
@@ -209,6 +222,36 @@ export interface DifferenceResult {
 }
 
 export const ShowDifference = new RequestType<DifferenceParams, DifferenceResult | Refusal, void>('muster/difference');
+
+/** What a new sheet is, of which game, and the file that it would be in. */
+export interface NewSheetParams {
+  readonly what: NewSheet;
+  readonly game: string;
+  readonly uri?: string;
+}
+
+export interface NewSheetResult {
+  /** The text as a snippet. */
+  readonly snippet: string;
+}
+
+/** A new character, npc or campaign, to be filled in: {@link NewSheetResult}. */
+export const WriteNewSheet = new RequestType<NewSheetParams, NewSheetResult | Refusal, void>('muster/newSheet');
+
+/** Which game and campaign govern a document. */
+export interface GovernedParams {
+  readonly uri: string;
+}
+
+export interface GovernedResult {
+  /** The game; absent where nothing says which, or it is not known. */
+  readonly game?: string;
+  /** Where its rulebook is. */
+  readonly rulebook?: string;
+  readonly campaign?: string;
+}
+
+export const Governed = new RequestType<GovernedParams, GovernedResult, void>('muster/governed');
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 

@@ -6,5 +6,6 @@ export function serveVscode(options: {
   folder: string;
   vsix: string;
   settings?: Readonly<Record<string, unknown>>;
+  open?: string;
   log?: string;
 }): Promise<ServedVscode>;

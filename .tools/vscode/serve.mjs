@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { installVscode } from './install.mjs';
 
 /** No network, no account, no welcome: only the editor. The rest is as a new user finds it. */
@@ -43,9 +44,9 @@ async function answers(address, server) {
 
 /**
  * Opens VS Code on a folder with the extension installed: its address, and how to stop it. `settings` are added to the
- * quiet ones; `log` is a file for what the server prints.
+ * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints.
  */
-export async function serveVscode({ folder, vsix, settings = {}, log }) {
+export async function serveVscode({ folder, vsix, settings = {}, open, log }) {
   const program = installVscode();
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const machine = join(data, 'data', 'Machine');
@@ -87,7 +88,12 @@ export async function serveVscode({ folder, vsix, settings = {}, log }) {
     await stop();
     throw new Error('VS Code did not start');
   }
-  return { address: `${origin}/?tkn=${token}&folder=${encodeURIComponent(folder)}`, stop };
+  const query = new URLSearchParams({ tkn: token, folder });
+  if (open !== undefined) {
+    const file = `vscode-remote://127.0.0.1:${port}${pathToFileURL(join(folder, open)).pathname}`;
+    query.set('payload', JSON.stringify([['openFile', file]]));
+  }
+  return { address: `${origin}/?${query}`, stop };
 }
 
 function end(group, signal) {

@@ -50,6 +50,11 @@ export const says = {
   unknownRulebook: (name: string, near: string, known: string) =>
     `there is no rulebook called "${name}".${near} Known rulebooks: ${known}. A rulebook of your own can be given as a file.`,
 
+  // New sheets
+  newWhat: (all: readonly string[]) =>
+    `what is new? Write ${all.slice(0, -1).join(', ')} or ${all.at(-1)}, and a name: muster new character "Joe" --rulebook Godlike.`,
+  newGame: 'name the game: --rulebook Godlike.',
+
   // What changed
   whichDiffer: 'name two files or folders: muster diff OLD NEW; or a revision: muster diff --git main.. FOLDER.',
   oneFolderOfGit: 'with --git name one file or folder, which is compared with itself.',

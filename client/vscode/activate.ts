@@ -2,7 +2,10 @@ import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
 import { DifferenceView } from './difference-view.js';
+import { GameStatus } from './game-status.js';
+import { openGuide } from './guides.js';
 import { messages } from './messages.js';
+import { NewSheets } from './new-sheets.js';
 import { ReferenceView } from './reference-view.js';
 import { RollLogView } from './roll-log/view.js';
 import { Rolling } from './rolling.js';
@@ -49,6 +52,8 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const rolling = new Rolling(context, ready);
   const sheets = new SheetView(ready);
   const differences = new DifferenceView(ready);
+  const newSheets = new NewSheets(ready);
+  const game = new GameStatus(ready);
   const references = new ReferenceView(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
@@ -56,13 +61,17 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.showSheet]: (argument) => sheets.show(argument),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.showDifference]: () => differences.show(),
+    [CommandIds.newCharacter]: () => newSheets.character(),
+    [CommandIds.newCampaign]: () => newSheets.campaign(),
+    [CommandIds.openRulebook]: () => game.openRulebook(),
+    [CommandIds.openGuide]: () => openGuide(context.extensionUri),
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
     [CommandIds.exportLog]: () => rolling.exportLog(),
     [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
     [CommandIds.apply]: (argument) => rolling.apply(argument),
     [CommandIds.clearLog]: () => rolling.clearLog(),
   };
-  context.subscriptions.push(pending, sheets, differences, references, {
+  context.subscriptions.push(pending, game, sheets, differences, references, {
     dispose: () => void client.dispose(),
   });
   for (const [id, handler] of Object.entries(handlers)) {

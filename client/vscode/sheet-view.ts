@@ -17,6 +17,7 @@ import {
   ShowSheet,
 } from '../../server/protocol.js';
 import { messages } from './messages.js';
+import { settings } from './settings.js';
 
 const SCHEME = 'muster-sheet';
 
@@ -40,7 +41,23 @@ export class SheetView implements TextDocumentContentProvider, Disposable {
     workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
   ];
 
-  constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
+  constructor(private readonly client: () => Promise<BaseLanguageClient>) {
+    if (settings().sheet.openBeside) this.showFirst();
+  }
+
+  /** Shows the sheet of the file at hand, or of the first that is opened. */
+  private showFirst(): void {
+    const isSheet = (editor = window.activeTextEditor): boolean => editor?.document.languageId === 'muster';
+    if (isSheet()) {
+      void this.show();
+      return;
+    }
+    const waiting = window.onDidChangeActiveTextEditor((editor) => {
+      if (!isSheet(editor)) return;
+      waiting.dispose();
+      void this.show();
+    });
+  }
 
   async show(argument?: unknown): Promise<void> {
     const asked = sheetAt(argument);

@@ -20,6 +20,7 @@ export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './fin
 export { formulaText } from './formula.js';
 export { escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
+export { isNewSheet, NEW_SHEETS, type NewSheet, newSheet, templateSnippet, templateText } from './new-sheet.js';
 export { oddsJson } from './odds-json.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';

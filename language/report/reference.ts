@@ -217,7 +217,7 @@ function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): s
   return parameter.unit === undefined ? number : `${number} ${parameter.unit}`;
 }
 
-function numberOf(formula: Compiled | undefined, character: Evaluation): string | undefined {
+export function numberOf(formula: Compiled | undefined, character: Evaluation): string | undefined {
   const value = formula?.({ character }).value;
   return value && value.kind !== 'none' ? valueText(value) : undefined;
 }
@@ -253,8 +253,8 @@ function choiceExample([first]: readonly Choice[]): string | undefined {
   return first?.label;
 }
 
-/** Of what is bought on a ladder the value that it is bought on; else the least that can be written. */
-function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation): string | undefined {
+/** Of what is bought on a ladder the value that it is bought on; else the least that can be written, but no negative one. */
+export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation): string | undefined {
   if (!rating) return undefined;
   if (rating.type === 'pool') return '2d';
   if (rating.type === 'dice') return '1d';
@@ -263,10 +263,10 @@ function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation): string
   return (
     [rating.fallback, rating.min]
       .map((formula) => numberOf(formula, who))
-      .find((one) => one !== undefined && one !== '0') ?? '1'
+      .find((one) => one !== undefined && one !== '0' && !one.startsWith('-')) ?? '1'
   );
 }
 
-function capitalised(word: string): string {
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

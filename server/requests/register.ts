@@ -1,8 +1,19 @@
 import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
-import { Apply, type Refusal, Roll, ShowDifference, ShowReference, ShowSheet } from '../protocol.js';
+import {
+  Apply,
+  Governed,
+  type Refusal,
+  Roll,
+  ShowDifference,
+  ShowReference,
+  ShowSheet,
+  WriteNewSheet,
+} from '../protocol.js';
 import { apply } from './apply.js';
+import { governed } from './governed.js';
 import * as messages from './messages.js';
+import { writeNewSheet } from './new-sheet.js';
 import { roll } from './roll.js';
 import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
@@ -16,5 +27,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
   connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
   connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
+  connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
+  connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

@@ -76,3 +76,18 @@ test.each(LANGUAGE_IDS)('a word of %s holds what a name may hold', (id) => {
   ]);
   expect(words('Brawling-1')).toEqual(['Brawling', '1']);
 });
+
+test('the walkthrough leads from an empty file to a roll by commands that exist, with texts that are packaged', () => {
+  const [{ steps }] = contributes.walkthroughs;
+  const known = [...Object.values(CommandIds), 'editor.action.triggerSuggest', 'editor.action.showHover'];
+  const commandsOf = (text: string) => [...text.matchAll(/\(command:([\w.]+)\)/g)].map(([, command]) => command);
+  expect(steps).toHaveLength(5);
+  for (const { description, media } of steps) {
+    const used = commandsOf(description);
+    expect(used).toHaveLength(1);
+    for (const command of used) expect(known).toContain(command);
+    expect(existsSync(media.markdown), media.markdown).toBe(true);
+  }
+  expect(commandsOf(steps.at(-1).description)).toEqual([CommandIds.roll]);
+  expect(manifest.files).toEqual(expect.arrayContaining(['.media/walkthrough/*.md']));
+});

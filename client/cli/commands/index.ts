@@ -81,6 +81,16 @@ const all: readonly Command[] = [
     load: async () => (await import('./sheet-command.js')).sheet,
   },
   {
+    name: 'new',
+    usage: 'new character|npc|campaign [NAME]',
+    summary: 'print a new sheet of a game, ready to be filled in',
+    details: [
+      'It has the scores that everybody in the game has, and says what else there is: muster new npc --rulebook Godlike > guard.muster',
+    ],
+    options: [{ name: 'rulebook', value: 'NAME', help: 'the game' }, help],
+    load: async () => (await import('./new-command.js')).newSheetCommand,
+  },
+  {
     name: 'diff',
     usage: 'diff OLD NEW',
     summary: 'tell what changed in characters: levels, points, what is carried, and what follows from it',

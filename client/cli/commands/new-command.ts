@@ -1,0 +1,18 @@
+import { isNewSheet, NEW_SHEETS, newSheet, templateText } from '../../../language/report/index.js';
+import { exitCode, type Run } from '../command.js';
+import { says } from '../messages.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { print } from '../output.js';
+import { rulesCalled } from '../rulebooks.js';
+
+/** Prints a new sheet of a game, to be filled in. */
+export const newSheetCommand: Run = async (args) => {
+  const [what, name, ...more] = args.positionals;
+  if (!isNewSheet(what) || more.length > 0) return wrongUse(says.newWhat(NEW_SHEETS));
+  const game = args.one('rulebook');
+  if (game === undefined) return wrongUse(says.newGame);
+  const rules = rulesCalled(game);
+  if (isWrongUse(rules)) return rules;
+  print(templateText(newSheet(rules, { what, ...(name !== undefined && { name }) })));
+  return exitCode.ok;
+};

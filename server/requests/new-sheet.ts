@@ -1,0 +1,19 @@
+import { nearTexts } from '../../language/model/index.js';
+import { newSheet, templateSnippet } from '../../language/report/index.js';
+import type { Feature } from '../context.js';
+import type { NewSheetParams, NewSheetResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
+
+/** A new sheet of a game. Where a campaign of that game governs its file, it says nothing of the game. */
+export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = (
+  { workspace },
+  { what, game, uri },
+) => {
+  const { books } = workspace;
+  const rules = books.get(game)?.rules;
+  if (!rules) return { problem: messages.noRulebook(game, nearTexts(game, books.names())) };
+  const governing = uri === undefined ? undefined : workspace.governedBy(uri);
+  const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(rules.name);
+  const own = isGoverned ? governing.rules : rules;
+  return { snippet: templateSnippet(newSheet(own, { what, isGoverned })) };
+};

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../server/protocol.js';
+import { governed } from '../../server/requests/governed.js';
+import { writeNewSheet } from '../../server/requests/new-sheet.js';
+import { fixture, never } from '../features/harness.js';
+
+const { context, uri } = fixture(`=== camp/campaign.muster
+campaign Hürtgen { use "GURPS Lite WWII" }
+=== camp/joe.muster
+character Joe { age 30 }<|>
+=== alone.muster
+npc Nobody { }
+=== house.rulebook
+rulebook House extends Godlike
+`);
+const beside = (name: string) => uri.replace('camp/joe.muster', name);
+
+async function snippet(what: 'character' | 'npc' | 'campaign', game: string, file?: string): Promise<string> {
+  const answer = await writeNewSheet(context, { what, game, ...(file !== undefined && { uri: file }) }, never);
+  if (isRefusal(answer)) throw new Error(answer.problem);
+  return answer.snippet;
+}
+
+describe('a new sheet', () => {
+  test('has places for the name, what a sheet states, and the scores, in the order of the text', async () => {
+    const text = await snippet('character', 'GURPS Lite WWII', beside('new/ann.muster'));
+    expect(text).toMatch(/^use "GURPS Lite WWII"\n\ncharacter "\$\{1:Name\}" \{\n {2}nationality "\$\{2:/);
+    expect(text).toMatch(/ST \$\{4:10\}, DX \$\{5:10\}, IQ \$\{6:10\}, HT \$\{7:10\}\n/);
+    expect(text).toMatch(/\n {2}roll ST "\$\{8:why\}"\n\\\}\n$/);
+  });
+
+  test('does not repeat the game of its campaign; another game is named', async () => {
+    expect(await snippet('npc', 'GURPS Lite WWII', beside('camp/ann.muster'))).toMatch(/^npc "/);
+    expect(await snippet('npc', 'Godlike', beside('camp/ann.muster'))).toMatch(/^use "Godlike"\n\nnpc "/);
+  });
+
+  test('of a campaign tells what its settings are', async () => {
+    const text = await snippet('campaign', 'GURPS Lite WWII');
+    expect(text).toMatch(/^campaign "\$\{1:Name\}" \{\n {2}use "GURPS Lite WWII"\n/);
+    expect(text).toContain(
+      '  // disadvantages at most 40: points that disadvantages may give; `none` lifts the limit\n',
+    );
+  });
+
+  test('of a game that nobody knows is refused with a near one', async () => {
+    expect(await writeNewSheet(context, { what: 'npc', game: 'Godlik' }, never)).toEqual({
+      problem: 'There is no rulebook called "Godlik". Did you mean "Godlike"?',
+    });
+  });
+});
+
+describe('what governs a file', () => {
+  test('is the game and the campaign, with the rulebook', async () => {
+    expect(await governed(context, { uri }, never)).toEqual({
+      game: 'GURPS Lite WWII',
+      campaign: 'Hürtgen',
+      rulebook: 'builtin:///gurps-lite-wwii.rulebook',
+    });
+  });
+
+  test('of a rulebook is itself, and of a sheet without a game nothing', async () => {
+    expect(await governed(context, { uri: beside('house.rulebook') }, never)).toEqual({
+      game: 'House',
+      rulebook: beside('house.rulebook'),
+    });
+    expect(await governed(context, { uri: beside('alone.muster') }, never)).toEqual({});
+  });
+});
