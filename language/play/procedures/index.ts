@@ -4,19 +4,14 @@ import { attack } from './attacks/attack-action.js';
 import { coverFiring } from './attacks/cover-fire.js';
 import { flamethrowerNeeds } from './attacks/flamethrower.js';
 import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './attacks/grenade-answers.js';
-import { handToHandNeeds } from './attacks/hand-to-hand.js';
 import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm } from './care/healing.js';
 import { operating } from './care/operation.js';
-import { cooperationNeeds } from './cooperation.js';
 import { defendedAttack } from './defended/attack.js';
 import { adapting } from './dice/adaptable-dice.js';
-import { contestNeeds } from './dice/contest.js';
-import { extendedContestNeeds } from './dice/extended-contest.js';
-import { injuryDiceNeeds } from './dice/injury-dice.js';
+import { actingTogether } from './dice/joint-action.js';
 import { risking, rollingLoosely } from './dice/loose-dice.js';
 import { overcoming } from './dice/obstacle.js';
-import { opposedNeeds } from './dice/opposed.js';
 import { squishing } from './dice/squishy-dice.js';
 import { cold, gangrene } from './hazards/cold.js';
 import { crashing } from './hazards/crash.js';
@@ -27,11 +22,7 @@ import { burning, dousing, panicInFlames } from './hazards/fire.js';
 import { parachuting } from './hazards/parachute.js';
 import { battleFatigue } from './mind/battle-fatigue.js';
 import { contestingWills } from './mind/contest-of-wills.js';
-import { multipleActionsNeeds } from './multiple-actions.js';
 import { type Needs, withUsed } from './needs.js';
-import { activationNeeds } from './powers/activation.js';
-import { powerOnSheetNeeds } from './powers/power-on-sheet.js';
-import { powerUnderAttackNeeds } from './powers/power-under-attack.js';
 import { combatRoundNeeds } from './round/combat-round.js';
 import { coverNeeds, fireFromCoverNeeds } from './round/cover.js';
 import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
@@ -42,6 +33,7 @@ import { timeNeeds } from './time.js';
 /** Procedures that an action can play, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
   [
+    actingTogether,
     adapting,
     attack,
     battleFatigue,
@@ -78,27 +70,17 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 
 /** Headers of what is played only as part of a whole round, and of what other lines ask. */
 const ofRounds: readonly Needs[] = [
-  activationNeeds,
   chokeNeeds,
   combatRoundNeeds,
-  contestNeeds,
-  cooperationNeeds,
   coverNeeds,
   declarationNeeds,
   disarmNeeds,
   dodgeNeeds,
-  extendedContestNeeds,
   fireFromCoverNeeds,
   flamethrowerNeeds,
-  handToHandNeeds,
-  injuryDiceNeeds,
   manoeuvresNeeds,
-  multipleActionsNeeds,
-  opposedNeeds,
   pinNeeds,
   powerDefenceNeeds,
-  powerOnSheetNeeds,
-  powerUnderAttackNeeds,
   timeNeeds,
 ];
 

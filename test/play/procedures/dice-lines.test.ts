@@ -80,6 +80,40 @@ describe('an obstacle', () => {
   });
 });
 
+describe('an extended contest with obstacles', () => {
+  const play = (more = '') =>
+    group({ Anne: `nature Talent, Charm 2, Command 2 ${more}`, Rival: '' }, 'Wild Talents', '');
+
+  test('gathers the width of every turn', () => {
+    expect(play()('Anne', 'overcome 4, obstacle pedestrians', '3,3,3,1').changes).toEqual(['gathered 3 (was 0)']);
+    expect(play(', gathered 3')('Anne', 'overcome 3', '7,7,1').changes).toEqual(['gathered 5 (was 3)']);
+  });
+
+  test('loses dice, for a turn or for good, and the next roll has fewer', () => {
+    expect(play()('Anne', 'overcome 3, obstacle pedestrians', '1,6,9').changes).toEqual([
+      'hindered until the end of the turn',
+    ]);
+    expect(play(', conditions { hindered }')('Anne', 'overcome 3', '7,7').changes).toEqual(['gathered 2 (was 0)']);
+    expect(play(', conditions { favoured }')('Anne', 'overcome 3', '7,7,7,1').changes).toEqual(['gathered 3 (was 0)']);
+  });
+
+  test('helps the other side where the line names it, loses what was gathered, and may be over', () => {
+    const news = play(', gathered 5')('Anne', 'overcome Rival 3, obstacle disaster in the news', '1,3,5');
+    expect(news.changes).toContain('gathered 2 (was 5)');
+    const media = play()('Anne', 'overcome Rival 3, obstacle media frenzy', '1,3,5');
+    expect(media.changes).toEqual(['Rival: favoured']);
+    expect(play()('Anne', 'overcome 3, obstacle bridge out', '1,6,9').says).toMatch(
+      /the contest is over for this side$/,
+    );
+  });
+
+  test('the first obstacle asks for nothing, the second for a three, the third for a six', () => {
+    expect(play()('Anne', 'overcome 2, obstacle number 1', '1,1').says).toBe('width 2 is gained');
+    expect(play()('Anne', 'overcome 2, obstacle number 2', '2,2').says).toBe('nothing is gained');
+    expect(play()('Anne', 'overcome 2, obstacle number 3', '6,6').says).toBe('width 2 is gained');
+  });
+});
+
 describe('too many tens', () => {
   const plain = anne('');
   const many = anne('switch Too Many Tens on');

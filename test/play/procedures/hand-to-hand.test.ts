@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handToHand, knockoutPlace } from '../../../language/play/procedures/attacks/hand-to-hand.js';
-import { strike } from '../../../language/play/procedures/attacks/strike.js';
+import { playLine } from '../../../language/play/play-line.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act, DeedAct } from '../../../language/play/procedures/round/fighter.js';
 import { breakFree, catchBreath, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
+import { strike } from '../../../language/play/procedures/round/strike.js';
+import { evaluateExpression } from '../../../language/play/typed-expression.js';
+import { valueText } from '../../../language/values/value.js';
+import { rolledOf } from '../table.js';
 import { done, fighter, people, told } from './fight.js';
 
 const who = people(`use Godlike
@@ -14,51 +17,49 @@ npc Guard { Body 2 { Brawling 2 } }
 npc Friend { Body 2 { Brawling 2 } }
 `);
 const [marcus, guard] = [who('Marcus'), who('Guard')];
-const pool = (blow: Parameters<typeof handToHand>[0], name = 'Marcus') => done(handToHand(blow, who(name))).outcome;
+
+const everybody = (name: string) =>
+  ['Marcus', 'Strong', 'Hard', 'Guard', 'Friend'].includes(name) ? who(name) : undefined;
+
+/** What an attack on the guard with bare hands rolls, or why it cannot be made. */
+function blow(modifiers = '', name = 'Marcus'): string {
+  const line = `attack Guard with Fists${modifiers}`;
+  const evaluated = done(evaluateExpression(line, who(name), everybody));
+  const wrong = evaluated.roll.findings.find(({ severity }) => severity === 'error');
+  return wrong?.message ?? valueText(rolledOf(evaluated).value);
+}
 
 describe('what a blow rolls', () => {
-  test('plain, called, from behind, several, on somebody held down', () => {
-    expect(pool({}).pool).toEqual({ d: 6, hd: 0, wd: 0 });
-    expect(pool({ place: 'head' })).toEqual({
-      roll: 'Body + Brawling with called shot head',
-      pool: { d: 4, hd: 0, wd: 0, fd: [{ height: 10, dice: 1 }] },
-    });
-    expect(pool({ place: 'head', fromBehind: true }).pool).toEqual({
-      d: 5,
-      hd: 0,
-      wd: 0,
-      fd: [{ height: 10, dice: 1 }],
-    });
-    expect(pool({ attacks: 3 }).pool).toEqual({ d: 4, hd: 0, wd: 0 });
-    expect(pool({ heldDown: true }).pool).toEqual({ d: 7, hd: 0, wd: 0 });
-  });
+  test.each([
+    ['', '6d'],
+    [', called shot head', '4d + 1fd 10'],
+    [', called shot from behind head', '5d + 1fd 10'],
+    [', multiple actions 3', '4d'],
+    [', pinned foe', '7d'],
+  ])('Fists%s: %s', (modifiers, pool) => expect(blow(modifiers)).toBe(pool));
 
-  test('hard dice are not aimed; Godlike leaves them aside', () => {
-    expect(handToHand({ place: 'left arm' }, who('Hard'))).toEqual({
-      problem: 'Hard dice cannot be aimed. Make the called shot with the other dice of the pool.',
-    });
-    expect(pool({ place: 'left arm', hardDiceAside: true }, 'Hard').pool).toEqual({
-      d: 2,
-      hd: 0,
-      wd: 0,
-      fd: [{ height: 4, dice: 1 }],
-    });
+  test('hard dice are left aside where they would strike elsewhere', () => {
+    expect(blow(', hard dice aside 2, called shot left arm', 'Hard')).toBe('2d + 1fd 4');
+    const line = 'attack Guard with Fists, called shot left arm';
+    const { roll, game } = done(evaluateExpression(line, who('Hard'), everybody));
+    expect(playLine(roll, who('Hard'), everybody, game, line, { seed: 'a' })).toHaveProperty(
+      'problem',
+      expect.stringContaining('Hard dice cannot make a called shot'),
+    );
   });
 
   test.each([
-    [{ fromBehind: true }, 'With surprise, a blow can only be aimed as a called shot. Say which place it is aimed at.'],
-    [{ attacks: 0 }, '0 attacks cannot be made. Make one or more.'],
-    [{ place: 'head', attacks: 2 }, expect.stringMatching(/neither aim nor a called shot/)],
-    [{ place: 'wing' }, expect.stringMatching(/wing/)],
-  ])('%j does not go', (blow, sentence) => {
-    expect(handToHand(blow, marcus)).toEqual({ problem: sentence });
-  });
+    [', multiple actions 2, called shot head', /neither aim nor a called shot/],
+    [', called shot wing', /wing/],
+    [', multiple actions 0', /multiple actions/],
+  ])('Fists%s does not go', (modifiers, sentence) => expect(blow(modifiers)).toMatch(sentence));
 
   test('a knockout is aimed at the head, and four shock there are enough', () => {
-    expect(done(knockoutPlace(guard))).toMatchObject({ name: 'head', boxes: 4 });
-    const blow = done(strike({ target: 'Guard', weapon: 'Fists' }, marcus));
+    const knockout = done(strike({ target: 'Guard', weapon: 'Fists' }, marcus));
     const back = done(strike({ target: 'Marcus', weapon: 'Fists' }, guard));
-    const round = done(resolveRound([fighter(marcus, 'Marcus', '3x10', blow), fighter(guard, 'Guard', '2x10', back)]));
+    const round = done(
+      resolveRound([fighter(marcus, 'Marcus', '3x10', knockout), fighter(guard, 'Guard', '2x10', back)]),
+    );
     expect(round.outcome.events.at(-1)).toEqual({ kind: 'out', on: 'Guard', dead: false });
     expect(round.outcome.fighters[1]?.wounds).toEqual({ head: { killing: 0, shock: 4 } });
   });

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { strike } from '../../../language/play/procedures/attacks/strike.js';
-import { activatePower, concentrate } from '../../../language/play/procedures/powers/activation.js';
-import { defendingPower, powerState } from '../../../language/play/procedures/powers/power-on-sheet.js';
-import { hitWhileRolling, holdPower } from '../../../language/play/procedures/powers/power-under-attack.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover } from '../../../language/play/procedures/round/cover.js';
 import {
   type DefendingPower,
+  defendingPower,
   defendWith,
   dodge,
+  holdPower,
   powerDefence,
 } from '../../../language/play/procedures/round/defences.js';
+import { strike } from '../../../language/play/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
-import { inGame } from '../table.js';
-import { done, fighter, people, sets, told } from './fight.js';
+import { done, fighter, people, told } from './fight.js';
 
 const who = people(`use Godlike
 character Chuck {
@@ -95,7 +93,6 @@ describe('a power of the sheet', () => {
       defensive: true,
     });
     expect(done(defendingPower('Sense', chuck))).toMatchObject({ stat: 'Sense' });
-    expect(done(powerState('Skin of Iron', chuck))).toMatchObject({ on: true, alwaysOn: true });
     expect(defendingPower('Flight', chuck)).toEqual({
       problem: 'Chuck has no power "Flight" to roll for.',
     });
@@ -145,33 +142,5 @@ describe('powers under fire', () => {
     expect(told(fallen)).toEqual(['5d: no set; Flight stops until a roll for it succeeds']);
     expect(done(holdPower(flight, [1, 1, 6, 8, 9], chuck)).outcome.power.on).toBe(true);
     expect(holdPower({ ...flight, on: false }, [], chuck)).toHaveProperty('problem');
-  });
-
-  test('waking takes a round of nothing else, and a match', () => {
-    const off = { ...flight, on: false };
-    expect(activatePower(off, [1, 1, 2, 3, 4], chuck)).toEqual({
-      problem: 'Flight needs 1 round of concentration before you roll its dice.',
-    });
-    const ready = concentrate(off, true).outcome;
-    expect(done(activatePower(ready, [1, 1, 2, 3, 4], chuck)).outcome.power).toEqual({ ...flight, on: true });
-    expect(done(activatePower(ready, [1, 2, 3, 4, 5], chuck)).outcome.success).toBe(false);
-    expect(activatePower(concentrate(ready, false).outcome, [1, 1, 2, 3, 4], chuck)).toHaveProperty('problem');
-    expect(activatePower(flight, [], chuck)).toEqual({ problem: 'Flight works already.' });
-    expect(activatePower(ready, [1, 1, 2, 3, 4, 5], chuck)).toEqual({ problem: '5 faces are enough; 5 is left over.' });
-  });
-
-  test('a hit takes a die of the best match: wiggle dice first in Godlike, hard ones in Wild Talents', () => {
-    const faces = [
-      { face: 10, role: 'regular' },
-      { face: 10, role: 'hard' },
-      { face: 10, role: 'wiggle' },
-    ] as const;
-    const hit = (game: string) => told(done(hitWhileRolling(sets('3x10'), faces, 2, inGame(game))));
-    expect(hit('Godlike')).toEqual(['a wiggle die is lost: 3x10 becomes 2x10', 'a hard die is lost, and 2x10 with it']);
-    expect(hit('Wild Talents')).toEqual([
-      'a hard die is lost: 3x10 becomes 2x10',
-      'a regular die is lost, and 2x10 with it',
-    ]);
-    expect(done(hitWhileRolling(sets('2x10 3x4'), [], 1, chuck)).outcome).toEqual(sets('3x4'));
   });
 });

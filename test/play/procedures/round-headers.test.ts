@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest';
 import { grenadeNeeds } from '../../../language/play/procedures/attacks/grenade.js';
-import { handToHandNeeds } from '../../../language/play/procedures/attacks/hand-to-hand.js';
 import { unmetNeeds } from '../../../language/play/procedures/needs.js';
-import { activationNeeds } from '../../../language/play/procedures/powers/activation.js';
-import { powerOnSheetNeeds } from '../../../language/play/procedures/powers/power-on-sheet.js';
-import { powerUnderAttackNeeds } from '../../../language/play/procedures/powers/power-under-attack.js';
 import { combatRoundNeeds } from '../../../language/play/procedures/round/combat-round.js';
 import { declarationNeeds } from '../../../language/play/procedures/round/declaration.js';
 import { dodgeNeeds, powerDefenceNeeds } from '../../../language/play/procedures/round/defences.js';
 import { chokeNeeds, disarmNeeds, pinNeeds } from '../../../language/play/procedures/round/grapples.js';
 import { inGame } from '../table.js';
 
-const shared = [declarationNeeds, combatRoundNeeds, dodgeNeeds, powerUnderAttackNeeds];
-const ofGodlike = [
-  activationNeeds,
-  chokeNeeds,
-  disarmNeeds,
-  grenadeNeeds,
-  handToHandNeeds,
-  pinNeeds,
-  powerDefenceNeeds,
-  powerOnSheetNeeds,
-];
+const shared = [declarationNeeds, combatRoundNeeds, dodgeNeeds];
+const ofGodlike = [chokeNeeds, disarmNeeds, grenadeNeeds, pinNeeds, powerDefenceNeeds];
 
 test('Godlike has everything that a fight needs, Wild Talents the round', () => {
   const godlike = inGame('Godlike').rules;

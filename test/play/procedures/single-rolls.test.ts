@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
+import { isOf } from '../../../language/families/family.js';
+import { matching } from '../../../language/families/matching/index.js';
+import { setText } from '../../../language/families/matching/sets.js';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
+import { playRoll } from '../../../language/play/play-roll.js';
 import { regularDice } from '../../../language/play/procedures/dice/faces.js';
-import { gobbleDice, gobbleRoll, gobbleSets } from '../../../language/play/procedures/dice/injury-dice.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
 import { makePool } from '../../../language/values/pool.js';
+import { isProblem } from '../../../language/values/problem.js';
 import { evaluated, inGame, rolledOf } from '../table.js';
-import { account, outcome, people, problemOf } from './range.js';
+import { outcome, people, problemOf } from './range.js';
 
-const godlike = inGame('Godlike');
 const talents = inGame('Wild Talents');
-const set = (width: number, height: number) => ({ width, height });
 
 describe('loose dice', () => {
   test('the highest die is the height, one wide unless it is matched', () => {
@@ -82,25 +85,23 @@ describe('taking time', () => {
 });
 
 describe('dice lost to an injury', () => {
-  test('the tallest set loses first in both games', () => {
-    for (const who of [godlike, talents]) {
-      expect(outcome(gobbleSets([set(2, 9), set(3, 4)], 1, who)).left).toEqual([set(3, 4)]);
-      expect(outcome(gobbleSets([set(3, 9)], 1, who)).left).toEqual([set(2, 9)]);
-      expect(account(gobbleSets([set(2, 9), set(3, 4)], 2, who))).toBe('2x9 is lost\n3x4 loses a die');
-      expect(gobbleDice(['injury'], who)).toBe(1);
-    }
+  const left = (line: string, dice: string, game: string): string => {
+    const who = inGame(game);
+    const played = playRoll(rolledOf(evaluated(line, who)), gameOf(who), line, { dice });
+    if (isProblem(played) || !isOf(matching, played.record)) throw new Error('No pool was rolled.');
+    return played.record.outcome.sets.map(setText).join(' ');
+  };
+
+  test.each([
+    ['Godlike', '5d with gobbled 1'],
+    ['Wild Talents', '5d with injured 1'],
+  ])('%s: the tallest set loses first', (game, line) => {
+    expect(left(line, '9,9,4,4,4', game)).toBe('3x4');
+    expect(left(line, '9,9,9,1,2', game)).toBe('2x9');
   });
 
-  test('of the set Godlike takes wiggle dice first, then hard ones; Wild Talents hard ones', () => {
-    const dice: RolledDie[] = [...regularDice([10, 3]), { face: 10, role: 'hard' }, { face: 10, role: 'wiggle' }];
-    const first = (who: typeof godlike) => outcome(gobbleRoll(dice, 2, who)).removed.map(({ role }) => role);
-    expect(first(godlike)).toEqual(['wiggle', 'hard']);
-    expect(first(talents)).toEqual(['hard', 'regular']);
-  });
-
-  test('Wild Talents knows more that gobbles', () => {
-    expect(gobbleDice(['injury', 'ranged attack while running'], talents)).toBe(2);
-    expect(problemOf({ ...(gobbleDice(['beyond long range'], godlike) as object) })).toContain('beyond long range');
-    expect(problemOf(gobbleSets([set(2, 9)], -1, talents))).toContain('whole number');
+  test('each wound takes one, until nothing is left', () => {
+    expect(left('5d with injured 2', '9,9,4,4,4', 'Wild Talents')).toBe('2x4');
+    expect(left('5d with injured 9', '9,9,4,4,4', 'Wild Talents')).toBe('');
   });
 });

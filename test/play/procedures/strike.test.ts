@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedRng } from '../../../language/dice/random.js';
-import { strike, strikePool } from '../../../language/play/procedures/attacks/strike.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover, fireFromCover } from '../../../language/play/procedures/round/cover.js';
 import { dodge } from '../../../language/play/procedures/round/defences.js';
+import { strike, strikePool } from '../../../language/play/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { done, fighter, people, told } from './fight.js';
 

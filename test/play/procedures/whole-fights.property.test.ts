@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
 import { throwGrenade } from '../../../language/play/procedures/attacks/grenade.js';
-import { type Blow, handToHand } from '../../../language/play/procedures/attacks/hand-to-hand.js';
-import { strike } from '../../../language/play/procedures/attacks/strike.js';
 import { combatRound, type RoundSituation } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover } from '../../../language/play/procedures/round/cover.js';
 import { dodge } from '../../../language/play/procedures/round/defences.js';
 import type { Act, Fighter } from '../../../language/play/procedures/round/fighter.js';
 import { breakFree, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
 import { liveGrenade } from '../../../language/play/procedures/round/live-grenade.js';
+import { strike } from '../../../language/play/procedures/round/strike.js';
 import { checkWounds } from '../../../language/play/procedures/wounds/wounds.js';
-import { makePool, poolTotal } from '../../../language/values/pool.js';
+import { makePool } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { done, people } from './fight.js';
 
@@ -83,25 +82,5 @@ test('fights of several rounds: wounds fit the body, nobody holds whom he let go
       }
     }),
     { numRuns: 60 },
-  );
-});
-
-test('any blow is a pool of ten dice at most, or a sentence', () => {
-  const blow: fc.Arbitrary<Blow> = fc.record(
-    {
-      place: fc.oneof(fc.constantFrom('head', 'left arm', 'torso'), fc.string()),
-      fromBehind: fc.boolean(),
-      attacks: fc.oneof(fc.integer({ min: -2, max: 14 }), fc.double()),
-      heldDown: fc.boolean(),
-      hardDiceAside: fc.boolean(),
-    },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(blow, fc.constantFrom('Anna', 'Fritz', 'Hard'), (one, name) => {
-      const rolled = handToHand(one, who(name));
-      if (isProblem(rolled)) expect(rolled.problem.length).toBeGreaterThan(10);
-      else expect(poolTotal(rolled.outcome.pool)).toBeLessThanOrEqual(10);
-    }),
   );
 });

@@ -1,32 +1,23 @@
+import { isOf } from '../../../language/families/family.js';
 import { diceOf } from '../../../language/families/game.js';
 import { cancelled } from '../../../language/families/matching/against.js';
 import { matching } from '../../../language/families/matching/index.js';
 import { findSets, type MatchingSet } from '../../../language/families/matching/sets.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { cooperate, cooperateInContest } from '../../../language/play/procedures/cooperation.js';
+import { type PlayedRoll, playRoll } from '../../../language/play/play-roll.js';
 import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
-import { type Contender, contest, contestBoth } from '../../../language/play/procedures/dice/contest.js';
-import {
-  addGains,
-  type ExtendedContest,
-  startExtended,
-} from '../../../language/play/procedures/dice/extended-contest.js';
 import { regularDice } from '../../../language/play/procedures/dice/faces.js';
-import { gobbleSets } from '../../../language/play/procedures/dice/injury-dice.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
-import { takeObstacle } from '../../../language/play/procedures/dice/obstacle.js';
-import { oppose } from '../../../language/play/procedures/dice/opposed.js';
 import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
-import { multiplePool, multipleResult } from '../../../language/play/procedures/multiple-actions.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
-import { makePool, type Pool, poolTotal } from '../../../language/values/pool.js';
+import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { word } from './game.js';
-import { shown } from './pool.js';
+import { parametersOf, shown } from './pool.js';
 
 function made<Value>(value: Value | Problem): Value {
   if (isProblem(value)) throw new Error(value.problem);
@@ -55,66 +46,146 @@ function setsOf(given: Given): MatchingSet[] {
   return given.parts('sets').map(setOf);
 }
 
-function contenders(given: Given): Contender[] {
-  return given.parts('sides').map((side) => ({
-    name: side.text('id'),
-    ...(side.has('sets') ? { sets: setsOf(side) } : { faces: side.numbers('dice') }),
-    ...(side.has('pool') && { pool: side.number('pool') }),
-  }));
+/** Faces that show these sets and nothing else. */
+function facesOf(sets: readonly MatchingSet[]): number[] {
+  return sets.flatMap(({ width, height }) => new Array<number>(width).fill(height));
 }
 
-function setsShown(sets: Readonly<Record<string, MatchingSet | undefined>>): Json {
-  return Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, shown(set)]));
+/** Faces of a die, from the lowest on. */
+function everyFace(table: Table): number[] {
+  const { sides } = parametersOf(table);
+  return [...new Array(sides).keys(), sides].slice(1);
 }
 
-/** Plays turns of widths until it is decided. */
-function played(start: ExtendedContest | Problem, given: Given): ExtendedContest {
-  let now = made(start);
-  for (const [first, second] of given.pairs('turns')) {
-    if (now.winner !== undefined) break;
-    now = made(addGains(now, [first, second])).outcome;
-  }
-  return now;
+/** As many dice as a die has faces, of which so many show the same. */
+function facesOfWidth(width: number, table: Table): number[] {
+  const [face, ...others] = everyFace(table);
+  return [...new Array<number | undefined>(width).fill(face), ...others, face].slice(
+    0,
+    everyFace(table).length,
+  ) as number[];
 }
 
-function winnerOf({ winner }: ExtendedContest, sides: readonly string[]): Json {
-  return typeof winner === 'number' ? (sides[winner] ?? null) : null;
+/** The faces that a side of a contest rolled; dice of its pool of which nothing is said match none. */
+function facesOfSide(side: Given, table: Table): number[] {
+  if (!side.has('sets')) return side.numbers('dice');
+  const faces = facesOf(setsOf(side));
+  const others = everyFace(table).filter((face) => !faces.includes(face));
+  return side.has('pool') ? [...faces, ...others].slice(0, side.number('pool')) : faces;
+}
+
+/** Two sides that roll these faces against each other. */
+function against(
+  sides: readonly (readonly number[])[],
+  join: string,
+  table: Table,
+  options: readonly string[] = [],
+): PlayedRoll {
+  const line = sides.map((faces) => `${faces.length}d`).join(` ${join} `);
+  const switches = options.map((option) => `switch ${option} on`);
+  const rolled = table.character([], switches).rolled(line);
+  if (!rolled) throw new Error(`${line} rolls nothing`);
+  return made(playRoll(made(rolled), table.game, line, { dice: sides.map((faces) => faces.join(',')).join('/') }));
+}
+
+/** The set that each side of a contest took. */
+function setTaken({ record }: PlayedRoll): Json {
+  return isOf(matching, record) ? shown(record.outcome.chosen) : null;
+}
+
+/** Who wins a contest of `speed` or `quality`, and by which sets. */
+function contested(given: Given, of: string, table: Table): { readonly winner: Json; readonly sets: Json } {
+  const [own, other] = given.parts('sides');
+  if (!own || !other) throw new Error('a contest has two sides');
+  const played = against([facesOfSide(own, table), facesOfSide(other, table)], `for ${of} against`, table);
+  const names: Readonly<Record<string, Json>> = { own: own.text('id'), other: other.text('id') };
+  return {
+    winner: names[String(played.against?.winner)] ?? null,
+    sets: {
+      [own.text('id')]: setTaken(played),
+      [other.text('id')]: played.against ? setTaken(played.against.roll) : null,
+    },
+  };
+}
+
+/** A contest of many turns, in which both sides roll sets of these widths turn after turn. */
+function extended(
+  given: Given,
+  kind: string,
+  sides: readonly string[],
+  table: Table,
+): { readonly [key: string]: Json } {
+  const dice = given
+    .pairs('turns')
+    .flat()
+    .map((width) => facesOfWidth(width, table).join(','))
+    .join('/');
+  const pool = `${everyFace(table).length}d`;
+  const lead = given.has('lead') ? ` lead ${given.number('lead')}` : '';
+  const line = `${pool} for a ${kind} to ${given.number('goal')}${lead} against ${pool}`;
+  const rolled = table.character([]).rolled(line);
+  if (!rolled) throw new Error(`${line} rolls nothing`);
+  const played = made(playRoll(made(rolled), table.game, line, { dice }));
+  const [, first, second, turn] = / (\d+) to (\d+) in (\d+) turns?$/.exec(played.summary) ?? [];
+  const [own, other] = sides;
+  const names: Readonly<Record<string, Json>> = { own: own ?? null, other: other ?? null };
+  return {
+    winner: names[String(played.against?.winner)] ?? null,
+    turn: Number(turn),
+    totals: [Number(first), Number(second)],
+  };
+}
+
+/** A call of a function of the rulebook with pools. */
+function called(name: string, pools: readonly Pool[]): string {
+  return `${name}[${pools.map(poolText).join(', ')}]`;
 }
 
 /** Rolls of several people or of several actions, and what may be done with sets after the roll. */
 export const contests: Adapters = {
   'multi.pool': (given, table) => {
-    const request = {
-      pools: given.parts('pools').map(poolOf),
-      actions: given.number('actions'),
-      ...(given.has('prefer') && { prefer: given.number('prefer') }),
-    };
-    const { pool } = made(multiplePool(request, somebody(table))).outcome;
+    const pools = given.parts('pools').map(poolOf);
+    const preferred = given.has('prefer') ? pools.splice(given.number('prefer'), 1) : [];
+    const line = `${called('Several', [...preferred, ...pools])} with multiple actions ${given.number('actions')}`;
+    const rolled = made(table.rolled(line));
+    if (rolled?.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
+    const { pool } = rolled.value;
     return { rolled: poolShown(pool), count: poolTotal(pool) };
   },
   'multi.result': (given, table) => {
     const faces = given.numbers('dice');
-    const tasks = Array.from({ length: given.number('actions') }, () => ({}));
-    const [own] = tasks.keys();
-    const { successes } = made(multipleResult(regularDice(faces), tasks, Number(own), somebody(table))).outcome;
-    return { sets: findSets(faces).sets.map(shown), successes };
+    const line = `${faces.length}d for ${given.number('actions')} tasks`;
+    const rolled = table.rolled(line);
+    if (!rolled) throw new Error(`${line} rolls nothing`);
+    const { record } = made(playRoll(made(rolled), table.game, line, { dice: faces.join(',') }));
+    if (!isOf(matching, record)) throw new Error(`${line} rolls no pool`);
+    return { sets: record.outcome.sets.map(shown), successes: record.outcome.done ?? null };
   },
-  contest: (given, table) => {
-    const of = given.text('by') === 'height' ? 'quality' : 'speed';
-    const { winner, sets } = made(contest(contenders(given), of, somebody(table))).outcome;
-    return { winner: winner ?? null, sets: setsShown(sets) };
-  },
+  contest: (given, table) => ({ ...contested(given, given.text('by') === 'height' ? 'quality' : 'speed', table) }),
   'contest.both': (given, table) => {
-    const { better, faster, sets } = made(contestBoth(contenders(given), somebody(table))).outcome;
-    return { better: better ?? null, faster: faster ?? null, sets: setsShown(sets) };
+    const [faster, better] = [contested(given, 'speed', table), contested(given, 'quality', table)];
+    return { faster: faster.winner, better: better.winner, sets: better.sets };
   },
   'cooperate.static': (given, table) => {
-    const pools = given.numbers('pools').map((dice) => makePool(dice));
-    return { count: poolTotal(made(cooperate(pools, somebody(table))).outcome) };
+    const rolled = made(
+      table.rolled(
+        called(
+          'Together',
+          given.numbers('pools').map((dice) => makePool(dice)),
+        ),
+      ),
+    );
+    return { count: rolled?.value.kind === 'pool' ? poolTotal(rolled.value.pool) : null };
   },
-  'cooperate.contest': (given, table) => ({
-    set: shown(made(cooperateInContest(given.lists('members'), somebody(table))).outcome),
-  }),
+  'cooperate.contest': (given, table) => {
+    const [own = [], ...helpers] = given.lists('members');
+    const said = ['helper', 'second helper', 'third helper'];
+    const helping = helpers.map((faces, at) => `, ${said[at]} ${faces.length}`).join('');
+    const dice = [own, ...helpers].map((faces) => faces.join(',')).join('/');
+    const { record } = table.character([]).played(`act together ${own.length}${helping}`, dice);
+    const [width, height] = record.summary.split('x').map(Number);
+    return { set: shown({ width: Number(width), height: Number(height) }) };
+  },
   'wt.adapt': (given, table) => {
     const { sets, loose } = findSets(given.numbers('dice'));
     const [set] = sets;
@@ -128,14 +199,10 @@ export const contests: Adapters = {
     return { a: poolShown(a), b: poolShown(b) };
   },
   'wt.chase': (given, table) => {
-    const start = startExtended('chase', somebody(table), { goal: given.number('goal'), lead: given.number('lead') });
-    const { turn, ...now } = played(start, given);
-    return { winner: winnerOf({ turn, ...now }, ['quarry', 'pursuer']), turn };
+    const { winner, turn } = extended(given, 'chase', ['quarry', 'pursuer'], table);
+    return { winner: winner ?? null, turn: turn ?? null };
   },
-  'wt.race': (given, table) => {
-    const now = played(startExtended('race', somebody(table), { goal: given.number('goal') }), given);
-    return { winner: winnerOf(now, given.texts('sides')), turn: now.turn, totals: [...now.totals] };
-  },
+  'wt.race': (given, table) => extended(given, 'race', given.texts('sides'), table),
   'wt.expert': (given, table) => {
     const manoeuvre = { name: word('manoeuvres', 'expert'), height: given.number('pool') };
     const { rolled, set } = made(
@@ -143,9 +210,14 @@ export const contests: Adapters = {
     ).outcome;
     return { rolledDice: rolled, setDice: set };
   },
-  'wt.injury': (given, table) => ({
-    left: made(gobbleSets(setsOf(given), given.number('gobble'), somebody(table))).outcome.left.map(shown),
-  }),
+  'wt.injury': (given, table) => {
+    const faces = facesOf(setsOf(given));
+    const line = `${faces.length}d with injured ${given.number('gobble')}`;
+    const rolled = table.rolled(line);
+    if (!rolled) throw new Error(`${line} rolls nothing`);
+    const { record } = made(playRoll(made(rolled), table.game, line, { dice: faces.join(',') }));
+    return { left: isOf(matching, record) ? record.outcome.sets.map(shown) : null };
+  },
   'wt.loose': (given, table) => {
     const { height, width } = made(looseRoll(regularDice(given.numbers('dice')), somebody(table))).outcome;
     return { height, width };
@@ -155,15 +227,25 @@ export const contests: Adapters = {
     return { botch, beginnersLuck };
   },
   'wt.obstacle': (given, table) => {
-    const dice = regularDice(given.numbers('dice'));
-    const { gain, complication, catastrophe } = made(
-      takeObstacle(dice, given.number('difficulty'), somebody(table)),
-    ).outcome;
-    return { gain, complication, catastrophe };
+    const faces = given.numbers('dice');
+    const line = `overcome ${faces.length}, difficulty ${given.number('difficulty')}`;
+    const { record, changes } = table.character([]).played(line, faces.join(','));
+    const gathered = changes.find((one) => one.is === 'field' && one.field === 'gathered');
+    return {
+      gain: Number(gathered?.to ?? 0),
+      complication: record.summary.includes('complication'),
+      catastrophe: record.summary.includes('catastrophe'),
+    };
   },
-  'wt.oppose': (given, table) => ({
-    left: made(oppose(setOf(given.part('by')), setsOf(given), somebody(table))).outcome.left.map(shown),
-  }),
+  'wt.oppose': (given, table) => {
+    const played = against([facesOf(setsOf(given)), facesOf([setOf(given.part('by'))])], 'opposed by', table);
+    const [, left = ''] = / with (.*) left$/.exec(played.summary) ?? [];
+    return {
+      left: [...left.matchAll(/(\d+)x(\d+)/g)].map(([, width, height]) =>
+        shown({ width: Number(width), height: Number(height) }),
+      ),
+    };
+  },
   'wt.squish': (given, table) => ({
     options: made(
       squish(setOf(given.part('set')), somebody(table, 'Squishy Dice'), given.maybeNumber('maxStep')),

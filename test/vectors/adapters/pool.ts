@@ -21,7 +21,7 @@ import type { Table } from '../table.js';
 import { percentOf } from '../values.js';
 import type { Adapters } from './adapter.js';
 
-function parametersOf(table: Table): MatchingParameters {
+export function parametersOf(table: Table): MatchingParameters {
   const dice = diceOf(table.game, matching);
   if (!dice) throw new Error(`${table.book} rolls no pools`);
   return dice.parameters;

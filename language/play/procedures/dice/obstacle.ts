@@ -1,20 +1,24 @@
 import type { RolledDie } from '../../../dice/rolled-die.js';
-import { findSets, type MatchingSet } from '../../../families/matching/sets.js';
+import type { MatchingSet } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { procedure } from '../../actions/procedure.js';
-import type { Accounted, Step } from '../account.js';
+import type { Until } from '../../../model/rules/consequences.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import type { Change, Participant } from '../../actions/changes.js';
+import { procedure, type Scene } from '../../actions/procedure.js';
+import type { Accounted } from '../account.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
+import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
-import { openRulebook } from '../rulebook.js';
-import { checkDiceOf } from './faces.js';
+import { type Opened, openRulebook } from '../rulebook.js';
 import { lowHigh } from './loose-dice.js';
 import { ownRoll } from './own-roll.js';
 
 const needs = {
   procedure: 'obstacle',
-  numbers: { mostObstacles: 'Most Obstacles', turnsForOne: 'Turns For Obstacle' },
+  uses: [conditionNeeds],
+  fields: { gathered: 'gathered' },
+  conditions: { hindered: 'hindered', hampered: 'hampered', helped: 'helped', favoured: 'favoured' },
   tables: {
-    difficulty: { table: 'Obstacle Difficulty' },
     obstacle: {
       table: 'Obstacle',
       texts: { complication: 'complication', catastrophe: 'catastrophe' },
@@ -36,13 +40,9 @@ const needs = {
     },
   },
 } as const satisfies Needs;
-export const obstacleNeeds: Needs = needs;
-
-/** What stands in the way: one of the rulebook's, only a height, or the height that the rulebook gives the next obstacle. */
-export type Obstruction = { readonly obstacle: string } | { readonly difficulty: number } | 'next';
 
 /** How an obstacle was taken. */
-export interface ObstacleOutcome {
+interface ObstacleOutcome {
   /** Width gained. */
   readonly gain: number;
   readonly complication: boolean;
@@ -54,19 +54,7 @@ export interface ObstacleOutcome {
  * What a roll in the face of an obstacle comes to: its widest set that is high enough is gained; too low a set gains
  * nothing; no set at all is a complication, and with a botch a catastrophe instead.
  */
-export function takeObstacle(
-  dice: readonly RolledDie[],
-  difficulty: number,
-  who: Evaluation,
-  determined = false,
-): Accounted<ObstacleOutcome> | Problem {
-  const wrong = checkDiceOf(dice, who);
-  if (wrong) return wrong;
-  return judged(dice, findSets(dice.map(({ face }) => face)).sets, difficulty, who, determined);
-}
-
-/** The same for the sets that a roll has left. */
-export function judged(
+function judged(
   dice: readonly RolledDie[],
   sets: readonly MatchingSet[],
   difficulty: number,
@@ -93,13 +81,6 @@ export function judged(
   };
 }
 
-/** Where nothing stands in the way the widest set is gained, and no match is only that. */
-export function unhindered(sets: readonly MatchingSet[]): Accounted<ObstacleOutcome> {
-  const gain = Math.max(0, ...sets.map(({ width }) => width));
-  const steps: Step[] = [{ what: gain > 0 ? 'a set {gain} wide' : 'no match: nothing is gained', values: { gain } }];
-  return { outcome: { gain, complication: false, catastrophe: false }, steps };
-}
-
 interface Effect {
   readonly text: string;
   readonly penalty: number;
@@ -110,76 +91,35 @@ interface Effect {
   readonly end: boolean;
 }
 
-interface Hindrance {
-  readonly difficulty: number;
-  readonly effects?: { readonly complication: Effect; readonly catastrophe: Effect };
-}
-
-/** What the rulebook advises against; nothing forbids it. */
-export function adviceOn(
-  { obstacles, turn }: { readonly obstacles: readonly number[]; readonly turn: number },
-  who: Evaluation,
-): Step[] {
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return [];
-  const [most, apart] = [book.number('mostObstacles'), book.number('turnsForOne')];
-  const last = obstacles[obstacles.length - 1];
-  const steps: Step[] = [];
-  if (obstacles.length >= most) steps.push({ what: 'more than {most} obstacles are not advised', values: { most } });
-  if (last !== undefined && turn + 1 - last < apart)
-    steps.push({ what: 'an obstacle every {apart} turns is advised', values: { apart } });
-  return steps;
-}
-
-/** Its height and effects; `before` counts the obstacles that came before it. */
-export function hindranceOf(
-  obstruction: Obstruction | undefined,
-  before: number,
-  who: Evaluation,
-): Hindrance | Problem {
-  if (!obstruction) return { difficulty: 1 };
-  if (obstruction === 'next') {
-    const rules = openRulebook(needs, who);
-    if (isProblem(rules)) return rules;
-    const rows = rules.rows('difficulty').length;
-    return { difficulty: rules.cell('difficulty', Math.min(rows, before + 1)) ?? 1 };
-  }
-  if ('difficulty' in obstruction) {
-    const { difficulty } = obstruction;
-    return Number.isInteger(difficulty) && difficulty >= 0
-      ? { difficulty }
-      : problem(`A difficulty must be a whole number of at least 0, not ${difficulty}.`);
-  }
-  const book = openRulebook(needs, who);
-  if (isProblem(book)) return book;
-  const { obstacle } = obstruction;
-  const difficulty = book.cell('obstacle', obstacle, 'difficulty');
-  if (difficulty === undefined) return problem(`${who.rules.name} has no obstacle "${obstacle}".`);
+/** What an obstacle does to a side that comes to grief on it; undefined for one that the rulebook does not know. */
+function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>): Effect | undefined {
   const number = (column: keyof typeof needs.tables.obstacle.numbers): number =>
     book.cell('obstacle', obstacle, column) ?? 0;
+  const text = book.text('obstacle', obstacle, isWorse ? 'catastrophe' : 'complication');
+  if (text === undefined) return undefined;
   return {
-    difficulty,
-    effects: {
-      complication: {
-        text: book.text('obstacle', obstacle, 'complication') ?? '',
-        penalty: number('penalty'),
-        lastingPenalty: number('lastingPenalty'),
-        help: number('help'),
-        lastingHelp: number('lastingHelp'),
-        width: number('width'),
-        end: number('end') > 0,
-      },
-      catastrophe: {
-        text: book.text('obstacle', obstacle, 'catastrophe') ?? '',
-        penalty: number('worsePenalty'),
-        lastingPenalty: number('worseLastingPenalty'),
-        help: number('worseHelp'),
-        lastingHelp: number('worseLastingHelp'),
-        width: number('worseWidth'),
-        end: number('worseEnd') > 0,
-      },
-    },
+    text,
+    penalty: number(isWorse ? 'worsePenalty' : 'penalty'),
+    lastingPenalty: number(isWorse ? 'worseLastingPenalty' : 'lastingPenalty'),
+    help: number(isWorse ? 'worseHelp' : 'help'),
+    lastingHelp: number(isWorse ? 'worseLastingHelp' : 'lastingHelp'),
+    width: number(isWorse ? 'worseWidth' : 'width'),
+    end: number(isWorse ? 'worseEnd' : 'end') > 0,
   };
+}
+
+/** What an effect does to the side that met the obstacle, and to the other one where the line names it. */
+function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>): readonly Change[] {
+  const more = (who: Participant, condition: string, dice: number, until?: Until): readonly Change[] =>
+    conditionChange(who, condition, conditionOf(condition, who.who) + dice, until);
+  const { gathered } = needs.fields;
+  const { hindered, hampered, helped, favoured } = needs.conditions;
+  return [
+    ...fieldChange(self, gathered, Math.max(0, fieldOf(gathered, self.who) - effect.width)),
+    ...more(self, hindered, effect.penalty, 'turn'),
+    ...more(self, hampered, effect.lastingPenalty),
+    ...(isNamed ? [...more(on, helped, effect.help, 'turn'), ...more(on, favoured, effect.lastingHelp)] : []),
+  ];
 }
 
 const passingNeeds = {
@@ -191,27 +131,34 @@ const passingNeeds = {
   uses: [needs],
 } as const satisfies Needs;
 
-/** `roll overcome 5, obstacle "bridge out"`: the width that is gained, or what goes wrong. */
+/** `roll overcome 5, obstacle "bridge out"`: the width that is gained, or what goes wrong, in one turn of an extended contest. */
 export const overcoming = procedure(passingNeeds, (scene) => {
-  const { who } = scene.self;
-  const obstacle = scene.text('obstacle');
-  const hindrance = hindranceOf(obstacle === undefined ? undefined : { obstacle }, 0, who);
-  if (isProblem(hindrance)) return hindrance;
+  const { self } = scene;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;
-  const difficulty = scene.rolled?.height ?? hindrance.difficulty;
-  const taken = judged(rolled.faces, rolled.sets, difficulty, who, scene.has('determined'));
+  const taken = judged(rolled.faces, rolled.sets, scene.rolled?.height ?? 1, self.who, scene.has('determined'));
   if (isProblem(taken)) return taken;
   const { gain, complication, catastrophe } = taken.outcome;
-  const { effects } = hindrance;
-  const effect = catastrophe ? effects?.catastrophe : complication ? effects?.complication : undefined;
+  const obstacle = scene.text('obstacle');
+  const effect =
+    obstacle !== undefined && (complication || catastrophe) ? effectOf(obstacle, catastrophe, book) : undefined;
   const wrong = catastrophe ? 'a catastrophe' : complication ? 'a complication' : 'nothing is gained';
+  const { gathered } = needs.fields;
   return {
     outcome: {
       verdict: gain > 0 ? 'success' : 'failure',
-      summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}` : wrong,
-      changes: [],
+      summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}${endText(effect)}` : wrong,
+      changes: [
+        ...fieldChange(self, gathered, fieldOf(gathered, self.who) + gain),
+        ...(effect ? changesOf(effect, scene) : []),
+      ],
     },
     steps: [rolled.step, ...taken.steps],
   };
 });
+
+function endText({ end }: Effect): string {
+  return end ? ', and the contest is over for this side' : '';
+}

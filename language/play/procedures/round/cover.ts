@@ -4,13 +4,13 @@ import { makePool, type Pool } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import type { Struck } from '../attacks/blow.js';
-import { changeOf, struckOf } from '../attacks/strike.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import { type Dice, rollDice } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
 import type { DeedAct, Fighter, Moment, Protection } from './fighter.js';
+import { changeOf, struckOf } from './strike.js';
 
 export const coverNeeds = {
   procedure: 'cover',

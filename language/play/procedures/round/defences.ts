@@ -1,12 +1,23 @@
-import { type GobbledSet, gobbled, gobbleSets, type MatchingSet, reaches } from '../../../families/matching/sets.js';
+import type { RolledDie } from '../../../dice/rolled-die.js';
+import {
+  type GobbledSet,
+  gobbled,
+  gobbleSets,
+  type MatchingSet,
+  reaches,
+  setText,
+} from '../../../families/matching/sets.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { type Pool, poolTotal } from '../../../values/pool.js';
+import { type Pool, poolText, poolTotal } from '../../../values/pool.js';
+import { planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
+import { type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import type { AttackNature, DefenceAct, OpposeAct, RolledFighter } from './fighter.js';
+import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
 import type { LiveSet } from './sets.js';
 
 /** A set that has not taken effect, and what it can still do. */
@@ -96,7 +107,7 @@ function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefine
 
 export const powerDefenceNeeds = {
   procedure: 'power defence',
-  policies: { stats: 'gobbling stats' },
+  policies: { stats: 'gobbling stats', always: 'surprise defences' },
 } as const satisfies Needs;
 
 /** A power that is to defend. */
@@ -180,5 +191,71 @@ export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
       const [reason] = found.outcome.reasons;
       return reason === undefined ? undefined : problem(reason);
     },
+  };
+}
+
+/** The field that a character's store of Will is written in; not counted where a game has none. */
+const WILL = 'will';
+
+/** A power as its owner's sheet has it, for defending; what the sheet cannot tell is given besides. */
+export function defendingPower(
+  name: string,
+  who: Evaluation,
+  besides: Pick<DefendingPower, 'defensive' | 'fits' | 'allowed'> = {},
+): DefendingPower | Problem {
+  const found = powerNamed(name, who);
+  if (isProblem(found)) return found;
+  const will = who.field(WILL).value;
+  return {
+    ...besides,
+    pool: found.pool,
+    alwaysOn: found.alwaysOn === true,
+    ...(will.kind === 'number' && { will: toNumber(will.number) }),
+    ...(found.stat !== undefined && { stat: found.stat }),
+  };
+}
+
+function powerNamed(name: string, who: Evaluation): Pick<DefendingPower, 'pool' | 'alwaysOn' | 'stat'> | Problem {
+  const book = openRulebook(powerDefenceNeeds, who);
+  if (isProblem(book)) return book;
+  const key = nameKey(name);
+  const entry = who.all.find((one) => one.trait !== undefined && nameKey(one.name) === key);
+  const value = entry && who.effective(entry).value;
+  if (!entry || value?.kind !== 'pool')
+    return problem(`${who.source.name || 'This character'} has no power "${name}" to roll for.`);
+  const always = book.order('always');
+  const alwaysOn = entry.children.some((child) => always.includes(child.trait?.key ?? ''));
+  const isStat = !(who.rules.kinds.get(entry.kind)?.open ?? false);
+  return { pool: value.pool, alwaysOn, ...(isStat && { stat: entry.name }) };
+}
+
+/** What a roll for a power came to. */
+export interface PowerRoll {
+  readonly power: PowerState;
+  readonly success: boolean;
+  readonly sets: readonly MatchingSet[];
+  readonly faces: readonly RolledDie[];
+}
+
+/** A power that works is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
+export function holdPower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
+  if (!power.on) return problem(`${power.name} is not working, so a hit cannot stop it.`);
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  const plan = planPool(power.pool, [], parameters);
+  if (isProblem(plan)) return plan;
+  const rolled = rollPool(power.name, { pool: plan.pool, aim: 'widest' }, dice, who);
+  if (isProblem(rolled)) return rolled;
+  const { sets, success } = rolled.outcome;
+  return {
+    outcome: { power: { ...power, on: success }, success, sets, faces: rolled.faces },
+    steps: [
+      {
+        what: success
+          ? '{pool}: {sets}; {power} survives the hit'
+          : '{pool}: no set; {power} stops until a roll for it succeeds',
+        values: { pool: poolText(plan.pool), sets: sets.map(setText).join(', '), power: power.name },
+      },
+    ],
   };
 }

@@ -15,8 +15,6 @@ export interface PowerState {
   readonly on: boolean;
   /** It needs no roll to be there; a hit can still shut it down. */
   readonly alwaysOn?: boolean;
-  /** Rounds of concentration so far. */
-  readonly concentrated?: number;
 }
 
 /** Somebody in a combat round, with what was declared. Plain data: a round gives changed copies back. */

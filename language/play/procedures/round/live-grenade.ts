@@ -10,11 +10,11 @@ import {
   grenadeDive,
   grenadeInHand,
 } from '../attacks/grenade.js';
-import { changeOf, struckOf } from '../attacks/strike.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { Dice } from '../dice/pool-roll.js';
 import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
+import { changeOf, struckOf } from './strike.js';
 
 /** A grenade that lies in the fight and goes off in this round, before everything that is no wider than its throw. */
 export interface LiveGrenade {

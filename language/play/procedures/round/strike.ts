@@ -1,13 +1,13 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
+import { ammunition, type Fired } from '../attacks/ammunition.js';
+import { AreaDice, blast } from '../attacks/area-dice.js';
+import { Struck } from '../attacks/blow.js';
+import { slow } from '../attacks/slow.js';
+import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { Dice } from '../dice/pool-roll.js';
-import type { AttackAct, Change, Effect, FighterNow } from '../round/fighter.js';
-import { ammunition, type Fired } from './ammunition.js';
-import { AreaDice, blast } from './area-dice.js';
-import { Struck } from './blow.js';
-import { slow } from './slow.js';
-import { type Weapon, weaponOf } from './weapon.js';
+import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
 
 /** What is special about an attack with a weapon in a round. */
 export interface WeaponStrike {
