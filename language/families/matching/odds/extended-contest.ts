@@ -101,8 +101,8 @@ function gainsByTurn(
   }
   const at = (height: number): readonly [Gains, Gains] => [gains(a, height), gains(b, height)];
   const plain = at(1);
-  const hindered = difficulties.map((difficulty) => at(Math.max(1, difficulty)));
-  return (turn) => hindered[turn] ?? plain;
+  const withObstacles = difficulties.map((difficulty) => at(Math.max(1, difficulty)));
+  return (turn) => withObstacles[turn] ?? plain;
 }
 
 function gains(odds: MatchingOdds, height: number): Gains {
