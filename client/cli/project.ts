@@ -9,7 +9,7 @@ import {
   type SyntaxFinding,
 } from '../../language/grammar/index.js';
 import { createWorkspace, locate, locateRule, type RuleOrigin, type TextOrigin } from '../../language/model/index.js';
-import { playFindings } from '../../language/play/index.js';
+import { playFindings, sheetFindings } from '../../language/play/index.js';
 import {
   citationOf,
   fileFinding,
@@ -80,7 +80,7 @@ export class Project implements Places {
     if (this.workspace.isAsleep(file.uri)) return [];
     if (file.problem) return [file.problem];
     const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
-    const model = this.workspace.findings(file.uri).map((finding) => shownFinding(finding, this, file.shown));
+    const model = sheetFindings(this.workspace, file.uri).map((finding) => shownFinding(finding, this, file.shown));
     const rules = [...this.workspace.ruleFindings(file.uri), ...playFindings(this.workspace, file.uri)].map((finding) =>
       shownRuleFinding(finding, file.lines, file.shown),
     );

@@ -53,7 +53,13 @@ export const findingCodes = [
   'useless-allowance',
   'two-campaigns',
   'unknown-member',
+  'empty-side',
+  'hole',
+  'overlap',
   'not-in-encounter',
+  'nobody-can',
+  'out-of-reach',
+  'foregone',
   'not-understood',
 ] as const;
 

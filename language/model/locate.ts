@@ -31,9 +31,9 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
   if (origin.path.startsWith('@')) return locateOnPage(root, origin.path);
   const node = nodeAt(root, origin.path);
   if (!node) return undefined;
-  if (node.$type === 'Entry' || node.$type === 'Roll' || node.$type === 'Note' || node.$type === 'State') {
+  if (hasTokens(node) && (node.$type !== 'Side' || origin.from !== undefined)) {
     const tokens = tokensOfHead(node);
-    if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? tokens.length);
+    if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? endOfName(node, tokens));
   }
   if (node.$type === 'Without') return spanOfProperty(node, 'names', origin.from) ?? spanOf(firstLeaf(node));
   return (
@@ -84,6 +84,20 @@ function declarationSpan(root: ast.RulebookDocument, origin: RuleOrigin): TextSp
   );
 }
 
+/** Of a clock or a random table the name is meant where nothing else is said; of other lines all of them. */
+function endOfName(node: ast.Item, tokens: readonly HeadToken[]): number {
+  if (node.$type !== 'Scene' || !/^(?:clock|table)$/i.test(node.kind)) return tokens.length;
+  if (tokens[0]?.type === 'text') return 1;
+  const end = tokens.findIndex(({ type }) => type !== 'word');
+  return end < 1 ? tokens.length : end;
+}
+
+function hasTokens(node: ast.Item): node is ast.Entry | ast.Roll | ast.Note | ast.State | ast.Side | ast.Scene {
+  return TOKENED.has(node.$type);
+}
+
+const TOKENED: ReadonlySet<string> = new Set(['Entry', 'Roll', 'Note', 'State', 'Side', 'Scene']);
+
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
 export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {
   if (path === '') return undefined;
@@ -100,8 +114,24 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
 /** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
 function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefined {
   const page = pageOf(root);
-  if (path === '@game') return page?.front.game;
-  return undefined;
+  const [what, index] = path.split('.');
+  const place = Number(index);
+  switch (what) {
+    case '@game':
+      return page?.front.game;
+    case '@players':
+      return page?.front.players?.[place];
+    case '@links':
+      return page?.links[place];
+    case '@headings':
+      return page?.headings[place];
+    case '@boxes':
+      return page?.boxes[place];
+    case '@tables':
+      return page?.tables[place];
+    default:
+      return undefined;
+  }
 }
 
 function spanOfTokens(tokens: readonly TextSpan[], from: number, to: number): TextSpan | undefined {

@@ -4,7 +4,7 @@ import { nameKey } from '../grammar/text.js';
 export interface NamedThing {
   readonly uri: string;
   readonly path: string;
-  readonly what: 'character' | 'npc' | 'encounter' | 'state' | 'campaign' | 'declaration';
+  readonly what: 'character' | 'npc' | 'encounter' | 'state' | 'campaign' | 'declaration' | 'clock' | 'random table';
   readonly name: string;
   /** Other spellings: a plural. */
   readonly also?: readonly string[];

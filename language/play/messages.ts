@@ -11,6 +11,14 @@ export const says = {
   noValueNamed: 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".',
   noValueAfter: (rest: string) => `"${rest}" cannot follow a value. Write names, numbers and dice joined by + - * /.`,
 
+  // Checks for whoever tries
+  nobodyCan: (best: string, why: string | undefined) =>
+    `Nobody of the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
+  outOfReach: (best: string, chance: string) =>
+    `This check is out of reach: ${best}, the best of the party, makes it in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
+  foregone: (worst: string, chance: string) =>
+    `This check hardly needs dice: even ${worst}, the worst of the party, makes it in ${chance} of all tries.`,
+
   // Two sides
   differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',

@@ -1,5 +1,5 @@
 import type { Game } from '../families/game.js';
-import type { EncounterReading } from '../model/evaluate/rolls/encounter.js';
+import type { EncounterReading } from '../model/evaluate/encounter/encounter.js';
 import type { TurnOrder } from '../play/turn-order.js';
 import type { Block, Row } from './blocks.js';
 import { shownFinding, sortFindings } from './findings.js';

@@ -6,6 +6,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
+import { sheetFindings } from '../../language/play/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
@@ -86,7 +87,7 @@ export function spotsIn(
   for (const finding of context.syntaxFindings(uri))
     if (spots.length < most && touches(finding))
       spots.push({ context, uri, text, code: finding.code, message: finding.message, span: finding });
-  for (const finding of context.languageOf(uri) === 'muster' ? context.workspace.findings(uri) : []) {
+  for (const finding of context.languageOf(uri) === 'muster' ? sheetFindings(context.workspace, uri) : []) {
     if (spots.length >= most) break;
     const at = context.rangeOfOrigin(finding.origin);
     const offset = at && context.offsetAt(uri, at.start);

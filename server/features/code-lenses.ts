@@ -13,6 +13,7 @@ import { pointsText } from '../../language/report/index.js';
 import { isProblem, type Problem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { CommandIds, isRollParams, type RollParams, type SheetParams } from '../protocol.js';
+import { sceneLenses } from './pages/page-rolls.js';
 import { inBackground, inSlices } from './slices.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
@@ -39,6 +40,7 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
     if (token.isCancellationRequested) return null;
     lenses.push(...encounterLenses(context, uri, encounter.path));
   }
+  if (points) lenses.push(...sceneLenses(context, uri, (range, title) => lens(context, range, title)));
   return lenses.sort((a, b) => a.range.start.line - b.range.start.line);
 };
 

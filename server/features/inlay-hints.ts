@@ -10,6 +10,7 @@ import {
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
+import { pageHints } from './pages/page-rolls.js';
 import { inSlices } from './slices.js';
 import { isRated } from './spot.js';
 
@@ -45,12 +46,15 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   hints.sort((a, b) => a.offset - b.offset);
   const document = context.textDocument(uri);
   if (!document) return null;
-  return hints.map(({ offset, label }) => ({
-    position: document.positionAt(offset),
-    label,
-    kind: InlayHintKind.Type,
-    paddingLeft: true,
-  }));
+  const shown = hints.map(
+    ({ offset, label }): InlayHint => ({
+      position: document.positionAt(offset),
+      label,
+      kind: InlayHintKind.Type,
+      paddingLeft: true,
+    }),
+  );
+  return [...shown, ...pageHints(context, uri, from, to)];
 };
 
 /** Paths of the characters and encounters that reach into the range. */

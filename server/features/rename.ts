@@ -188,6 +188,9 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'npc':
     case 'encounter':
     case 'campaign':
+    case 'clock':
+    case 'random table':
+    case 'side':
       return undefined;
     case 'own':
       return undefined;
@@ -230,9 +233,11 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
   const { workspace } = context;
   if (meaning.thing) {
     const scope = workspace.scopeOf(meaning.thing.uri);
+    const { what } = meaning.thing;
+    const isAlone = what === 'clock' || what === 'random table';
     const taken = workspace.names
       .find(scope, name)
-      .find((one) => one.what !== 'campaign' && one.what !== 'declaration');
+      .find((one) => (isAlone ? one.what === what : !UNRIVALLED.has(one.what)));
     return taken ? messages.takenByPerson(taken.name) : undefined;
   }
   if (meaning.kind === 'rulebook') return workspace.books.has(name) ? messages.takenByRulebook(name) : undefined;
@@ -242,6 +247,9 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
     : rules && tableOf(rules, meaning.kind)?.get(nameKey(name));
   return taken ? messages.takenInRulebook(meaning.trait?.kind ?? meaning.kind, taken.name) : undefined;
 }
+
+/** What can be called like somebody. */
+const UNRIVALLED: ReadonlySet<string> = new Set(['campaign', 'declaration', 'clock', 'random table']);
 
 /** Keeps the quotes of the place, and adds them where the new name cannot do without. */
 function written(name: string, before: string, inRulebook: boolean): string {

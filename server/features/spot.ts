@@ -24,7 +24,7 @@ export function spotAt(context: FeatureContext, uri: string, offset: number): Sh
     character?.entries ??
     document.encounters.find((one) => one.path === path)?.entries ??
     document.campaigns.find((one) => one.path === path)?.entries ??
-    document.entries.filter((one) => one.path === path);
+    [...document.entries, ...(document.page?.rolls ?? [])].filter((one) => one.path === path);
   const source = entryAt(entries, offset, (one) => nodeAt(root, one.path)?.$cstNode?.offset);
   if (!character) {
     const state = source && stateAt(context, uri, path, source.path);

@@ -32,6 +32,8 @@ const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
   encounter: SymbolKind.Event,
   state: SymbolKind.Object,
   campaign: SymbolKind.Namespace,
+  clock: SymbolKind.Number,
+  'random table': SymbolKind.Array,
   declaration: SymbolKind.Struct,
 };
 

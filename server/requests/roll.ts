@@ -1,4 +1,5 @@
 import type { Game } from '../../language/families/index.js';
+import { nameKey } from '../../language/grammar/index.js';
 import {
   type Evaluation,
   type Finding,
@@ -10,7 +11,7 @@ import {
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { evaluateAlone, evaluateExpression, isUnanswered, playLine } from '../../language/play/index.js';
+import { chancesOf, evaluateAlone, evaluateExpression, isUnanswered, playLine } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
@@ -78,6 +79,8 @@ function isError(finding: Finding): boolean {
 
 function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal {
   const { uri, line = 0 } = params;
+  const onPage = ofPage(context, params);
+  if (onPage) return onPage;
   const part = partAt(context, uri, line);
   if (!part) return { problem: messages.nothingToRoll };
   const match = isCharacter(part) ? ofCharacter(context, part, params) : ofEncounter(context, part, params);
@@ -123,8 +126,31 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
   );
 }
 
+/** A roll of a page: of the one who is asked for, else of the one who makes it best. */
+function ofPage(context: FeatureContext, params: RollParams): Subject | Refusal | undefined {
+  const { uri, name } = params;
+  const { workspace } = context;
+  const rolls = workspace.pages.rollsOf(uri);
+  const lines = rolls.map((one) => ({ one, origin: { uri, path: one.source.path, part: 'entry' } as const }));
+  const match = rollOf(context, lines, params)?.one;
+  if (!match) return undefined;
+  const { tries, others, findings } = match;
+  const wrong = findings.find(isError);
+  if (wrong) return { problem: wrong.message };
+  const chances = chancesOf(match);
+  const asked = name === undefined ? chances[0] : chances.find((one) => nameKey(one.name) === nameKey(name));
+  const [only] = tries;
+  if (chances.length === 0 && only) {
+    const [first] = only.steps[0] ?? [];
+    return first && { roll: first, game: gameOf(only.who), others };
+  }
+  const [first] = asked?.best ?? [];
+  if (!asked || !first) return { problem: messages.nobodyCalled(name ?? '') };
+  return { who: asked.name, evaluation: asked.tried.who, roll: first, game: gameOf(asked.tried.who), others };
+}
+
 /** The roll of the asked path; without one the roll at the cursor, or the first of the line. */
-function rollOf<Of extends SheetRoll>(
+function rollOf<Of extends Pick<SheetRoll, 'origin'>>(
   context: FeatureContext,
   rolls: readonly Of[],
   { uri, line = 0, character = 0, path }: RollParams,

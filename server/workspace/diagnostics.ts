@@ -16,7 +16,7 @@ import {
   type TextSpan,
   type Workspace,
 } from '../../language/model/index.js';
-import { playFindings } from '../../language/play/index.js';
+import { playFindings, sheetFindings } from '../../language/play/index.js';
 import type { Client } from '../client.js';
 import type { DiagnosticData } from '../context.js';
 import type { Uses } from '../uses.js';
@@ -100,7 +100,7 @@ export class DiagnosticsOf {
   }
 
   private makersOfSheet(document: LangiumDocument, root: SheetDocument): (() => Diagnostic)[] {
-    return this.services.server.Model.findings(document.uri.toString()).map((finding) => () => {
+    return sheetFindings(this.services.server.Model, document.uri.toString()).map((finding) => () => {
       const span = locate(root, finding.origin) ?? { offset: 0, end: 0 };
       return this.ofFinding(finding, rangeIn(document.textDocument, span));
     });

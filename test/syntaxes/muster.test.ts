@@ -14,6 +14,8 @@ describe('headers', () => {
     ['Campaign "Hürtgen, 1944" {', 'Campaign', 'storage.type'],
     ['encounter "The farmhouse" {', 'encounter', 'storage.type'],
     ['  side Squad { "Cpl. Joe Marsh" }', 'Squad', 'entity.name.section'],
+    ['  wave 3 to Guards { 3 Guard } if Alarm >= 4', 'wave', 'storage.type.scene'],
+    ['  timer 10 "the bridge goes up"', 'timer', 'storage.type.scene'],
     ['  state Grenadier 2 { hits taken 4 }', 'Grenadier 2', 'entity.name.section'],
   ])('%s: %s is %s', async (line, piece, scope) => {
     expect(await scopeOf('muster', line, piece)).toBe(scope);

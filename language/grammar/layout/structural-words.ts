@@ -1,6 +1,21 @@
 /** Words of a sheet that begin a part of the file; in the first column they close what was left open before. */
 export const SHEET_PARTS: ReadonlySet<string> = new Set(['campaign', 'character', 'npc', 'encounter']);
 
+/** Words that say how an encounter is played. */
+export const SCENE_WORDS = [
+  'wave',
+  'objective',
+  'distance',
+  'condition',
+  'morale',
+  'defeat',
+  'timer',
+  'clock',
+  'tick',
+  'table',
+] as const;
+export type SceneWord = (typeof SCENE_WORDS)[number];
+
 /** Words that name a structural part when they begin an entry and something that can follow them does. */
 export type SheetWord =
   | 'use'
@@ -11,6 +26,7 @@ export type SheetWord =
   | 'rules'
   | 'side'
   | 'state'
+  | SceneWord
   | 'roll'
   | 'check'
   | 'contest'
@@ -18,16 +34,27 @@ export type SheetWord =
   | 'without';
 
 /** Where an entry is in a sheet. */
-export type SheetPlace = 'document' | 'campaign' | 'encounter' | 'block';
+export type SheetPlace = 'document' | 'campaign' | 'encounter' | 'block' | 'table';
 
 const EVERYWHERE: readonly SheetWord[] = ['roll', 'check', 'contest', 'note', 'without'];
 
 /** The structural words of a sheet by place; everywhere else they are ordinary words. */
 export const SHEET_WORDS: Readonly<Record<SheetPlace, ReadonlySet<string>>> = {
-  document: new Set<SheetWord>([...EVERYWHERE, 'use', 'campaign', 'character', 'npc', 'encounter', 'rules']),
+  document: new Set<SheetWord>([
+    ...EVERYWHERE,
+    'use',
+    'campaign',
+    'character',
+    'npc',
+    'encounter',
+    'rules',
+    'clock',
+    'table',
+  ]),
   campaign: new Set<SheetWord>([...EVERYWHERE, 'use', 'rules']),
-  encounter: new Set<SheetWord>([...EVERYWHERE, 'side', 'state']),
+  encounter: new Set<SheetWord>([...EVERYWHERE, 'side', 'state', ...SCENE_WORDS]),
   block: new Set<SheetWord>(EVERYWHERE),
+  table: new Set<SheetWord>(),
 };
 
 /** How each part of a sheet is written, for messages. */
@@ -39,6 +66,16 @@ export const SHEET_FORMS: Readonly<Record<SheetWord, string>> = {
   encounter: 'encounter "Name" { ... }',
   rules: 'rules { declarations of a rulebook }',
   side: 'side Name { members }',
+  wave: 'wave 2 to Side { members } if what brings it',
+  objective: 'objective "what it is about"',
+  distance: 'distance 60 yards',
+  condition: 'condition Name { what it does }',
+  morale: 'morale Side at half: check Name and what is rolled',
+  defeat: 'defeat Side when Name is out',
+  timer: 'timer 10 "what happens then"',
+  clock: 'clock "Name" 6',
+  tick: 'tick Name 1',
+  table: 'table "Name" 1d6 { 1: what happens, 2..6: nothing }',
   state: 'state Name { what is so of this member }',
   roll: 'roll, then names and numbers joined by + and -',
   check: 'check "Name" and what is rolled',

@@ -5,8 +5,11 @@ import { declarationLines } from './entry-parts.js';
 import { type ReadExpression, readExpression } from './expression.js';
 import { longestName } from './longest-name.js';
 import { type PartedLine, PartList } from './parts.js';
+import { type PartyName, partyNames } from './party-names.js';
 import type { Span } from './reading.js';
+import { notePerson } from './rolls/read-roll.js';
 import type { SourceEntry } from './source.js';
+import type { People } from './speaker.js';
 import { textOf } from './token-text.js';
 
 /** Words that begin a list of names in a campaign. */
@@ -27,19 +30,27 @@ export type CampaignLine = PartedLine &
         readonly code?: string;
         readonly reason?: string;
       }
+    /** A player character of the party. */
+    | { readonly is: 'player'; readonly span: Span; readonly written: string }
     | { readonly is: 'levels effective' }
     | { readonly is: 'switch'; readonly named: Named; readonly on?: boolean; readonly at: number }
     | { readonly is: 'setting'; readonly named: Named; readonly value: ReadExpression; readonly at: number }
     | { readonly is: 'unknown'; readonly what: 'switch' | 'setting'; readonly span: Span; readonly written: string }
   );
 
-/** Reads the lines of a campaign: settings, switches, declarations, and what is banned, required and allowed. */
-export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules): CampaignLine[] {
+/** Reads the lines of a campaign: the party, settings, switches, declarations, and what is banned, required and allowed. */
+export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules, people?: People): CampaignLine[] {
   const lines: CampaignLine[] = [];
+  const players = new Map(partyNames({ entries }).map((player) => [player.source, player]));
   let listing: ListWord | undefined;
   for (const entry of entries) {
     const { tokens } = entry;
     if (entry.type !== 'entry' || tokens.length === 0) continue;
+    const listedPlayer = players.get(entry);
+    if (listedPlayer) {
+      lines.push(player(listedPlayer, rules, people));
+      continue;
+    }
     const first = nameKey(tokens[0]?.text ?? '');
     // `ban Luck, Fit`: a comma ends an entry, but not what a list of names says.
     const goesOn =
@@ -53,6 +64,15 @@ export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules)
     else lines.push(stated(entry, rules));
   }
   return lines;
+}
+
+function player({ name, source, from, to }: PartyName, rules: Rules, people: People | undefined): CampaignLine {
+  const parts = new PartList();
+  parts.add(0, from, { is: 'word', word: 'party' });
+  const who = people?.(name);
+  if (who) notePerson(parts, source.tokens, from, to, who, 'member');
+  else parts.add(from, to, { is: 'nobody', as: 'member', text: name });
+  return { is: 'player', source, parts: parts.parts, rules: [rules], span: { from, to }, written: name };
 }
 
 function isListWord(word: string): word is ListWord {

@@ -129,3 +129,67 @@ export const meaninglessAfterValue = (words: string, field: string): string =>
 function withArticle(kind: string): string {
   return `${/^[aeiou]/i.test(kind) ? 'An' : 'A'} ${kind}`;
 }
+
+// Lines of an encounter.
+
+export const noTableDice = (written: string): string =>
+  `"${written}" is not a die that chooses a row. Write for example 1d6, 2d6, d66 or d%, or leave it out and give each row a weight.`;
+export const emptyTable = (name: string): string => `The table "${name}" has no rows. Write for example 1: nothing.`;
+export const tooManyRows = (most: number): string =>
+  `Only the first ${most} rows of a table are read. Split the table.`;
+export const tooManyOutcomes = (dice: string, most: number): string =>
+  `${dice} can show more than ${most} numbers, which is more than a table is checked for. Use fewer or smaller dice.`;
+export const noWeight = (written: string): string =>
+  `"${written}" is not the weight of a row. Write \`weight 3:\` before its text, or write dice after the name of the table.`;
+export const noRowNumbers = (written: string, dice: string): string =>
+  `"${written}" is not a number of ${dice}. Write one number or a range, for example 2 or 3..5.`;
+export const rowBackwards = (from: number, to: number): string =>
+  `This row goes from ${from} to ${to}, so no roll chooses it. Write the lower number first.`;
+export const rowBeyondDice = (written: string, dice: string, least: number, most: number): string =>
+  `No roll of ${dice} shows ${written}; it goes from ${least} to ${most}. Change the row or the dice.`;
+export const rowTwice = (number: number, other: string): string =>
+  `${number} already belongs to the row "${other}", which is the one that counts. End one of the two before the other begins.`;
+export const tableHole = (holes: readonly string[], dice: string): string =>
+  `No row has ${list(holes)}, which ${dice} can show. Add a row.`;
+export const unknownTable = (name: string, near: readonly string[]): string =>
+  `There is no table called "${name}".${didYouMean(near)}`;
+export const tableCycle = (names: readonly string[]): string =>
+  `This roll leads back to its own table: ${names.join(', then ')}. It might never end. Change one of the rows.`;
+export const namelessScene = (word: string, form: string): string => `This ${word} has no name. Write it as ${form}.`;
+export const clockWithoutNumber = (name: string): string =>
+  `How many segments does "${name}" have? Write the number after its name.`;
+export const clockSegments = (most: number): string => `A clock has 1 to ${most} segments.`;
+export const unknownClock = (name: string, near: readonly string[]): string =>
+  `There is no clock called "${name}".${near.length > 0 ? didYouMean(near) : ` Write \`clock "${name}" 6\` to add one.`}`;
+export const beyondClock = (name: string, segments: number, value: number): string =>
+  `"${name}" has ${segments} ${segments === 1 ? 'segment' : 'segments'}, so it never reaches ${value}.`;
+export const clockAlone = (name: string): string =>
+  `What about the clock "${name}"? Write for example \`${name} >= 4\` or \`${name} is full\`.`;
+export const tickNumber = (): string => 'A clock is ticked by a whole number of 1 or more.';
+export const restOfScene = (text: string, form: string): string => `"${text}" means nothing here. Write ${form}.`;
+export const noDistance = (text: string): string =>
+  `"${text}" is not a distance. Write a number and a unit, for example 60 yards.`;
+export const timerRound = (most: number, form: string): string =>
+  `A timer needs the number of a round from 1 to ${most}. Write ${form}.`;
+export const waveWithoutSide = (sides: readonly string[]): string =>
+  sides.length === 0
+    ? 'This wave joins no side, because the encounter has none. Add a side.'
+    : `Which side does this wave join? Write \`to\` and ${list(quoted(sides), 'or')} before the brace.`;
+export const unknownSide = (name: string, sides: readonly string[]): string =>
+  name === ''
+    ? `Which side? Write ${list(quoted(sides), 'or')}.`
+    : `No side is called "${name}".${sides.length > 0 ? ` The sides are ${list(quoted(sides), 'and')}.` : ''}`;
+export const missingTrigger = (): string =>
+  'When? Write for example `round 3`, `half of Guards`, `Guard Captain is out`, `Alarm >= 4`, or a text in quotes.';
+export const unknownTrigger = (written: string): string =>
+  `"${written}" cannot be checked. Write for example \`round 3\`, \`half of Guards\`, \`Guard Captain is out\` or \`Alarm >= 4\`, or put it in quotes for people to decide.`;
+export const missingOut = (name: string): string => `What about ${name}? Write \`${name} is out\`.`;
+export const unknownOut = (name: string, near: readonly string[]): string =>
+  `Neither a side nor a member is called "${name}".${didYouMean(near)}`;
+export const moraleWithoutCheck = (): string =>
+  'After the colon goes the roll that holds the side together: `check`, who makes it, and what is rolled.';
+export const unknownSituation = (game: string, written: string, near: readonly string[]): string =>
+  `${game} has no modifier and no condition "${written}".${didYouMean(near)}${near.length > 0 ? '' : ' Put it in quotes if it is only for people.'}`;
+export const unknownThing = (written: string, near: readonly string[]): string =>
+  `There is nothing called "${written}" to fight with.${didYouMean(near)}`;
+export const negativeCount = (): string => 'These dice can show less than 0. Write dice that show 0 or more.';

@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { headTokens } from '../../grammar/layout/sheet/head-tokens.js';
+import { SCENE_WORDS, type SceneWord } from '../../grammar/layout/structural-words.js';
 import { type Page, pageOf } from '../../grammar/markdown/page.js';
 import { unquote } from '../../grammar/text.js';
 import type {
@@ -20,6 +21,7 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
   const characters: SourceCharacter[] = [];
   const encounters: SourceEncounter[] = [];
   const entries: SourceEntry[] = [];
+  const scenes: SourceEntry[] = [];
   const rules: ast.Rules[] = [];
   root.items.forEach((item, index) => {
     const path = String(index);
@@ -43,11 +45,11 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
         break;
       default: {
         const entry = statementOf(item, uri, path);
-        if (entry) entries.push(entry);
+        if (entry) (item.$type === 'Scene' ? scenes : entries).push(entry);
       }
     }
   });
-  const document = { uri, uses, campaigns, characters, encounters, entries, rules };
+  const document = { uri, uses, campaigns, characters, encounters, entries, scenes, rules };
   const page = pageOf(root);
   return page ? withPage(document, page, root) : document;
 }
@@ -205,13 +207,49 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         uri,
         path,
         type: 'side',
-        tokens: [],
+        tokens: headTokens(statement),
         name: statement.name,
         entries: statementsOf(statement.block, uri, path),
       };
+    case 'Scene': {
+      const type = sceneWord(statement.kind);
+      return {
+        uri,
+        path,
+        type,
+        tokens: headTokens(statement),
+        entries: type === 'table' ? rowsOf(statement.block, uri, path) : statementsOf(statement.block, uri, path),
+      };
+    }
     default:
       return undefined;
   }
+}
+
+/** The rows of a random table: what is before their first colon, and the prose after it. */
+function rowsOf(block: ast.Block | undefined, uri: string, path: string): SourceEntry[] {
+  return (block?.statements ?? []).flatMap((statement, index): SourceEntry[] => {
+    if (statement.$type !== 'Entry') return [];
+    const written = statement.$cstNode?.text ?? '';
+    const colon = written.indexOf(':');
+    const [name, text] = colon < 0 ? [written, ''] : [written.slice(0, colon), written.slice(colon + 1)];
+    return [
+      {
+        uri,
+        path: `${path}.${index}`,
+        type: 'row',
+        tokens: headTokens(statement),
+        name: name.trim(),
+        text: text.trim(),
+        entries: [],
+      },
+    ];
+  });
+}
+
+function sceneWord(keyword: string): SceneWord {
+  const lower = keyword.toLowerCase();
+  return SCENE_WORDS.find((word) => word === lower) ?? 'objective';
 }
 
 function rollType(keyword: string): 'roll' | 'check' | 'contest' {

@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import type { SceneWord } from '../../grammar/layout/structural-words.js';
 import type { Page } from '../../grammar/markdown/page.js';
 import type { Named } from '../rules/rules.js';
 
@@ -18,10 +19,11 @@ export interface SourceEntry {
   readonly uri: string;
   /** Indices from the document down; the address of every origin in this entry. */
   readonly path: string;
-  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state';
+  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state' | 'row' | SceneWord;
   readonly tokens: readonly HeadToken[];
-  /** Name of a side, or of the member whose state it is. */
+  /** Name of a side, of the member whose state it is; of a row what is before its colon. */
   readonly name?: string;
+  /** Of a note, or of a row what follows its colon. */
   readonly text?: string;
   /** A comma stands before it, on the same line: it may belong to a text that runs to the end of its line. */
   readonly afterComma?: true;
@@ -94,6 +96,8 @@ export interface SourceDocument {
   readonly encounters: readonly SourceEncounter[];
   /** Entries at the top level: items and traits that the table declares. */
   readonly entries: readonly SourceEntry[];
+  /** Clocks and random tables at the top level. */
+  readonly scenes: readonly SourceEntry[];
   readonly rules: readonly ast.Rules[];
   /** Of a Markdown file what else is on the page. */
   readonly page?: SourcePage;

@@ -3,23 +3,25 @@
  *
  * | kind        | of                | key          | changes when                                                  |
  * | ----------- | ----------------- | ------------ | ------------------------------------------------------------- |
- * | `text`      |                   | address      | the text of a character or an encounter changes                |
+ * | `text`      |                   | address      | the text of a character, an encounter or a roll changes        |
  * | `name`      | scope             | name, or `*` | the name means something else; `*`: any name of the scope does |
  * | `game`      |                   | document     | the document has another `use` or belongs to another scope     |
  * | `campaign`  | scope             |              | the scope has another campaign, or the campaign another `use`  |
+ * | `party`     | scope             |              | the campaign lists other player characters                     |
  * | `book`      |                   | name, or `*` | a rulebook of that name comes or goes; `*`: any does           |
  * | `rule`      | governing address | declaration, or `*` | the content of the declaration changes; `*`: of any     |
  * | `contract`  | governing address |              | what the campaign sets changes                                 |
  * | `lineage`   |                   | address      | what the character inherits may have changed                   |
  * | `character` |                   | address      | the values of the character may have changed                   |
  * | `encounter` |                   | address      | what the encounter comes to may have changed                   |
+ * | `roll`      |                   | address      | what the roll of a page comes to may have changed              |
  * | `document`  |                   | document     | the findings of the document may have changed                  |
  * | `lines`     |                   | document     | what the lines of the document mean may have changed           |
  */
-export type FactKind = 'text' | 'name' | 'game' | 'campaign' | 'book' | 'rule' | 'contract' | ResultKind;
+export type FactKind = 'text' | 'name' | 'game' | 'campaign' | 'party' | 'book' | 'rule' | 'contract' | ResultKind;
 
 /** Facts that are computed from others. */
-export type ResultKind = 'lineage' | 'character' | 'encounter' | 'document' | 'lines';
+export type ResultKind = 'lineage' | 'character' | 'encounter' | 'roll' | 'document' | 'lines';
 
 export interface Fact {
   readonly kind: FactKind;

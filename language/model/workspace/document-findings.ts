@@ -1,10 +1,13 @@
 import { nameKey } from '../../grammar/text.js';
 import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
+import { findingOf, tableLines } from '../evaluate/encounter/scene.js';
 import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/check-declarations.js';
+import { readClock } from '../read/encounter/scene-lines.js';
 import { nearTexts } from '../read/near-names.js';
+import { partyNames } from '../read/party-names.js';
 import type { SourceCharacter, SourceDocument } from '../read/source.js';
 import type { Books } from './books.js';
 import { ANY, type Dependencies } from './dependencies.js';
@@ -12,16 +15,19 @@ import type { Evaluations } from './evaluations.js';
 import type { Governed, Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
 import * as messages from './messages.js';
+import { type PageSources, pageFindings, unknownPlayer } from './page-findings.js';
 import { readContract } from './read-campaign.js';
+import type { SceneThings } from './scene-names.js';
 
 /** What findings need of the workspace. */
-interface Sources {
+interface Sources extends PageSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
   readonly books: Books;
   readonly computed: Evaluations;
   readonly governing: Governing;
   readonly lineages: Lineages;
+  readonly scenes: SceneThings;
   document(uri: string): SourceDocument | undefined;
   scopeOf(uri: string): string;
   governedBy(uri: string): Governed | undefined;
@@ -47,9 +53,21 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
   }
   if (isGoverned)
     for (const encounter of document.encounters) findings.push(...computed.encounterFindings(uri, encounter.path));
+  if (document.page) findings.push(...pageFindings(sources, document, document.page));
+  findings.push(...sources.scenes.findings(uri), ...topSceneFindings(sources, document));
   return findings.sort(
     (a, b) => comparePaths(a.origin.path, b.origin.path) || (a.origin.from ?? 0) - (b.origin.from ?? 0),
   );
+}
+
+/** What is wrong with clocks and random tables at the top level; those of encounters are read with them. */
+function topSceneFindings(sources: Sources, document: SourceDocument): Finding[] {
+  const { table } = sources.scenes.of(document.uri);
+  const findings: Finding[] = [];
+  for (const source of document.scenes)
+    if (source.type === 'table') tableLines(source, table, findings);
+    else for (const problem of readClock(source).problems) findings.push(findingOf(source, problem));
+  return findings;
 }
 
 function useFindings(sources: Sources, document: SourceDocument): Finding[] {
@@ -97,7 +115,10 @@ function campaignFindings(sources: Sources, document: SourceDocument): Finding[]
             },
           ]
         : [];
-    return [...double, ...(governed ? readContract(campaign, governed.rules).findings : [])];
+    const players = partyNames(campaign).flatMap(({ name, source: { path }, from, to }) =>
+      sources.lookUp(campaign.uri, name) ? [] : unknownPlayer(sources, campaign.uri, name, { path, from, to }),
+    );
+    return [...double, ...players, ...(governed ? readContract(campaign, governed.rules).findings : [])];
   });
 }
 

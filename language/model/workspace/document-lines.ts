@@ -1,15 +1,18 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../evaluate/encounter/encounter.js';
+import { tableLines } from '../evaluate/encounter/scene.js';
 import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
-import type { EncounterReading } from '../evaluate/rolls/encounter.js';
-import { rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
+import { peopleOf, rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
+import { readClock } from '../read/encounter/scene-lines.js';
 import { declarationLines, entryLines } from '../read/entry-parts.js';
 import { readLines } from '../read/lines.js';
 import type { PartedLine, PartMeaning } from '../read/parts.js';
-import type { SourceCharacter, SourceDocument, SourceEncounter } from '../read/source.js';
+import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
 import type { OwnEntry } from '../read/speaker.js';
 import type { Named, Rules } from '../rules/rules.js';
+import type { SceneThings } from './scene-names.js';
 
 /** What the lines of a document are read with. */
 export interface LineSources {
@@ -19,6 +22,8 @@ export interface LineSources {
   named(uri: string, name: string): Evaluation | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
   lineage(character: SourceCharacter): Lineage;
+  readonly pages: { lines(uri: string): readonly PartedLine[] };
+  readonly scenes: SceneThings;
 }
 
 /** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
@@ -27,10 +32,24 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
   if (!rules) return [];
   return [
     ...document.entries.flatMap((entry) => declarationLines(entry, rules, 'document') ?? []),
-    ...document.campaigns.flatMap(({ entries }) => readCampaignLines(entries, rules)),
+    ...document.campaigns.flatMap(({ entries }) =>
+      readCampaignLines(
+        entries,
+        rules,
+        peopleOf((name) => sources.named(document.uri, name)),
+      ),
+    ),
     ...document.characters.flatMap((character) => characterLines(sources, character, rules)),
     ...document.encounters.flatMap((encounter) => encounterLines(sources, document.uri, encounter)),
+    ...sources.pages.lines(document.uri),
+    ...document.scenes.flatMap((scene) => sceneLines(sources, scene)),
   ];
+}
+
+/** A clock or a random table at the top level. */
+function sceneLines(sources: LineSources, source: SourceEntry): PartedLine[] {
+  if (source.type === 'table') return tableLines(source, sources.scenes.of(source.uri).table, []);
+  return [{ source, parts: readClock(source).parts, rules: [] }];
 }
 
 function characterLines(sources: LineSources, character: SourceCharacter, governing: Rules): PartedLine[] {
@@ -61,15 +80,16 @@ function isRoll({ type }: { readonly type: string }): boolean {
 }
 
 function encounterLines(sources: LineSources, uri: string, { path, entries }: SourceEncounter): PartedLine[] {
-  const present = new Map([...entries, ...entries.flatMap((one) => one.entries)].map((entry) => [entry.path, entry]));
+  const all = [...entries, ...entries.flatMap((one) => one.entries)];
+  const present = new Map(all.map((entry) => [entry.path, entry]));
   const reading = sources.encounter(uri, path);
   const lines = (reading?.lines ?? []).flatMap((line) => {
     const source = present.get(line.source.path);
     return source ? [{ ...line, source }] : [];
   });
-  for (const [state, { evaluation }] of reading?.states ?? []) {
+  for (const [path, { evaluation }] of [...(reading?.states ?? []), ...(reading?.overlays ?? [])]) {
     const { rules } = evaluation;
-    for (const line of readLines(present.get(state)?.entries ?? [], rules))
+    for (const line of readLines(present.get(path)?.entries ?? [], rules))
       lines.push(...entryLines(line, { rules, where: 'character' }));
   }
   return lines;

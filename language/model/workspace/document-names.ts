@@ -1,5 +1,8 @@
 import type { NamedThing } from '../../names/name-index.js';
-import type { SourceDocument } from '../read/source.js';
+import { readClock, tableName } from '../read/encounter/scene-lines.js';
+import type { SourceDocument, SourceEntry, SourcePage } from '../read/source.js';
+import { contentOf } from '../read/source-content.js';
+import { textOf } from '../read/token-text.js';
 import type { Fact } from './dependencies.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
@@ -35,9 +38,10 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
     ...document.encounters.flatMap(({ path, name, entries }): NamedThing[] => [
       { uri, path, what: 'encounter', name },
       ...entries.flatMap((one): NamedThing[] =>
-        one.type === 'state' ? [{ uri, path: one.path, what: 'state', name: one.name ?? '' }] : [],
+        one.type === 'state' ? [{ uri, path: one.path, what: 'state', name: one.name ?? '' }] : sceneThings(one),
       ),
     ]),
+    ...document.scenes.flatMap(sceneThings),
     ...document.entries.map(
       (one): NamedThing => ({
         uri,
@@ -52,7 +56,16 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   ];
 }
 
-/** Texts of characters and encounters that differ between two versions of a document. */
+/** A clock or a random table by its name. */
+function sceneThings(source: SourceEntry): NamedThing[] {
+  const { uri, path, type } = source;
+  if (type === 'clock') return [{ uri, path, what: 'clock', name: readClock(source).name }];
+  if (type !== 'table') return [];
+  const { from, to } = tableName(source);
+  return [{ uri, path, what: 'random table', name: textOf(source.tokens, from, to) }];
+}
+
+/** Texts of characters, encounters, clocks and random tables that differ between two versions of a document. */
 export function changedTexts(before: SourceDocument | undefined, after: SourceDocument | undefined): Fact[] {
   const uri = before?.uri ?? after?.uri ?? '';
   const old = textsOf(before);
@@ -63,10 +76,26 @@ export function changedTexts(before: SourceDocument | undefined, after: SourceDo
 }
 
 function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, string> {
-  return new Map(
+  const texts = new Map(
     [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => [
       one.path,
       'role' in one ? one.content : `encounter ${one.name}\u0000${one.content}`,
     ]),
   );
+  for (const one of document?.scenes ?? []) texts.set(one.path, contentOf([one]));
+  for (const roll of document?.page?.rolls ?? []) texts.set(roll.path, contentOf([roll]));
+  if (document?.page) texts.set('@page', pageContent(document.page));
+  return texts;
+}
+
+/** What of a page is named, linked and headed, without its places: moving it changes nothing. */
+function pageContent({ front, links, anchors, headings, boxes, tables }: SourcePage): string {
+  return JSON.stringify([
+    [front.game?.text, front.players?.map(({ text }) => text)],
+    links.map(({ name, heading }) => [name, heading]),
+    anchors,
+    headings.map(({ name, level }) => [name, level]),
+    boxes.map(({ kind, name, ways }) => [kind, name, ways]),
+    tables.map(({ name, dice, rows }) => [name, dice, rows.map(({ key, text }) => [key, text])]),
+  ]);
 }

@@ -4,7 +4,7 @@ import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
-import { type EncounterReading, evaluateEncounter } from '../evaluate/rolls/encounter.js';
+import { type EncounterReading, evaluateEncounter } from '../evaluate/encounter/encounter.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
@@ -13,6 +13,7 @@ import type { Sheet } from '../sheet.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
+import type { SceneThings } from './scene-names.js';
 
 /** What evaluating needs of the workspace. */
 interface Sources {
@@ -20,6 +21,7 @@ interface Sources {
   readonly governing: Governing;
   readonly lineages: Lineages;
   readonly names: NameIndex;
+  readonly scenes: SceneThings;
   scopeOf(uri: string): string;
   document(uri: string): SourceDocument | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
@@ -104,10 +106,7 @@ export class Evaluations {
   }
 
   /** A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. */
-  private overlaid(
-    { source: { uri, path } }: Evaluation,
-    { entries, without = [] }: SourceEntry,
-  ): Evaluation | undefined {
+  overlaid({ source: { uri, path } }: Evaluation, { entries, without = [] }: SourceEntry): Evaluation | undefined {
     const { dependencies, governing, lineages } = this.sources;
     const governed = governing.of(uri);
     const character = this.sources.character(uri, path);
@@ -285,8 +284,12 @@ export class Evaluations {
       const governed = this.sources.governing.of(uri);
       const encounter = encounterAt(this.sources.document(uri), path);
       if (!governed || !encounter) return undefined;
-      const reading = evaluateEncounter(encounter, governed.rules, this.othersOf(uri), (sheet, state) =>
-        this.overlaid(sheet, state),
+      const reading = evaluateEncounter(
+        encounter,
+        governed.rules,
+        this.othersOf(uri),
+        this.sources.scenes.of(uri),
+        (sheet, state) => this.overlaid(sheet, state),
       );
       const kept = { findings: reading.findings, reading };
       this.encounters.set(address, kept);

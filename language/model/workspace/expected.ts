@@ -1,11 +1,11 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
-import type { Member } from '../evaluate/rolls/encounter.js';
+import type { Member } from '../evaluate/encounter/plan.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { peopleOf, speakerOf } from '../evaluate/rolls/speakers.js';
+import { readRoller } from '../read/encounter/member-line.js';
 import type { Expected, Part } from '../read/parts.js';
-import { readRoller } from '../read/rolls/encounter-lines.js';
 import { readRollLine } from '../read/rolls/read-roll.js';
 import type { Action } from '../rules/rules.js';
 

@@ -97,6 +97,7 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
       break;
     }
     case 'declaration':
+    case 'player':
       break;
   }
 }

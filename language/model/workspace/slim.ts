@@ -11,8 +11,8 @@ export type RootOf = (uri: string) => ast.SheetDocument | undefined;
  * entries are most of the weight of a document. Documents that declare something for others stay whole.
  */
 export function slim(document: SourceDocument, rootOf: RootOf): SourceDocument {
-  const { uri, campaigns, encounters, entries, rules, characters } = document;
-  const holdsForOthers = campaigns.length + encounters.length + entries.length + rules.length > 0;
+  const { uri, campaigns, encounters, entries, scenes, rules, characters } = document;
+  const holdsForOthers = campaigns.length + encounters.length + entries.length + scenes.length + rules.length > 0;
   if (holdsForOthers || characters.every(isSlim)) return document;
   let held: WeakRef<SourceDocument> | undefined;
   const whole = (): SourceDocument | undefined => {

@@ -3,10 +3,11 @@ import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
-import type { EncounterReading } from '../evaluate/rolls/encounter.js';
 import type { Finding } from '../finding.js';
 import type { PartedLine } from '../read/parts.js';
+import { partyNames } from '../read/party-names.js';
 import { sourceOf } from '../read/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -19,6 +20,9 @@ import { changedTexts, governs, thingsOf } from './document-names.js';
 import { Evaluations } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
+import { Pages } from './pages.js';
+import { partyOf } from './party.js';
+import { SceneThings } from './scene-names.js';
 import { type RootOf, slim } from './slim.js';
 import { uncomputedValues } from './uncomputed-values.js';
 
@@ -33,7 +37,10 @@ export class Workspace {
   readonly dependencies = new Dependencies((result) => this.forget(result));
   readonly governing: Governing;
   readonly lineages: Lineages;
+  /** Clocks and random tables. */
+  readonly scenes: SceneThings;
   readonly computed: Evaluations;
+  readonly pages: Pages;
   /** Documents whose findings may have changed, found out when something that waited was asked for. */
   private readonly late = new Set<string>();
   private readonly folders = new CampaignFolders();
@@ -69,7 +76,9 @@ export class Workspace {
       const thing = this.lookUp(character.uri, name);
       return thing && this.character(thing.uri, thing.path);
     }, this.dependencies);
+    this.scenes = new SceneThings(this);
     this.computed = new Evaluations(this);
+    this.pages = new Pages(this);
   }
 
   /**
@@ -126,12 +135,14 @@ export class Workspace {
     const uses = (one: SourceDocument | undefined): string => JSON.stringify(one?.uses.map(({ name }) => name));
     if (uses(before) !== uses(document)) facts.push({ kind: 'game', of: '', key: uri });
     const campaigns = campaignText(before) !== campaignText(document);
+    const parties = campaigns || partyText(before) !== partyText(document);
     const wasScope = this.scopes.get(uri);
     this.moved = this.folders.set(uri, document !== undefined && !document.page && document.campaigns.length > 0);
     if (this.moved) facts.push(...this.move());
     const scope = this.index(uri, facts);
     for (const one of new Set([scope, wasScope ?? scope])) {
       if (campaigns) facts.push({ kind: 'campaign', of: one, key: '' });
+      if (parties) facts.push({ kind: 'party', of: one, key: '' });
       if (governs(before) !== governs(document)) facts.push(...this.governing.scopeChanged(one));
     }
     return facts;
@@ -298,6 +309,11 @@ export class Workspace {
     return this.computed.named(uri, name);
   }
 
+  /** The player characters that a document is about. */
+  party(uri: string): readonly NamedThing[] {
+    return partyOf(this, uri);
+  }
+
   /** The lines of a sheet document with what their tokens mean; the same list as long as that is so. */
   lines(uri: string): readonly PartedLine[] {
     const document = this.documents.get(uri);
@@ -356,6 +372,7 @@ export class Workspace {
 
   private forget({ kind, address }: Result): void {
     if (kind === 'character') this.computed.forgetCharacter(address);
+    if (kind === 'roll') this.pages.forget(address);
     if (kind === 'encounter') this.computed.forgetEncounter(address);
     if (kind === 'lineage') this.lineages.forget(address);
     if (kind === 'lines') this.readLines.delete(address);
@@ -403,6 +420,11 @@ function campaignText(document: SourceDocument | undefined): string {
     document.campaigns.map(({ path, uses }) => [path, uses]),
     document.uses.map(({ name }) => name),
   ]);
+}
+
+/** The player characters that a document's campaigns list. */
+function partyText(document: SourceDocument | undefined): string {
+  return (document?.campaigns ?? []).flatMap((one) => partyNames(one).map(({ name }) => name)).join('\u0000');
 }
 
 /** The index of the character with a path among those of a document, which are in the order of its text; -1 if nowhere. */

@@ -51,6 +51,7 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   if (word === 'encounter') {
     const path = partAt(context, uri, cursor.offset, 'Encounter');
     if (path !== undefined && firstWordOf(inner[0]) === 'state') return statePlace(context, uri, cursor, path, rules);
+    if (inner.length > 1) return memberPlace(context, uri, cursor, path, rules);
     const where = inner.length > 0 ? 'side' : 'encounter';
     return { where, ...(rules && { rules }), ...(path !== undefined && { path }) };
   }
@@ -80,6 +81,22 @@ function statePlace(
   const evaluation = states.findLast(([path]) => begins(path) < offset)?.[1].evaluation;
   const own = evaluation?.rules ?? rules;
   return own ? within(evaluation, own, heads.slice(2), uri) : { where: 'character' };
+}
+
+/** In the braces of a member's line: a place of the member's sheet. */
+function memberPlace(
+  context: FeatureContext,
+  uri: string,
+  { heads, offset }: Cursor,
+  encounter: string | undefined,
+  rules: Rules | undefined,
+): SheetPlace {
+  const root = context.sheetRoot(uri);
+  const overlays = [...((encounter !== undefined && context.workspace.encounter(uri, encounter)?.overlays) || [])];
+  const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
+  const evaluation = overlays.findLast(([path]) => begins(path) < offset)?.[1].evaluation;
+  const own = evaluation?.rules ?? rules;
+  return own ? within(evaluation, own, heads.slice(3), uri) : { where: 'character' };
 }
 
 /** The place in a character that the heads of the open blocks lead to. */

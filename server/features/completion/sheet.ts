@@ -22,6 +22,10 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     if ((word === 'roll' || word === 'check' || word === 'contest') && at.rules)
       return rollLine(context, uri, cursor, at);
     if (word === 'state' && at.where === 'encounter') return [{ candidates: membersOf(context, uri, at), from: 1 }];
+    if (at.where === 'encounter') {
+      const scene = sceneParts(context, uri, cursor, at, word);
+      if (scene) return [scene];
+    }
     if (word === 'without') return [{ candidates: inheritedNames(at), from: lastComma(cursor) + 1 || 1 }];
     if (at.where === 'campaign' && at.rules) return campaignParts(at, uri, word);
   }
@@ -49,8 +53,12 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
       ];
     case 'encounter':
       return [{ candidates: keywords(encounterWords), from: 0 }];
-    case 'side':
-      return [{ candidates: people(context, uri), from: before[0]?.type === 'number' && before.length > 1 ? 1 : 0 }];
+    case 'side': {
+      const first = before[0]?.type;
+      const from = (first === 'number' || first === 'dice') && before.length > 1 ? 1 : 0;
+      const party: Candidate[] = keywords([['party', 'every character of the campaign']], 2);
+      return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
+    }
     default:
       return entryParts(uri, cursor, at);
   }
@@ -102,6 +110,62 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Shee
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
   return rollParts(context, uri, cursor, 1, { named: reading?.others ?? named, members: reading?.members ?? [] });
 }
+
+/** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
+function sceneParts(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  at: SheetPlace,
+  word: string,
+): Parts | undefined {
+  const { workspace } = context;
+  const names = (all: readonly string[], note: string): Candidate[] =>
+    all.map((label) => ({
+      label,
+      text: quoteName(label),
+      kind: CompletionItemKind.Reference,
+      note,
+      order: 1,
+      quotable: true,
+    }));
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  const sides = names([...new Set(reading?.plan.sides.map(({ name }) => name))], 'side');
+  const clocks = names(workspace.scenes.all(uri, 'clock'), 'clock');
+  const members = names(reading?.members.map(({ name }) => name) ?? [], 'member');
+  const last = cursor.before.findLastIndex(({ text }) => /^(?:to|if|when|or|and|at|of|until)$/i.test(text));
+  switch (word) {
+    case 'tick':
+      return { candidates: clocks, from: 1 };
+    case 'morale':
+    case 'defeat':
+      return last > 0
+        ? { candidates: [...members, ...sides, ...clocks, ...keywords([...TRIGGER_WORDS])], from: last + 1 }
+        : { candidates: [...sides, ...keywords([['when', 'what has to happen']])] };
+    case 'wave':
+      return nameKey(cursor.before[last]?.text ?? '') === 'to'
+        ? { candidates: sides, from: last + 1 }
+        : {
+            candidates: [...clocks, ...members, ...sides, ...keywords([['to', 'the side it joins'], ...TRIGGER_WORDS])],
+          };
+    case 'side':
+      return last > 0
+        ? { candidates: [...clocks, ...members, ...sides], from: last + 1 }
+        : {
+            candidates: keywords([
+              ['neutral', 'fights for nobody'],
+              ['unaware until', 'knows nothing of the fight yet'],
+            ]),
+          };
+    default:
+      return undefined;
+  }
+}
+
+const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
+  ['half of', 'a share of a side is out'],
+  ['round', 'from this round on'],
+];
 
 /** Those who can have a `state`: all members that have none yet. */
 function membersOf({ workspace }: FeatureContext, uri: string, { path }: SheetPlace): Candidate[] {
@@ -167,6 +231,16 @@ const encounterWords: readonly (readonly [string, string])[] = [
   ['state', 'what is so of one member now'],
   ['check', 'a roll that a character has to make'],
   ['contest', 'one against another'],
+  ['wave', 'who comes later, and what brings them'],
+  ['objective', 'what it is about'],
+  ['distance', 'how far apart the sides are'],
+  ['condition', 'what is so of the place and acts on rolls'],
+  ['morale', 'what holds a side together, and when it is needed'],
+  ['defeat', 'when a side has lost'],
+  ['timer', 'what happens at the end of a round'],
+  ['clock', 'something that fills up as the story goes'],
+  ['tick', 'a clock goes on'],
+  ['table', 'a random table'],
   ['note', 'a note to yourself'],
 ];
 

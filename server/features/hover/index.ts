@@ -5,6 +5,7 @@ import { actionCalled } from '../../../language/report/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
+import { pageRollHover } from '../pages/page-rolls.js';
 import { type SheetSpot, spotAt } from '../spot.js';
 import { diceHover } from './dice-hover.js';
 import { entrySections, entryTitle } from './entry-hover.js';
@@ -47,8 +48,11 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
     const line = rolled?.roll.rolled && rollMarkdown(context, rolled.evaluation, rolled.roll, rolled.others);
     return shown(context, uri, mention, line === undefined ? meaning : [meaning, line].join('\n\n'));
   }
-  const roll = rollAt(context, uri, spot);
+  const pageRoll = spot.source && context.workspace.pages.roll(uri, spot.source.path);
+  const onPage = pageRoll && pageRollHover(context, pageRoll);
+  const roll = onPage === undefined ? rollAt(context, uri, spot) : undefined;
   const span = spot.source && spanOf(spot.source);
+  if (onPage !== undefined && span) return shown(context, uri, span, onPage);
   return roll && span
     ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll, roll.others))
     : null;

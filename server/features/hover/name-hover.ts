@@ -11,7 +11,10 @@ import {
   type SheetValue,
   samplesOf,
   type Trait,
+  tableDiceText,
 } from '../../../language/model/index.js';
+import type { NamedThing } from '../../../language/names/index.js';
+import { percentText } from '../../../language/odds/index.js';
 import { oddsOfTable } from '../../../language/play/index.js';
 import {
   actionCalled,
@@ -47,6 +50,10 @@ export function meaningMarkdown(
       return thing && personMarkdown(context, thing.uri, thing.path, meaning.kind);
     case 'rulebook':
       return bookMarkdown(context, meaning.name);
+    case 'clock':
+    case 'random table':
+      return thing && sceneMarkdown(context, thing);
+    case 'side':
     case 'encounter':
     case 'campaign':
       return `**${escapeMarkdown(meaning.name)}** · *${meaning.kind}*`;
@@ -111,6 +118,36 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
     ...occasionalLines(occasional),
   ];
 }
+
+/** A clock with its segments, a random table with the chance of each row. */
+function sceneMarkdown({ workspace }: FeatureContext, { uri, name, what }: NamedThing): string | undefined {
+  const head = `**${escapeMarkdown(name)}** · *${what}*`;
+  if (what === 'clock') {
+    const clock = workspace.scenes.clock(uri, name);
+    const count = clock && `${clock.segments} ${clock.segments === 1 ? 'segment' : 'segments'}`;
+    return [
+      head,
+      ...(count === undefined ? [] : [count]),
+      ...(clock?.about === undefined ? [] : [escapeMarkdown(clock.about)]),
+    ].join('\n\n');
+  }
+  const table = workspace.scenes.table(uri, name)?.read.table;
+  if (!table) return head;
+  const shown = table.rows.slice(0, MOST_ROWS_SHOWN);
+  const rows = shown.map(({ from, to, chance, text }) => {
+    const numbers = from === to ? String(from) : `${from} to ${to}`;
+    return `| ${numbers} | ${percentText(chance)} | ${escapeMarkdown(text)} |`;
+  });
+  const more = table.rows.length > shown.length ? [`… ${table.rows.length - shown.length} more rows`] : [];
+  return [
+    head,
+    [`| ${tableDiceText(table.dice)} | chance | |`, '| ---: | ---: | --- |', ...rows].join('\n'),
+    ...more,
+  ].join('\n\n');
+}
+
+/** Rows of a random table that a hover shows. */
+const MOST_ROWS_SHOWN = 40;
 
 function parameterText({ name, table, unit }: Parameter): string {
   return `${escapeMarkdown(name)}${table === undefined ? '' : ` of the table ${escapeMarkdown(table)}`}${unit === undefined ? '' : ` in ${unit}`}`;

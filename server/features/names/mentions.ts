@@ -83,7 +83,7 @@ class SheetNames {
     for (const { from, to, side, meaning } of parts) {
       const first = source.tokens[from];
       const last = source.tokens[to - 1];
-      const stands = this.meaningOf(meaning, rules[side] ?? rules[0]);
+      const stands = this.meaningOf(meaning, rules[side] ?? rules[0], source.path);
       if (!first || !last || !stands) continue;
       const role = 'declares' in meaning && meaning.declares ? 'declaration' : 'reference';
       this.add({ offset: first.offset, end: last.end }, stands, role, spelling(meaning), source.path);
@@ -91,7 +91,7 @@ class SheetNames {
   }
 
   /** What a part of a line stands for, if it is a name. */
-  private meaningOf(part: PartMeaning, rules: Rules | undefined): Meaning | undefined {
+  private meaningOf(part: PartMeaning, rules: Rules | undefined, path = ''): Meaning | undefined {
     switch (part.is) {
       case 'named':
       case 'modifier':
@@ -119,6 +119,17 @@ class SheetNames {
         return this.own(part.entry);
       case 'person':
         return this.person(part.who.name);
+      case 'clock':
+      case 'random table': {
+        const thing = this.context.workspace.scenes.thing(this.uri, part.name, part.is);
+        return thing && thingMeaning(thing, this.scope);
+      }
+      case 'side':
+        return {
+          kind: 'side',
+          key: `${this.uri}#${path.split('.')[0]}/side:${nameKey(part.name)}`,
+          name: part.name,
+        };
       case 'label':
         return part.text === '' ? undefined : this.person(part.text);
       case 'nobody':

@@ -14,6 +14,25 @@ interface Evaluated {
   readonly rolls: ReadonlyMap<string, SheetRoll>;
 }
 
+/** What the outline says of a line that tells how an encounter is played; a text for people is no part of it. */
+const SCENE_SYMBOLS: Readonly<Record<string, SymbolKind | undefined>> = {
+  wave: SymbolKind.Array,
+  condition: SymbolKind.Object,
+  clock: SymbolKind.Number,
+  table: SymbolKind.Struct,
+  timer: SymbolKind.Event,
+};
+
+function sceneSymbol(context: FeatureContext, uri: string, item: ast.Scene, path: string): DocumentSymbol[] {
+  const word = item.kind.toLowerCase();
+  const kind = SCENE_SYMBOLS[word];
+  if (kind === undefined) return [];
+  const tokens = headTokens(item);
+  const first = tokens[0]?.type === 'text' ? 1 : tokens.length;
+  const children = word === 'table' ? [] : nested(context, uri, item.block, path, undefined);
+  return symbol(context, uri, item, textOf(tokens, 0, first), word, kind, children);
+}
+
 /** An item of a sheet document in the outline, with what is nested in it. */
 export function itemSymbol(
   context: FeatureContext,
@@ -67,6 +86,8 @@ export function itemSymbol(
         SymbolKind.Array,
         nested(context, uri, item.block, path, undefined),
       );
+    case 'Scene':
+      return sceneSymbol(context, uri, item, path);
     case 'State':
       return symbol(
         context,

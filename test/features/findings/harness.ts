@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sheetFindings } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
 
@@ -104,7 +105,7 @@ export function findingsOf(context: FeatureContext, files: FindingFixture['files
           .ruleFindings(uri)
           .map((one) => at(one.offset, one.end, one.severity, one.code, one.message)),
       ]);
-    const model = context.workspace.findings(uri).map((one) => {
+    const model = sheetFindings(context.workspace, uri).map((one) => {
       const range = context.rangeOfOrigin(one.origin) ?? {
         start: { line: 0, character: 0 },
         end: { line: 0, character: 0 },

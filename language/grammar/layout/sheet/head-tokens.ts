@@ -1,5 +1,5 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
-import type { Entry, Note, Roll, State } from '../../generated/ast.js';
+import type { Entry, Note, Roll, Scene, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
 import { Kind, scanPart } from '../scanner.js';
 
@@ -33,18 +33,24 @@ const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
 const MINUS = /^[\u2212\u2013]$/;
 
 /**
- * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order. The structural word before it (`roll`) is not among
- * them. Empty for a node without source text.
+ * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; of a side its name and how it enters, of
+ * a wave its head and what brings it. The structural word before it (`roll`) is not among them. Empty for a node without source
+ * text.
  */
-export function headTokens(node: Entry | Roll | Note | State): HeadToken[] {
+export function headTokens(node: Entry | Roll | Note | State | Side | Scene): HeadToken[] {
   const cst = node.$cstNode;
   if (!isCompositeCstNode(cst)) return [];
+  const isNamed = node.$type === 'State' || node.$type === 'Side';
+  const hasMore = node.$type === 'Side' || node.$type === 'Scene';
+  const tokens: HeadToken[] = [];
   for (const child of cst.content) {
     const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';
-    if (type === 'LINE' || type === 'TEXT_BLOCK' || (type === 'NAME' && node.$type === 'State'))
-      return tokensOf(cst.root.fullText, child.offset, child.end);
+    if (type !== 'LINE' && type !== 'TEXT_BLOCK' && type !== 'if' && !(type === 'NAME' && isNamed)) continue;
+    const own = tokensOf(cst.root.fullText, child.offset, child.end);
+    if (!hasMore) return own;
+    tokens.push(...own);
   }
-  return [];
+  return tokens;
 }
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */

@@ -1,6 +1,6 @@
 import { messages, type SyntaxFinding } from '../../findings.js';
 import { Kind, type Scan } from '../scanner.js';
-import { SHEET_FORMS, type SheetWord } from '../structural-words.js';
+import { SCENE_WORDS, SHEET_FORMS, type SheetWord } from '../structural-words.js';
 import type { TokenWriter } from '../tokens.js';
 
 /** True when a name can begin at the token. */
@@ -36,6 +36,8 @@ export class SheetHeaders {
       case 'roll':
       case 'check':
       case 'contest':
+      case 'distance':
+      case 'timer':
         return beginsName(this.scan, next) || kind === Kind.length || kind === Kind.openParenthesis;
       case 'note':
         return (
@@ -65,6 +67,12 @@ export class SheetHeaders {
       case 'contest':
         this.part('LINE', first + 1, end);
         return;
+      case 'side': {
+        const terms = this.termsOf(first + 1, end);
+        this.part('NAME', first + 1, terms);
+        if (terms < end) this.part('LINE', terms, end);
+        return;
+      }
       case 'note': {
         let from = this.isColon(first + 1) ? first + 2 : first + 1;
         while (scan.kinds[from] === Kind.newline) from += 1;
@@ -83,7 +91,7 @@ export class SheetHeaders {
         this.named(word, first + 1, end);
         return;
       default:
-        this.part('NAME', first + 1, end);
+        this.part(SCENES.has(word) ? 'LINE' : 'NAME', first + 1, end);
         return;
     }
   }
@@ -98,6 +106,20 @@ export class SheetHeaders {
     const [offset, to] = [starts[last] ?? 0, ends[last] ?? 0];
     const message = messages.textAfterName(word, text.slice(offset, to));
     this.findings.push({ code: 'not-understood', message, offset, end: to });
+  }
+
+  /** Writes the rest of a line after the block of a wave: `if` and what brings it. */
+  after(first: number, end: number): void {
+    this.writer.write('if', this.scan.starts[first] ?? 0, this.scan.ends[first] ?? 0, 'if');
+    if (first + 1 < end) this.part('LINE', first + 1, end);
+  }
+
+  /** Where the name of a side ends: at its quotation mark, or before the word that says how the side enters. */
+  private termsOf(first: number, end: number): number {
+    if (this.scan.kinds[first] === Kind.string) return first + 1;
+    for (let index = first + 1; index < end; index++)
+      if (this.isWord(index, 'neutral') || this.isWord(index, 'unaware')) return index;
+    return end;
   }
 
   /** A header with what the game master allows at its end: `character "Joe" allowed "an old hand" {`. */
@@ -164,7 +186,8 @@ export class SheetHeaders {
     return -1;
   }
 
-  private isWord(index: number, word: string): boolean {
+  /** Whether the token is a word. */
+  isWord(index: number, word: string): boolean {
     const { kinds, starts, ends, text } = this.scan;
     return kinds[index] === Kind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
   }
@@ -196,7 +219,19 @@ export class SheetHeaders {
   }
 }
 
-const KEPT: ReadonlySet<SheetWord> = new Set<SheetWord>(['campaign', 'character', 'npc', 'encounter', 'side', 'state']);
+const SCENES: ReadonlySet<SheetWord> = new Set<SheetWord>(SCENE_WORDS);
+
+const KEPT: ReadonlySet<SheetWord> = new Set<SheetWord>([
+  'campaign',
+  'character',
+  'npc',
+  'encounter',
+  'side',
+  'state',
+  'wave',
+  'condition',
+  'table',
+]);
 
 const NOTE_BEGINNINGS: ReadonlySet<Kind> = new Set<Kind>([
   Kind.length,

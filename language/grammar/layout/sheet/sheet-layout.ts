@@ -13,11 +13,41 @@ interface OpenBlock {
   readonly statement: Statement | undefined;
   /** Its braces are not handed to the parser, what is inside belongs to the block around it. */
   readonly isDropped: boolean;
+  /** The word that the statement begins with. */
+  readonly word?: SheetWord | undefined;
 }
 
 /** Statements that take the rest of their line, commas included. */
-const KEEPS_COMMAS: ReadonlySet<string> = new Set(['roll', 'check', 'contest', 'note', 'without', 'character', 'npc']);
-const TAKES_NO_BLOCK: ReadonlySet<string> = new Set(['use', 'roll', 'check', 'contest', 'note', 'without']);
+const KEEPS_COMMAS: ReadonlySet<string> = new Set([
+  'roll',
+  'check',
+  'contest',
+  'note',
+  'without',
+  'character',
+  'npc',
+  'wave',
+  'objective',
+  'distance',
+  'morale',
+  'defeat',
+  'timer',
+]);
+const TAKES_NO_BLOCK: ReadonlySet<string> = new Set([
+  'use',
+  'roll',
+  'check',
+  'contest',
+  'note',
+  'without',
+  'objective',
+  'distance',
+  'morale',
+  'defeat',
+  'timer',
+  'clock',
+  'tick',
+]);
 
 /** The layout pass of a sheet: cuts the text into statements and makes of each what the grammar expects. */
 export function layOutSheet(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits): Layout {
@@ -57,6 +87,7 @@ class SheetLayout {
       if (kind === Kind.closeBrace) this.closeBlock();
       else if (kind === Kind.openBrace) this.openWithoutHead();
       else if (isSeparator(kind) || this.isBullet(this.at)) this.at += 1;
+      else if (this.place() === 'table') this.row();
       else this.statement();
     }
     const { statements, findings, scan } = this;
@@ -121,6 +152,43 @@ class SheetLayout {
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
   }
 
+  /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
+  private row(): void {
+    const { scan, writer } = this;
+    const { kinds, starts, ends } = scan;
+    const first = this.at;
+    let index = first;
+    for (; index < kinds.length; index++) {
+      const kind = kinds[index];
+      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd || kind === Kind.newline)
+        break;
+      if (index > first && (kind === Kind.comma || kind === Kind.semicolon) && this.beginsRow(index + 1)) break;
+    }
+    this.at = index;
+    const long = kinds.indexOf(Kind.longLine, first);
+    const problem = long >= 0 && long < index ? tokenProblem(scan, long, this.partners, this.limits) : undefined;
+    const brace = kinds[index] === Kind.openBrace ? index : -1;
+    const end =
+      (kinds[index - 1] === Kind.comma || kinds[index - 1] === Kind.semicolon) && index - 1 > first ? index - 1 : index;
+    const statement = this.begin(starts[first] ?? 0, ends[end - 1] ?? 0);
+    if (problem) this.findings.push(problem);
+    writer.write(problem ? 'BAD' : 'LINE', statement.offset, statement.end);
+    if (brace < 0) writer.separator(statement.end);
+    else this.openBlock(brace, 'block', statement);
+  }
+
+  /** Whether a row begins at the token: a number, a range of numbers or a weight, and a colon. */
+  private beginsRow(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    if (this.headers.isWord(index, 'weight'))
+      return kinds[index + 1] === Kind.number && this.headers.isColon(index + 2);
+    const isNumber = (at: number): boolean => /^[0-9]+$/.test(text.slice(starts[at], ends[at]));
+    let at = index;
+    while (at < index + 4 && (isNumber(at) || /^(?:\.\.|[-\u2212\u2013+])$/.test(text.slice(starts[at], ends[at]))))
+      at++;
+    return at > index && isNumber(index) && this.headers.isColon(at);
+  }
+
   private quoteProblem(isProse: boolean, first: number): SyntaxFinding | undefined {
     const next = this.scan.kinds[first + 1];
     if (!isProse || (next !== Kind.lonelyQuote && next !== Kind.lonelyTextBlock)) return undefined;
@@ -137,16 +205,7 @@ class SheetLayout {
     const { scan, writer } = this;
     const from = scan.starts[first] ?? 0;
     const to = scan.ends[end - 1] ?? from;
-    const statement: Statement = {
-      offset: from,
-      end: to,
-      firstToken: writer.tokens.length,
-      keepsBlock: true,
-      isRow: false,
-      isTopLevel: this.open.length === 0,
-    };
-    this.statements.push(statement);
-    writer.statement = statement;
+    const statement = this.begin(from, to);
     let wrong = problem;
     if (!wrong && word !== undefined && brace >= 0 && TAKES_NO_BLOCK.has(word)) {
       const offset = scan.starts[brace] ?? 0;
@@ -162,7 +221,28 @@ class SheetLayout {
     else if (word === undefined) writer.write('LINE', from, to);
     else this.headers.write(word, first, end, wrong !== undefined);
     if (brace < 0) writer.separator(to);
-    else this.openBlock(brace, word === 'campaign' || word === 'encounter' ? word : 'block', statement);
+    else
+      this.openBlock(
+        brace,
+        word === 'campaign' || word === 'encounter' || word === 'table' ? word : 'block',
+        statement,
+        word,
+      );
+  }
+
+  /** A statement whose tokens are written next. */
+  private begin(offset: number, end: number): Statement {
+    const statement: Statement = {
+      offset,
+      end,
+      firstToken: this.writer.tokens.length,
+      keepsBlock: true,
+      isRow: false,
+      isTopLevel: this.open.length === 0,
+    };
+    this.statements.push(statement);
+    this.writer.statement = statement;
+    return statement;
   }
 
   /** The brace that opens the statement's block, also on the next line, or -1. */
@@ -173,10 +253,10 @@ class SheetLayout {
     return kinds[next] === Kind.openBrace ? next : -1;
   }
 
-  private openBlock(brace: number, place: SheetPlace, statement: Statement): void {
+  private openBlock(brace: number, place: SheetPlace, statement: Statement, word?: SheetWord): void {
     const { scan, writer } = this;
     writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
-    this.open.push({ place, statement, isDropped: false });
+    this.open.push({ place, statement, isDropped: false, word });
     this.at = brace + 1;
     if (this.open.length <= this.limits.depth) return;
     const offset = scan.starts[brace] ?? 0;
@@ -204,9 +284,27 @@ class SheetLayout {
     if (block && !block.isDropped) {
       writer.statement = block.statement;
       writer.write('}', scan.starts[this.at] ?? 0, end);
+      this.at += 1;
+      if (block.word === 'wave' && this.headers.isWord(this.at, 'if')) this.afterBlock();
       writer.separator(end);
+      return;
     }
     this.at += 1;
+  }
+
+  /** What the author says after the block on the same line: `} if Alarm >= 4`. */
+  private afterBlock(): void {
+    const { scan } = this;
+    const first = this.at;
+    let problem: SyntaxFinding | undefined;
+    while (this.at < scan.kinds.length && !endsLine(scan.kinds[this.at])) {
+      problem ??= tokenProblem(scan, this.at, this.partners, this.limits);
+      this.at += 1;
+    }
+    const from = scan.starts[first] ?? 0;
+    this.begin(from, scan.ends[this.at - 1] ?? from);
+    if (problem) this.findings.push(problem);
+    else this.headers.after(first, this.at);
   }
 
   private rules(first: number, brace: number): void {
@@ -231,6 +329,16 @@ class SheetLayout {
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }
+}
+
+function endsLine(kind: Kind | undefined): boolean {
+  return (
+    kind === Kind.newline ||
+    kind === Kind.semicolon ||
+    kind === Kind.openBrace ||
+    kind === Kind.closeBrace ||
+    kind === Kind.regionEnd
+  );
 }
 
 function isSeparator(kind: Kind | undefined): boolean {

@@ -113,6 +113,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
       return undefined;
     }
     reportOneSided(roll, against, isOther);
+    takeAmbient(roll, others, taken, (key) => action.action.takes.includes(key));
     return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against));
   }
   const { terms, problems } = rolled;
@@ -141,6 +142,7 @@ function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = f
   const against = takeSteps(roll, side.steps, others, taken);
   if (problems.length > 0 || otherTable) return undefined;
   reportOneSided(roll, against, isOther);
+  takeAmbient(roll, others, taken, () => true);
   return forAim(roll, resultOf(roll, base, taken, against));
 }
 
@@ -163,6 +165,17 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
     { from, to: from + 1 + named },
   );
   return true;
+}
+
+/** What the circumstances of the encounter do to a roll: modifiers that it can take and does not say itself, and shifts of what it names. */
+function takeAmbient(roll: RollContext, { ambient }: Others, taken: Taken[], takes: (key: string) => boolean): void {
+  if (!ambient) return;
+  for (const one of ambient.modifiers)
+    if (takes(one.modifier.key) && !taken.some(({ modifier }) => modifier.key === one.modifier.key))
+      taken.push({ ...one, span: { from: roll.from, to: roll.end } });
+  const named = new Set(roll.terms.map(({ named: { what, kind = '', key } }) => `${what}:${kind}:${key}`));
+  for (const key of named)
+    for (const one of ambient.shifts.get(key) ?? []) taken.push({ ...one, span: { from: roll.from, to: roll.end } });
 }
 
 /** A contest needs another side. */

@@ -5,6 +5,7 @@ import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { carriedOf, itemCalled } from './action.js';
+import type { Taken } from './context.js';
 import { entryNamed } from './terms.js';
 
 /** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
@@ -14,6 +15,16 @@ export interface Others {
   readonly members?: readonly { readonly name: string; readonly of: string }[];
   /** Names of the files that have someone of a name, where nothing says which one is meant. */
   readonly filesMeant?: (name: string) => readonly string[];
+  /** What the circumstances of the encounter do to rolls. */
+  readonly ambient?: Ambient;
+}
+
+/** What the circumstances of a place do to the rolls of those who are there. */
+export interface Ambient {
+  /** Modifiers that every roll takes which can. */
+  readonly modifiers: readonly Taken[];
+  /** Shifts of rolls that name a trait or a value, by `what:kind:key` of its name. */
+  readonly shifts: ReadonlyMap<string, readonly Taken[]>;
 }
 
 const speakers = new WeakMap<Evaluation, Speaker>();

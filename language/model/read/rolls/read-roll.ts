@@ -80,8 +80,8 @@ export function notePerson(
   }
 }
 
-/** Reads one side of a line. The other side has a reader of its own, as its words belong to its own character. */
-class SideReader extends SideText {
+/** Reads one side of a line, or what is said of members. The other side has a reader of its own, as its words belong to its own character. */
+export class SideReader extends SideText {
   /** Keys of what the line can spend a number on. */
   private uses: readonly string[] = [];
 
@@ -200,7 +200,13 @@ class SideReader extends SideText {
     return undefined;
   }
 
-  private modifier(from: number, steps: Step[]): number {
+  /** Whether a modifier is named at a token. */
+  isModifierAt(at: number): boolean {
+    return this.name(at, isModifier) !== undefined;
+  }
+
+  /** Reads a modifier with what it takes; answers where the line goes on. */
+  modifier(from: number, steps: Step[]): number {
     this.list.expect(from, { what: 'modifier' });
     const match = this.name(from, isModifier);
     const named = match?.candidates[0];
@@ -371,10 +377,8 @@ class SideReader extends SideText {
     });
   }
 
-  private item(
-    from: number,
-    kinds: readonly string[],
-  ): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
+  /** Reads a thing of some kinds, and the mode that is named. */
+  item(from: number, kinds: readonly string[]): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
     this.list.expect(from, { what: 'item', kinds });
     for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {
       const at = from + length;

@@ -3,7 +3,7 @@ import { formatSheet } from '../../../grammar/format/format.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { quoteName } from '../../../grammar/quote-name.js';
 import { buildEvaluation } from '../../../model/evaluate/build.js';
-import type { EncounterReading } from '../../../model/evaluate/rolls/encounter.js';
+import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
 import { nodeAt, type SheetRoots } from '../../../model/locate.js';
 import type { SourceCharacter } from '../../../model/read/source.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';

@@ -5,9 +5,10 @@ import { type PartedLine, PartList } from '../../read/parts.js';
 import { notePerson } from '../../read/rolls/read-roll.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import type { Evaluation } from '../cells/evaluation.js';
+import * as say from '../rolls/messages.js';
+import { type Others, peopleOf } from '../rolls/speakers.js';
 import { checkSheet } from '../sheet-of.js';
-import * as say from './messages.js';
-import { type Others, peopleOf } from './speakers.js';
+import type { Member } from './plan.js';
 
 /** What is so of one member now: `state Rifleman 2 { hits taken 4 }`. */
 export interface MemberState {
@@ -17,8 +18,17 @@ export interface MemberState {
   readonly evaluation: Evaluation;
 }
 
+/** What the line of members says of them: `Feldwebel Sass prone { wounds { torso 2 shock } }`. */
+export interface MemberOverlay {
+  /** What is read over the sheet. */
+  readonly source: SourceEntry;
+  readonly evaluation: Evaluation;
+}
+
 /** All states of an encounter. */
 export interface MemberStates {
+  /** By the path of the line of the members. */
+  readonly overlays: ReadonlyMap<string, MemberOverlay>;
   readonly byPath: ReadonlyMap<string, MemberState>;
   readonly findings: readonly Finding[];
   /** The names of the members. */
@@ -34,17 +44,19 @@ const MOST_STATES = 500;
 const MOST_ADVICE = 20;
 const MOST_NEAR = 1000;
 
-/** Reads what an encounter states of its members. `sheets` answers the sheet of a member. */
+/** Reads what an encounter states of its members. `sheets` answers the sheet of a member, `lines` what their own lines say of them. */
 export function readStates(
   encounter: SourceEncounter,
-  members: readonly { readonly name: string; readonly of: string }[],
+  members: readonly Pick<Member, 'name' | 'of' | 'path'>[],
   sheets: Others,
+  lines: ReadonlyMap<string, SourceEntry>,
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
 ): MemberStates {
   const byPath = new Map<string, MemberState>();
   const byName = new Map<string, Evaluation>();
   const findings: Finding[] = [];
-  const lines: PartedLine[] = [];
+  const parted: PartedLine[] = [];
+  const overlays = new Map<string, MemberOverlay>();
   const byMember = new Map(members.map((member) => [nameKey(member.name), member]));
   const groups = new Map<string, (typeof members)[number][]>();
   for (const member of members) {
@@ -79,7 +91,7 @@ export function readStates(
     const who = peopleOf(sheets)(name);
     if (who) notePerson(head, tokens, 0, tokens.length, who, 'member');
     else head.add(0, tokens.length, { is: 'nobody', as: 'member', text: name });
-    lines.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
+    parted.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
     if (!sheet || (!member && several.length > 0)) {
       const known =
         several.length > 0
@@ -110,6 +122,26 @@ export function readStates(
       report('duplicate-entry', say.twoStates(name));
       continue;
     }
+    const own = lines.get(byMember.get(nameKey(name))?.path ?? '');
+    const evaluation = over(sheet, source, own);
+    if (!evaluation) continue;
+    byName.set(nameKey(name), evaluation);
+    byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
+  }
+  for (const { name, path } of members) {
+    const source = lines.get(path);
+    const sheet = source && sheets(name);
+    if (!source || !sheet) continue;
+    const evaluation = overlays.get(path)?.evaluation ?? over(sheet, source);
+    if (!evaluation) continue;
+    overlays.set(path, { source, evaluation });
+    if (!byName.has(nameKey(name))) byName.set(nameKey(name), evaluation);
+  }
+  return { byPath, overlays, findings, lines: parted, of: (name) => byName.get(nameKey(name)) };
+
+  /** The sheet with some lines read over it; what is wrong with these is reported. */
+  function over(sheet: Evaluation, source: SourceEntry, below?: SourceEntry): Evaluation | undefined {
+    const { uri, path } = source;
     for (const line of source.entries)
       if (line.type !== 'entry' && line.type !== 'note')
         findings.push({
@@ -118,13 +150,12 @@ export function readStates(
           message: say.rollInState(line.type),
           origin: { uri, path: line.path, part: 'entry' },
         });
-    const evaluation = overlaid(sheet, { ...source, entries: source.entries.filter(({ type }) => type === 'entry') });
-    if (!evaluation) continue;
-    byName.set(nameKey(name), evaluation);
-    byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
+    const entries = [...(below?.entries ?? []), ...source.entries].filter(({ type }) => type === 'entry');
+    const without = [...(below?.without ?? []), ...(source.without ?? [])];
+    const evaluation = overlaid(sheet, { ...source, entries, without });
     // What is wrong with the sheet itself is said there.
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
-    findings.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+    if (evaluation) findings.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+    return evaluation;
   }
-  return { byPath, findings, lines, of: (name) => byName.get(nameKey(name)) };
 }

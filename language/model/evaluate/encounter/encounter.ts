@@ -1,31 +1,32 @@
 import { nameKey } from '../../../grammar/text.js';
-import * as rational from '../../../values/rational.js';
 import type { Finding } from '../../finding.js';
+import { readRoller } from '../../read/encounter/member-line.js';
+import type { SceneNames } from '../../read/encounter/trigger.js';
+import { MOST_WORDS } from '../../read/expression.js';
 import type { PartedLine } from '../../read/parts.js';
-import { readMemberLine, readRoller } from '../../read/rolls/encounter-lines.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { type MemberState, readStates } from './member-states.js';
-import * as say from './messages.js';
-import { evaluateRollFrom } from './roll.js';
-import { type Others, peopleOf, rollLineOf } from './speakers.js';
-
-/** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
-export interface Member {
-  readonly name: string;
-  readonly of: string;
-  readonly side: string;
-  readonly path: string;
-}
+import * as say from '../rolls/messages.js';
+import { evaluateRollFrom } from '../rolls/roll.js';
+import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
+import { type MemberOverlay, type MemberState, readStates } from './member-states.js';
+import { MemberReader, MembersPresent } from './members.js';
+import type { EncounterPlan, Member, Morale } from './plan.js';
+import { readScene, type SceneSources, sideFindings } from './scene.js';
 
 export interface EncounterReading {
   readonly members: readonly Member[];
   readonly rolls: readonly EncounterRoll[];
   /** What is so of single members, by the path of its `state`. */
   readonly states: ReadonlyMap<string, MemberState>;
+  /** What the lines of members say of them, by the path of the line. */
+  readonly overlays: ReadonlyMap<string, MemberOverlay>;
+  /** How it is to be played. */
+  readonly plan: EncounterPlan;
   /** Who takes part or is named, as things are now: a member with a state is evaluated with it. */
   readonly others: Others;
   readonly findings: readonly Finding[];
@@ -43,39 +44,47 @@ export interface EncounterRoll extends SheetRoll {
   readonly named: number;
 }
 
-/** A larger count is a typing mistake. */
-const mostOfOne = 200;
-
 /** Reads sides, counts and states, and evaluates checks and contests for those who make them. */
 export function evaluateEncounter(
   encounter: SourceEncounter,
   rules: Rules,
   named: Others,
+  sources: SceneSources,
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
 ): EncounterReading {
   const members: Member[] = [];
+  const overlays = new Map<string, SourceEntry>();
   const findings: Finding[] = [];
   const rolls: EncounterRoll[] = [];
   const read: PartedLine[] = [];
+  const reader = new MemberReader(rules, named, sources, members, overlays, findings, read);
   for (const entry of encounter.entries)
-    if (entry.type === 'side')
-      for (const line of entry.entries) readMember(line, entry.name ?? '', rules, named, members, findings, read);
-  // The last ones first: of two members of one name the first is meant.
-  const sheetOf = new Map(members.toReversed().map(({ name, of }) => [nameKey(name), of]));
-  const listed = new Set(members.map(({ of }) => nameKey(of)));
-  const sheets: Others = Object.assign((name: string) => named(sheetOf.get(nameKey(name)) ?? name), { members });
+    if (entry.type === 'side') for (const line of entry.entries) reader.read(line, entry.name ?? '');
+  const present = new MembersPresent(members);
+  const scene = readScene(encounter, rules, present.people(named), sources);
+  findings.push(...scene.findings);
+  read.push(...scene.lines);
+  scene.plan.waves.forEach(({ path, side }, index) => {
+    const wave = encounter.entries.find((entry) => entry.path === path);
+    for (const line of wave?.entries ?? []) reader.read(line, side, index);
+  });
+  findings.push(...sideFindings(encounter, members, scene.plan.waves));
+  const sheets: Others = new MembersPresent(members).people(named);
   // Which one a member is was asked where the member is listed.
-  const filesMeant = (name: string): readonly string[] => {
-    const key = nameKey(name);
-    return sheetOf.has(key) || listed.has(key) ? [] : (named.filesMeant?.(name) ?? []);
-  };
-  const states = readStates(encounter, members, sheets, overlaid);
+  const listed = new Set(members.flatMap(({ name, of }) => [nameKey(name), nameKey(of)]));
+  const filesMeant = (name: string): readonly string[] =>
+    listed.has(nameKey(name)) ? [] : (named.filesMeant?.(name) ?? []);
+  const states = readStates(encounter, members, sheets, overlays, overlaid);
   findings.push(...states.findings);
   read.push(...states.lines);
-  const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), { members, filesMeant });
+  const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), {
+    members,
+    filesMeant,
+    ambient: scene.ambient,
+  });
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
-      const roll = readCheck(entry, others, members, findings, read);
+      const roll = readCheck(entry, others, members, findings, read, scene.names);
       if (roll && entry.type !== 'roll') checkSide(entry, roll, encounter, members, findings);
       if (roll) rolls.push(roll);
     } else if (entry.type === 'entry') {
@@ -87,7 +96,17 @@ export function evaluateEncounter(
       });
     }
   }
-  const lines = encounter.entries.filter(({ type }) => type === 'roll' || type === 'check' || type === 'contest');
+  const morale = scene.breaks.flatMap(({ source, read: { side, trigger, check } }): Morale[] => {
+    if (source.type !== 'morale') return [];
+    const roll =
+      check === undefined ? undefined : readCheck(source, others, members, findings, read, scene.names, check);
+    if (roll) rolls.push(roll);
+    if (side === undefined || !trigger) return [];
+    return [{ side, trigger, path: source.path, ...(roll && { check: roll }) }];
+  });
+  const lines = encounter.entries.filter(
+    ({ type }) => type === 'roll' || type === 'check' || type === 'contest' || type === 'morale',
+  );
   const all = lines.reduce<readonly Finding[]>(
     (found, line) => allowedIn(line, found),
     [...findings, ...rolls.flatMap((roll) => roll.findings)],
@@ -96,60 +115,12 @@ export function evaluateEncounter(
     members,
     rolls,
     states: states.byPath,
+    overlays: states.overlays,
+    plan: { ...scene.plan, morale },
     others,
     lines: read,
     findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))],
   };
-}
-
-function readMember(
-  source: SourceEntry,
-  side: string,
-  rules: Rules,
-  others: Others,
-  members: Member[],
-  findings: Finding[],
-  lines: PartedLine[],
-): void {
-  const { parts, span, count, written, problem } = readMemberLine(source, peopleOf(others));
-  lines.push({ source, parts, rules: [rules] });
-  const { uri, path } = source;
-  const report = (code: Finding['code'], message: string): void => {
-    findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name', ...span } });
-  };
-  if (problem !== undefined) {
-    findings.push({
-      severity: 'error',
-      code: 'not-a-number',
-      message: problem,
-      origin: { uri, path, part: 'count', from: 0, to: 1 },
-    });
-    return;
-  }
-  const npc = others(written);
-  if (!npc) {
-    report('unknown-member', say.nobodyCalled(written));
-    return;
-  }
-  const files = others.filesMeant?.(written) ?? [];
-  if (files.length > 0) report('ambiguous-name', say.ambiguousPerson(written, files));
-  if (npc.rules.name !== rules.name) {
-    report('wrong-game', say.otherGame(npc.source.name, npc.rules.name, rules.name));
-    return;
-  }
-  const many = rational.isWhole(count) ? count : 1;
-  if (many < 1 || many > mostOfOne) {
-    report('out-of-range', say.tooManyMembers(many, mostOfOne));
-    return;
-  }
-  const { name } = npc.source;
-  const called = (index: number): string => (many === 1 ? name : `${name} ${index}`);
-  const taken = Array.from({ length: many }, (_, index) => called(index + 1)).find((one) => {
-    const other = many === 1 ? undefined : others(one);
-    return other !== undefined && nameKey(other.source.name) === nameKey(one);
-  });
-  if (taken !== undefined) report('duplicate-name', say.takenByMember(taken));
-  for (let index = 1; index <= many; index++) members.push({ name: called(index), of: name, side, path });
 }
 
 function readCheck(
@@ -158,22 +129,31 @@ function readCheck(
   members: readonly Member[],
   findings: Finding[],
   lines: PartedLine[],
+  names: SceneNames,
+  from = 0,
 ): EncounterRoll | undefined {
   const { uri, path, type, tokens } = source;
-  const roller = readRoller(source, peopleOf(opponents));
+  const roller = readRoller(source, peopleOf(opponents), from);
   const who = roller && opponents(roller.asked);
   if (!roller || !who) {
-    const [first] = tokens;
+    const table = type === 'roll' ? tableAt(source, names) : undefined;
+    if (table) {
+      const meaning = { is: 'random table', name: table.name } as const;
+      lines.push({ source, parts: [{ from: 0, to: table.length, side: 0, meaning }], rules: [] });
+      return undefined;
+    }
+    const first = tokens[from];
     const isNamed = first?.type === 'text';
     if (isNamed) {
-      const parts = [{ from: 0, to: 1, side: 0, meaning: { is: 'nobody', as: 'roller', text: first.text } }] as const;
+      const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
+      const parts = [{ from, to: from + 1, side: 0, meaning }];
       lines.push({ source, parts, rules: [] });
     }
     findings.push({
       severity: 'error',
       code: 'unknown-member',
       message: isNamed ? say.nobodyCalled(first.text) : say.missingRoller(type),
-      origin: { uri, path, part: 'entry', ...(isNamed && { from: 0, to: 1 }) },
+      origin: { uri, path, part: 'entry', ...(isNamed && { from, to: from + 1 }) },
     });
     return undefined;
   }
@@ -185,6 +165,20 @@ function readCheck(
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
+}
+
+/** `roll Rumours of the dyke`: the random table that a line names whole, but for a text at its end. */
+export function tableAt(
+  { tokens }: SourceEntry,
+  { table }: Pick<SceneNames, 'table'>,
+): { readonly name: string; readonly length: number } | undefined {
+  const most = tokens.length > 1 && tokens.at(-1)?.type === 'text' ? tokens.length - 1 : tokens.length;
+  for (const length of new Set([tokens.length, most])) {
+    if (length > MOST_WORDS) continue;
+    const name = table(textOf(tokens, 0, length));
+    if (name !== undefined) return { name, length };
+  }
+  return undefined;
 }
 
 /** Who makes a check is on one of the sides, if there are any. */

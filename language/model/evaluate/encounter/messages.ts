@@ -1,0 +1,28 @@
+import { list, quoted } from '../../read/token-text.js';
+
+// What is said about encounters: what is wrong, why, and what to do. Names come as written.
+
+export const waveNeedsItself = (side: string): string =>
+  `This wave can never come: it waits for losses of ${side}, and nobody of that side is there before it. Give the side members, or change what brings the wave.`;
+export const emptyWave = (): string =>
+  'Nobody comes with this wave. Write members in its braces, for example { 3 Guard }.';
+export const emptySide = (name: string): string =>
+  `Nobody is on the side "${name}", and no wave joins it. Write members in its braces, for example { 3 Guard }.`;
+export const oneSide = (name: string): string =>
+  `Only the side "${name}" is in this encounter. Add the other side, or write its checks without sides.`;
+export const twoSides = (name: string): string =>
+  `There is a side "${name}" already. Write its members into that one, or give this one another name.`;
+export const twice = (word: string): string => `The encounter says its ${word} already. Remove one of the two lines.`;
+export const emptyCircumstance = (name: string): string =>
+  `The condition "${name}" says nothing. Write what it does in braces, for example { Sight -2 }, or a text after its name.`;
+export const restOfCircumstance = (text: string): string => `"${text}" means nothing after this modifier. Remove it.`;
+export const unknownCircumstance = (game: string, written: string, near: readonly string[]): string =>
+  `"${written}" changes no roll: ${game} has no such modifier, and it is not a name with a number to add.${
+    near.length > 0 ? ` Did you mean ${list(quoted(near))}?` : ' Write for example Sight -2.'
+  }`;
+export const noParty = (): string =>
+  'The party is every character of the campaign, and there is none. Add a character, or name who takes part.';
+export const tooManyInAll = (most: number): string =>
+  `An encounter has at most ${most} members; those from here on are left out. Write smaller numbers.`;
+export const noRange = (weapon: string): string =>
+  `How far away are they? The rules for ${weapon} need a distance. Write \`distance 60 yards\`, or \`at 60 yards\` after a member.`;

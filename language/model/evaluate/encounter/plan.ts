@@ -1,0 +1,90 @@
+import type { DiceSum } from '../../../values/dice-sum.js';
+import type { Value } from '../../../values/value.js';
+import type { Distance } from '../../read/encounter/scene-lines.js';
+import type { Trigger } from '../../read/encounter/trigger.js';
+import type { SheetRoll } from '../../sheet-roll.js';
+
+/** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
+export interface Member {
+  readonly name: string;
+  readonly of: string;
+  readonly side: string;
+  readonly path: string;
+  /** Which wave they come with, counted from 0; absent for those who are there from the beginning. */
+  readonly wave?: number;
+  /** Of those whose number is rolled: the dice, and how many they have to show for this one to be there. */
+  readonly rolled?: { readonly dice: DiceSum; readonly least: number };
+  /** What their line says besides who they are. */
+  readonly situation?: MemberSituation;
+}
+
+/** How a member begins, in the words of the rulebook. */
+export interface MemberSituation {
+  readonly distance?: Distance;
+  /** What they fight with, as the line calls it. */
+  readonly item?: { readonly name: string; readonly mode?: string };
+  readonly modifiers: readonly SituationModifier[];
+  readonly label?: string;
+}
+
+export interface SituationModifier {
+  readonly key: string;
+  readonly value?: Value;
+  /** As it is written, so that the line of an action can say it: `behind cover up to the chest`. */
+  readonly text: string;
+}
+
+export interface PlannedSide {
+  readonly name: string;
+  readonly path: string;
+  /** It fights on nobody's side. */
+  readonly isNeutral: boolean;
+  /** It does not know that there is a fight, until something happens or somebody says so. */
+  readonly unaware?: { readonly until?: Trigger };
+}
+
+export interface PlannedWave {
+  readonly name: string;
+  readonly side: string;
+  readonly path: string;
+  /** Absent where it comes when somebody says so. */
+  readonly trigger?: Trigger;
+}
+
+/** What holds a side together once something has happened to it; without a roll it breaks. */
+export interface Morale {
+  readonly side: string;
+  readonly trigger: Trigger;
+  readonly path: string;
+  readonly check?: SheetRoll & { readonly by: string };
+}
+
+export interface Clock {
+  readonly name: string;
+  readonly segments: number;
+  readonly about?: string;
+}
+
+/** What is so of the place and acts on rolls of those who are there. */
+export interface Circumstance {
+  readonly name: string;
+  readonly about?: string;
+  readonly path: string;
+}
+
+/** How an encounter is to be played, as its author wrote it. */
+export interface EncounterPlan {
+  readonly objectives: readonly string[];
+  /** How far apart sides are where a member's line says nothing else. */
+  readonly distance?: Distance;
+  readonly sides: readonly PlannedSide[];
+  readonly waves: readonly PlannedWave[];
+  readonly morale: readonly Morale[];
+  /** When a side has lost, besides when all of it is out. */
+  readonly defeats: readonly { readonly side: string; readonly trigger: Trigger }[];
+  readonly timers: readonly { readonly round: number; readonly about: string }[];
+  readonly ticks: readonly { readonly clock: string; readonly by: number; readonly about?: string }[];
+  /** Clocks of the campaign that the encounter names or declares. */
+  readonly clocks: readonly Clock[];
+  readonly circumstances: readonly Circumstance[];
+}

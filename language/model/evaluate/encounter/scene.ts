@@ -1,0 +1,364 @@
+import { nameKey } from '../../../grammar/text.js';
+import { parseNumber } from '../../../values/number-text.js';
+import { numberValue } from '../../../values/value.js';
+import type { Finding } from '../../finding.js';
+import {
+  readBreak,
+  readClock,
+  readDistance,
+  readObjective,
+  readSide,
+  readTable,
+  readTick,
+  readTimer,
+  readWave,
+} from '../../read/encounter/scene-lines.js';
+import type { SceneNames, SceneProblem, Trigger } from '../../read/encounter/trigger.js';
+import { longestName } from '../../read/longest-name.js';
+import { nearNames } from '../../read/near-names.js';
+import { type Part, type PartedLine, PartList } from '../../read/parts.js';
+import { SideReader } from '../../read/rolls/read-roll.js';
+import type { Step } from '../../read/rolls/roll-line.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import { textOf } from '../../read/token-text.js';
+import type { Modifier, Rules } from '../../rules/rules.js';
+import { noContract } from '../cells/contract.js';
+import { nobody } from '../cells/evaluation.js';
+import { RollContext, type Taken } from '../rolls/context.js';
+import { takeModifier } from '../rolls/modifiers.js';
+import { type Ambient, type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
+import * as say from './messages.js';
+import type { Circumstance, Clock, EncounterPlan, Member, PlannedSide, PlannedWave } from './plan.js';
+
+/** What of the campaign an encounter can name besides people. */
+export interface SceneSources {
+  readonly clock: SceneNames['clock'];
+  readonly clocks: SceneNames['clocks'];
+  readonly table: SceneNames['table'];
+  /** Names of all player characters. */
+  party(): readonly string[];
+}
+
+/** The lines of an encounter that say how it is played, but for its members, its rolls and what is to be checked later. */
+export interface SceneReading {
+  readonly names: SceneNames;
+  readonly plan: Omit<EncounterPlan, 'morale'>;
+  /** Lines that say what breaks a side; those with a roll need the members to be read. */
+  readonly breaks: readonly { readonly source: SourceEntry; readonly read: ReturnType<typeof readBreak> }[];
+  readonly ambient: Ambient;
+  readonly findings: Finding[];
+  readonly lines: PartedLine[];
+}
+
+/** Reads sides, waves, circumstances, clocks and timers of an encounter. */
+export function readScene(
+  encounter: SourceEncounter,
+  rules: Rules,
+  others: Others,
+  sources: SceneSources,
+): SceneReading {
+  const findings: Finding[] = [];
+  const lines: PartedLine[] = [];
+  const of = (type: SourceEntry['type']): readonly SourceEntry[] =>
+    encounter.entries.filter((one) => one.type === type);
+  const note = <R extends { readonly parts: readonly Part[]; readonly problems: readonly SceneProblem[] }>(
+    source: SourceEntry,
+    read: R,
+  ): R => {
+    lines.push({ source, parts: read.parts, rules: [rules] });
+    for (const problem of read.problems) findings.push(findingOf(source, problem));
+    return read;
+  };
+  const clocks: Clock[] = of('clock').map((source) => {
+    const { name, segments, about } = note(source, readClock(source));
+    return { name, segments, ...(about !== undefined && { about }) };
+  });
+  const names: SceneNames = {
+    people: peopleOf(others),
+    sides: [...new Set(of('side').map(({ name = '' }) => name))],
+    clock: (name) => clocks.find((one) => nameKey(one.name) === nameKey(name)) ?? sources.clock(name),
+    clocks: () => [...clocks.map(({ name }) => name), ...sources.clocks()],
+    table: sources.table,
+  };
+  const report = (
+    source: SourceEntry,
+    code: Finding['code'],
+    message: string,
+    severity: Finding['severity'] = 'error',
+  ): void => {
+    findings.push({ severity, code, message, origin: { uri: source.uri, path: source.path, part: 'name' } });
+  };
+  const sides = of('side').map((source): PlannedSide => {
+    const { name, isNeutral, unaware } = note(source, readSide(source, names));
+    return { name, path: source.path, isNeutral, ...(unaware && { unaware }) };
+  });
+  const waves = of('wave').map((source): PlannedWave => {
+    const { name, side = '', trigger } = note(source, readWave(source, names));
+    return { name, side, path: source.path, ...(trigger && { trigger }) };
+  });
+  for (const [index, source] of of('wave').entries()) {
+    const wave = waves[index];
+    if (wave?.trigger && waitsForItself(wave.trigger, wave.side, encounter))
+      report(source, 'cycle', say.waveNeedsItself(wave.side));
+    if (source.entries.length === 0) report(source, 'not-understood', say.emptyWave());
+  }
+  const breaks = [...of('morale'), ...of('defeat')].map((source) => ({
+    source,
+    read: note(source, readBreak(source, names)),
+  }));
+  const tables = of('table');
+  for (const source of tables) lines.push(...tableLines(source, names.table, findings));
+  const distances = of('distance').map((source) => note(source, readDistance(source)).distance);
+  for (const source of of('distance').slice(1)) report(source, 'duplicate-entry', say.twice('distance'));
+  const [distance] = distances;
+  const ticks = of('tick').flatMap((source) => {
+    const { clock, by, about } = note(source, readTick(source, names));
+    return clock === undefined ? [] : [{ clock, by, ...(about !== undefined && { about }) }];
+  });
+  const circumstances: Circumstance[] = [];
+  const ambient = new AmbientReader(rules, others);
+  for (const source of of('condition')) {
+    const list = new PartList();
+    const { name, about } = circumstanceName(source, list);
+    lines.push({ source, parts: list.parts, rules: [rules] });
+    circumstances.push({ name, path: source.path, ...(about !== undefined && { about }) });
+    for (const line of source.entries) ambient.read(line, name);
+    if (source.entries.length === 0 && about === undefined)
+      report(source, 'not-understood', say.emptyCircumstance(name));
+  }
+  findings.push(...ambient.findings);
+  lines.push(...ambient.lines);
+  const named = new Set([
+    ...ticks.map(({ clock }) => clock),
+    ...[
+      ...waves,
+      ...breaks.map(({ read }) => read),
+      ...sides.map(({ unaware }) => ({ trigger: unaware?.until })),
+    ].flatMap(({ trigger }) => (trigger ? clocksIn(trigger) : [])),
+  ]);
+  for (const name of named) {
+    const clock = names.clock(name);
+    if (clock && !clocks.some((one) => nameKey(one.name) === nameKey(name))) clocks.push(clock);
+  }
+  return {
+    names,
+    breaks,
+    ambient: ambient.ambient,
+    findings,
+    lines,
+    plan: {
+      objectives: of('objective').map((source) => note(source, readObjective(source)).text),
+      ...(distance && { distance }),
+      sides,
+      waves,
+      defeats: breaks.flatMap(({ source, read: { side, trigger } }) =>
+        source.type === 'defeat' && side !== undefined && trigger ? [{ side, trigger }] : [],
+      ),
+      timers: of('timer').map((source) => {
+        const { round, about } = note(source, readTimer(source));
+        return { round, about };
+      }),
+      ticks,
+      clocks,
+      circumstances,
+    },
+  };
+}
+
+/** What is wrong with a line of an encounter, at its place. */
+export function findingOf(source: SourceEntry, { code, message, span, near, severity }: SceneProblem): Finding {
+  return {
+    severity: severity ?? 'error',
+    code,
+    message,
+    origin: {
+      uri: source.uri,
+      path: source.path,
+      part: 'value',
+      from: span.from,
+      to: Math.max(span.to, span.from + 1),
+    },
+    ...(near && near.length > 0 && { data: { near } }),
+  };
+}
+
+/** The lines of a random table: its head, and what its rows roll further. What is wrong with it is added to `findings`. */
+export function tableLines(source: SourceEntry, tableCalled: SceneNames['table'], findings: Finding[]): PartedLine[] {
+  const table = readTable(source);
+  for (const problem of table.problems) findings.push(findingOf(source, problem));
+  for (const { code, message, row } of table.read.problems) {
+    const at = row === undefined ? undefined : table.rows[row];
+    findings.push({
+      severity: 'error',
+      code,
+      message,
+      origin: at
+        ? { uri: at.uri, path: at.path, part: 'value', from: 0, to: Math.max(1, colonOf(at)) }
+        : { uri: source.uri, path: source.path, part: 'name', from: 0, to: Math.max(1, table.parts[0]?.to ?? 1) },
+    });
+  }
+  const lines: PartedLine[] = [{ source, parts: table.parts, rules: [] }];
+  let at = 0;
+  for (const row of table.rows) {
+    const read = table.read.table.rows[at];
+    if (!read || read.text !== row.text) continue;
+    at++;
+    const parts = read.nested.flatMap((nested): Part[] => {
+      const name = tableCalled(nested.what);
+      const span = spanIn(row, nested.from, nested.to);
+      return name === undefined || !span ? [] : [{ ...span, side: 0, meaning: { is: 'random table', name } }];
+    });
+    if (parts.length > 0) lines.push({ source: row, parts, rules: [] });
+  }
+  return lines;
+}
+
+function colonOf({ tokens }: SourceEntry): number {
+  const colon = tokens.findIndex(({ text }) => text === ':');
+  return colon < 0 ? tokens.length : colon;
+}
+
+/** The tokens of a row between two characters of its text. */
+export function spanIn(
+  row: SourceEntry,
+  from: number,
+  to: number,
+): { readonly from: number; readonly to: number } | undefined {
+  const begins = row.tokens[colonOf(row) + 1]?.offset;
+  if (begins === undefined) return undefined;
+  const first = row.tokens.findIndex(({ offset }) => offset >= begins + from);
+  let last = first;
+  while (last >= 0 && last < row.tokens.length && (row.tokens[last]?.end ?? 0) <= begins + to) last++;
+  return first < 0 || last <= first ? undefined : { from: first, to: last };
+}
+
+/** `condition dark "a flare every fourth round"`: its name, and words about it. */
+function circumstanceName({ tokens }: SourceEntry, list: PartList): { readonly name: string; readonly about?: string } {
+  const last = tokens.at(-1);
+  const end = tokens.length > 1 && last?.type === 'text' ? tokens.length - 1 : tokens.length;
+  list.add(0, end, { is: 'text' });
+  if (end < tokens.length) list.add(end, tokens.length, { is: 'text' });
+  return { name: textOf(tokens, 0, end), ...(end < tokens.length && last && { about: last.text }) };
+}
+
+/** Whether what brings a wave can only happen to those who come with it. */
+function waitsForItself(trigger: Trigger, side: string, { entries }: SourceEncounter): boolean {
+  if (trigger.is === 'all') return trigger.of.some((one) => waitsForItself(one, side, { entries } as SourceEncounter));
+  if (trigger.is === 'any') return trigger.of.every((one) => waitsForItself(one, side, { entries } as SourceEncounter));
+  const about =
+    trigger.is === 'losses' ? trigger.side : trigger.is === 'out' && trigger.isSide ? trigger.name : undefined;
+  if (about === undefined) return false;
+  return !entries.some(
+    ({ type, name, entries: own }) => type === 'side' && nameKey(name ?? '') === nameKey(about) && own.length > 0,
+  );
+}
+
+function clocksIn(trigger: Trigger): readonly string[] {
+  if (trigger.is === 'any' || trigger.is === 'all') return trigger.of.flatMap(clocksIn);
+  return trigger.is === 'clock' ? [trigger.clock] : [];
+}
+
+/** Reads what circumstances do: `Sight -2`, or a modifier of the rulebook. */
+class AmbientReader {
+  readonly findings: Finding[] = [];
+  readonly lines: PartedLine[] = [];
+  private readonly modifiers: Taken[] = [];
+  private readonly shifts = new Map<string, Taken[]>();
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly others: Others,
+  ) {}
+
+  get ambient(): Ambient {
+    return { modifiers: this.modifiers, shifts: this.shifts };
+  }
+
+  read(source: SourceEntry, name: string): void {
+    const { rules } = this;
+    if (source.type === 'note') return;
+    const { tokens } = source;
+    const list = new PartList();
+    const self = nobody(rules, noContract);
+    const speaker = speakerOf(self);
+    const reader = new SideReader(tokens, tokens.length, peopleOf(this.others), speaker, list);
+    const problem = (message: string, near: readonly string[] = []): void => {
+      this.findings.push(
+        findingOf(source, { code: 'not-understood', message, span: { from: 0, to: tokens.length }, near }),
+      );
+    };
+    this.lines.push({ source, parts: list.parts, rules: [rules] });
+    if (source.type === 'entry' && reader.isModifierAt(0)) {
+      const steps: Step[] = [];
+      const end = reader.modifier(0, steps);
+      const roll = new RollContext(self, source, 0, tokens.length);
+      for (const step of steps) if (step.is === 'modifier') takeModifier(roll, step, this.modifiers);
+      this.findings.push(...roll.findings);
+      if (end < tokens.length) problem(say.restOfCircumstance(textOf(tokens, end, tokens.length)));
+      return;
+    }
+    const match = longestName(
+      rules.vocabulary,
+      tokens,
+      0,
+      tokens.length,
+      ({ what }) => what === 'trait' || what === 'derived',
+    );
+    const [named] = match?.candidates ?? [];
+    const at = match?.length ?? 0;
+    const sign = tokens[at]?.type === 'symbol' && /^[-+]$/.test(tokens[at]?.text ?? '') ? tokens[at]?.text : undefined;
+    const amount = parseNumber(`${sign ?? ''}${tokens[at + (sign === undefined ? 0 : 1)]?.text ?? ''}`);
+    const end = at + (sign === undefined ? 1 : 2);
+    if (source.type !== 'entry' || !named || sign === undefined || amount === undefined || end < tokens.length) {
+      const written = textOf(tokens, 0, tokens.length);
+      const near = nearNames(rules.vocabulary, textOf(tokens, 0, Math.max(1, at)), (one) =>
+        ['trait', 'derived', 'modifier'].includes(one.what),
+      );
+      problem(say.unknownCircumstance(rules.name, written, near), near);
+      return;
+    }
+    list.add(0, at, { is: 'named', named });
+    list.add(at, end, { is: 'rating' });
+    const key = `${named.what}:${named.kind ?? ''}:${named.key}`;
+    const shift: Modifier['clauses']['pool'][number] = {
+      operation: 'shift',
+      amount: () => ({
+        operation: 'written',
+        value: numberValue(amount),
+        origin: { uri: source.uri, path: source.path, part: 'value', from: at, to: end },
+      }),
+    };
+    const [model] = rules.modifiers.values();
+    if (!model) return;
+    const { parameter: _, ...plain } = model;
+    const modifier: Modifier = {
+      ...plain,
+      key: `circumstance ${nameKey(name)}`,
+      name,
+      clauses: { ...model.clauses, needs: [], excludes: [], pool: [shift] },
+    };
+    this.shifts.set(key, [...(this.shifts.get(key) ?? []), { modifier, span: { from: 0, to: tokens.length } }]);
+  }
+}
+
+/** Findings about sides that are there, and who is on them. */
+export function sideFindings(
+  encounter: SourceEncounter,
+  members: readonly Member[],
+  waves: readonly PlannedWave[],
+): Finding[] {
+  const sides = encounter.entries.filter(({ type }) => type === 'side');
+  const findings: Finding[] = [];
+  const filled = new Set([...members.map(({ side }) => nameKey(side)), ...waves.map(({ side }) => nameKey(side))]);
+  const seen = new Set<string>();
+  for (const { uri, path, name = '', entries } of sides) {
+    const origin = { uri, path, part: 'name' } as const;
+    if (seen.has(nameKey(name)))
+      findings.push({ severity: 'error', code: 'duplicate-name', message: say.twoSides(name), origin });
+    seen.add(nameKey(name));
+    // Members that cannot be read have findings of their own.
+    if (!filled.has(nameKey(name)) && entries.length === 0)
+      findings.push({ severity: 'error', code: 'empty-side', message: say.emptySide(name), origin });
+  }
+  return findings;
+}

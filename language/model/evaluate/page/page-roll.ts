@@ -1,0 +1,206 @@
+import type { Finding, FindingCode } from '../../finding.js';
+import { readRoller } from '../../read/encounter/member-line.js';
+import type { PartedLine, PartMeaning } from '../../read/parts.js';
+import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
+import type { SourceEntry } from '../../read/source.js';
+import type { Rules } from '../../rules/rules.js';
+import type { SheetRoll } from '../../sheet-roll.js';
+import type { Contract } from '../cells/contract.js';
+import { type Evaluation, nobody } from '../cells/evaluation.js';
+import { allowedIn } from '../checks/allowances.js';
+import { evaluateRollFrom } from '../rolls/roll.js';
+import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
+import * as say from './messages.js';
+
+/** A roll, check or contest of a page: inline code, or a line of a fence outside of any block. */
+export interface PageRoll {
+  readonly source: SourceEntry;
+  /** Who makes it: the one it names; whoever tries, of the party; or nobody, where it is dice alone. */
+  readonly by: 'one' | 'party' | 'nobody';
+  /** What it comes to for each who can be meant, in the order of the party. */
+  readonly tries: readonly Try[];
+  readonly others: Others;
+  readonly findings: readonly Finding[];
+  readonly lines: readonly PartedLine[];
+}
+
+/** What a line comes to for one character. */
+export interface Try {
+  /** The character, or an empty one for dice alone. */
+  readonly who: Evaluation;
+  /** As the line or the party calls them; absent for dice alone. */
+  readonly name?: string;
+  /** What has to be done, one after the other; each in one of several ways. */
+  readonly steps: readonly (readonly SheetRoll[])[];
+}
+
+/** What a page rolls by: who there is, and the rules. */
+export interface PageTable {
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly others: Others;
+  /** The player characters; asked for where a line names nobody. */
+  readonly party: () => readonly Evaluation[];
+}
+
+/** Evaluates a line of a page for the one it names, else for everybody of the party. */
+export function evaluatePageRoll(source: SourceEntry, table: PageTable): PageRoll {
+  const { others } = table;
+  const roller = readRoller(source, peopleOf(others));
+  const named = roller && others(roller.asked);
+  if (roller && named) {
+    const { steps, lines } = attempt(named, source, roller.length, others);
+    const [first, ...more] = lines;
+    const own = first && { ...first, parts: [...roller.parts, ...first.parts] };
+    const findings = allowedIn(source, findingsOf(steps));
+    const tries = [{ who: named, name: roller.asked, steps }];
+    return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
+  }
+  const plain = source.type === 'roll' ? diceAlone(source, table) : undefined;
+  if (plain) return plain;
+  const missing = missingName(source);
+  if (missing) return { source, by: 'one', tries: [], others, ...missing };
+  return forParty(source, table);
+}
+
+/** A line that begins with a text means somebody by it. */
+function missingName(source: SourceEntry): Pick<PageRoll, 'findings' | 'lines'> | undefined {
+  const { uri, path, tokens } = source;
+  const [first, second] = tokens;
+  if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
+  const origin = { uri, path, part: 'entry', from: 0, to: 1 } as const;
+  const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
+  return {
+    findings: [{ severity: 'error', code: 'unknown-member', message: say.nobodyCalled(first.text), origin }],
+    lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }], rules: [] }],
+  };
+}
+
+const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
+  'own',
+  'item',
+  'action',
+  'unknown',
+  'choice',
+  'specialty',
+]);
+
+/** Dice, or a table of the rulebook, which nobody has to roll in particular. */
+function diceAlone(source: SourceEntry, { rules, contract, others }: PageTable): PageRoll | undefined {
+  const who = nobody(rules, contract);
+  const line = rollLineOf(who, source, 0, others);
+  const isPlain = line.parts.every(
+    ({ meaning }) =>
+      !OF_SOMEBODY.has(meaning.is) &&
+      (meaning.is !== 'named' || meaning.named.what === 'table') &&
+      meaning.is !== 'kind',
+  );
+  if (!isPlain) return undefined;
+  const roll = evaluateRollFrom(who, source, source.path, 0, others);
+  const lines = [{ source, parts: line.parts, rules: line.rules }];
+  return { source, by: 'nobody', tries: [{ who, steps: [[roll]] }], others, findings: roll.findings, lines };
+}
+
+function forParty(source: SourceEntry, { party: members, others }: PageTable): PageRoll {
+  const { uri, path } = source;
+  const party = members();
+  if (party.length === 0) {
+    const message = say.nobodyToTry(source.type);
+    const origin = { uri, path, part: 'entry' } as const;
+    return {
+      source,
+      by: 'party',
+      tries: [],
+      others,
+      findings: [{ severity: 'error', code: 'unknown-member', message, origin }],
+      lines: [],
+    };
+  }
+  const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, 0, others) }));
+  const [first] = attempts;
+  // Whoever understands the line best speaks for all: what is wrong with its words is said once.
+  const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
+  const findings = best
+    ? findingsOf(best.steps).filter(({ code, severity }) => severity !== 'error' || isMisread(code))
+    : [];
+  return {
+    source,
+    by: 'party',
+    tries: attempts.map(({ who, name, steps }) => ({ who, name, steps })),
+    others,
+    findings: allowedIn(source, findings),
+    lines: best?.lines ?? [],
+  };
+}
+
+/** Reads a line whole; where that fails, cut at `or` and `then`. */
+function attempt(
+  who: Evaluation,
+  source: SourceEntry,
+  from: number,
+  others: Others,
+): { readonly steps: readonly (readonly SheetRoll[])[]; readonly lines: readonly PartedLine[] } {
+  const whole = rolled(who, source, from, others);
+  if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
+  const cut = attemptOf(source, from).map((ways) => ways.map((way) => rolled(who, way, 0, others)));
+  const steps = cut.map((ways) => ways.map(({ roll }) => roll));
+  // Parts of a line keep the places of the whole; so do its findings.
+  let at = from;
+  const lines: PartedLine[] = [];
+  const placed = cut.map((ways) =>
+    ways.map(({ roll, line }) => {
+      const shift = at;
+      at += line.source.tokens.length + 1;
+      lines.push({
+        ...line,
+        source,
+        parts: line.parts.map((part) => ({ ...part, from: part.from + shift, to: part.to + shift })),
+      });
+      return { ...roll, findings: roll.findings.map((finding) => shifted(finding, shift)) };
+    }),
+  );
+  return mistakes(steps) === 0 || mistakes(steps) < mistakes([[whole.roll]])
+    ? { steps: placed, lines }
+    : { steps: [[whole.roll]], lines: [whole.line] };
+}
+
+function shifted(finding: Finding, by: number): Finding {
+  const { origin } = finding;
+  const { from = 0, to } = origin;
+  return { ...finding, origin: { ...origin, from: from + by, ...(to !== undefined && { to: to + by }) } };
+}
+
+function rolled(
+  who: Evaluation,
+  source: SourceEntry,
+  from: number,
+  others: Others,
+): { readonly roll: SheetRoll; readonly line: PartedLine } {
+  const { parts, rules } = rollLineOf(who, source, from, others);
+  return { roll: evaluateRollFrom(who, source, source.path, from, others), line: { source, parts, rules } };
+}
+
+function findingsOf(steps: readonly (readonly SheetRoll[])[]): readonly Finding[] {
+  return steps.flatMap((ways) => ways.flatMap(({ findings }) => findings));
+}
+
+/** Codes of findings that say that the words of a line mean nothing; others say that one cannot do it. */
+const MISREAD: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'unknown-name',
+  'unknown-modifier',
+  'unknown-member',
+  'not-understood',
+  'not-a-number',
+  'missing-option',
+  'unknown-option',
+  'unknown-specialty',
+  'ambiguous-name',
+]);
+
+function isMisread(code: FindingCode): boolean {
+  return MISREAD.has(code);
+}
+
+function mistakes(steps: readonly (readonly SheetRoll[])[]): number {
+  return findingsOf(steps).filter(({ code, severity }) => severity === 'error' && isMisread(code)).length;
+}

@@ -1,0 +1,110 @@
+import { allowedIn } from '../model/evaluate/checks/allowances.js';
+import type { PageRoll, Try } from '../model/evaluate/page/page-roll.js';
+import { gameOf } from '../model/evaluate/rolls/game.js';
+import type { Finding } from '../model/finding.js';
+import type { SheetRoll } from '../model/sheet-roll.js';
+import type { Workspace } from '../model/workspace/workspace.js';
+import { isProblem } from '../values/problem.js';
+import { says } from './messages.js';
+import { oddsOf } from './odds-of.js';
+
+/** How likely one character makes a check of a page. */
+export interface Chances {
+  readonly name: string;
+  /** Of all steps together, each in the best of its ways, 0 to 1; undefined where the dice know no success. */
+  readonly chance: number | undefined;
+  /** Why the character cannot make it at all. */
+  readonly cannot?: string;
+  readonly tried: Try;
+  /** The best way of each step. */
+  readonly best: readonly SheetRoll[];
+}
+
+/** A check is out of reach where the best of the party makes it less often. */
+const OUT_OF_REACH = 0.05;
+
+/** A check is foregone where the worst of the party makes it more often; some dice never come nearer to certainty. */
+const FOREGONE = 0.98;
+
+const computed = new WeakMap<PageRoll, readonly Chances[]>();
+
+/** How likely each who can be meant makes a roll of a page, the best first. Empty for dice alone. */
+export function chancesOf(roll: PageRoll): readonly Chances[] {
+  const cached = computed.get(roll);
+  if (cached) return cached;
+  const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name)));
+  chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
+  computed.set(roll, chances);
+  return chances;
+}
+
+function of(tried: Try, name: string): Chances {
+  let chance: number | undefined = 1;
+  let cannot: string | undefined;
+  const best: SheetRoll[] = [];
+  for (const ways of tried.steps) {
+    const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));
+    if (!first) continue;
+    const way = more.reduce((one, other) => ((other.chance ?? -1) > (one.chance ?? -1) ? other : one), first);
+    best.push(way.roll);
+    cannot ??= way.cannot;
+    chance = way.chance === undefined || chance === undefined ? undefined : chance * way.chance;
+  }
+  return { name, chance: cannot === undefined ? chance : 0, ...(cannot !== undefined && { cannot }), tried, best };
+}
+
+function chanceOf(roll: SheetRoll, { who }: Try): { readonly chance: number | undefined; readonly cannot?: string } {
+  const error = roll.findings.find(({ severity }) => severity === 'error');
+  if (error) return { chance: undefined, cannot: error.message };
+  if (!roll.rolled) return { chance: undefined };
+  const odds = oddsOf(roll.rolled, gameOf(who));
+  if (isProblem(odds)) return { chance: undefined, cannot: odds.problem };
+  return { chance: odds.against ? odds.against.win : odds.success };
+}
+
+/** A chance as it is shown beside a line: whole percents, but never 0 or 100 for what is not certain. */
+export function chanceText(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '< 1 %';
+  if (chance < 1 && chance >= 0.995) return '> 99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** Every finding of a sheet or a page: what is wrong with its words, and what its odds say. */
+export function sheetFindings(workspace: Workspace, uri: string): readonly Finding[] {
+  const findings = workspace.findings(uri);
+  const rolls = workspace.document(uri)?.page ? workspace.pages.rollsOf(uri) : [];
+  if (rolls.length === 0) return findings;
+  return [...findings, ...rolls.flatMap((roll) => allowedIn(roll.source, oddsFindings(roll)))];
+}
+
+/** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
+function oddsFindings(roll: PageRoll): Finding[] {
+  const { source, by, findings } = roll;
+  if (by !== 'party' || source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
+  const chances = chancesOf(roll);
+  const [best] = chances;
+  const worst = chances.at(-1);
+  const origin = { uri: source.uri, path: source.path, part: 'entry' } as const;
+  if (!best || !worst) return [];
+  if (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0)
+    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCan(best.name, best.cannot), origin }];
+  if (best.chance !== undefined && best.chance < OUT_OF_REACH)
+    return [
+      {
+        severity: 'warning',
+        code: 'out-of-reach',
+        message: says.outOfReach(best.name, chanceText(best.chance)),
+        origin,
+      },
+    ];
+  if (worst.chance !== undefined && worst.chance > FOREGONE)
+    return [
+      {
+        severity: 'information',
+        code: 'foregone',
+        message: says.foregone(worst.name, chanceText(worst.chance)),
+        origin,
+      },
+    ];
+  return [];
+}

@@ -1,0 +1,122 @@
+import { type CodeLens, type InlayHint, InlayHintKind, type Range } from 'vscode-languageserver-protocol';
+import type { PageRoll } from '../../../language/model/index.js';
+import { type Chances, chancesOf, chanceText } from '../../../language/play/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
+import { valueText } from '../../../language/values/index.js';
+import type { FeatureContext } from '../../context.js';
+import { CommandIds, type RollParams } from '../../protocol.js';
+import { rollMarkdown } from '../hover/roll-hover.js';
+
+/** So many of the party are named beside a check. */
+const MOST_NAMED = 4;
+
+/** Behind each roll of a page how likely it is made, the best of the party first. A click rolls. */
+export function pageHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
+  const document = context.textDocument(uri);
+  if (!document || !context.settings.hints.pools) return [];
+  return context.workspace.pages.rollsOf(uri).flatMap((roll): InlayHint[] => {
+    const last = roll.source.tokens.at(-1);
+    const text = hintText(roll);
+    if (!last || last.end < from || last.offset > to || text === undefined) return [];
+    // Inline code ends with a backtick.
+    const isInline = codeAt(context, uri, last.end);
+    const position = document.positionAt(last.end + (isInline ? 1 : 0));
+    const command = CommandIds.roll;
+    const params: RollParams = { uri, line: position.line, path: roll.source.path };
+    const label = context.commands.has(command)
+      ? [{ value: text, command: { title: 'Roll', command, arguments: [params] } }]
+      : text;
+    return [{ position, label, kind: InlayHintKind.Type, paddingLeft: true }];
+  });
+}
+
+function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolean {
+  return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
+}
+
+function hintText(roll: PageRoll): string | undefined {
+  if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
+  const chances = chancesOf(roll);
+  const [best, ...others] = chances;
+  if (!best) return undefined;
+  if (roll.by === 'one') return best.chance === undefined ? rolledText(best) : chanceText(best.chance);
+  const able = [best, ...others].filter(({ cannot }) => cannot === undefined);
+  const shown = able.slice(0, MOST_NAMED).map(({ name, chance, ...one }) => {
+    const called = shortName(name, chances);
+    return `${called} ${chance === undefined ? (rolledText({ name, chance, ...one }) ?? '') : chanceText(chance)}`;
+  });
+  const more = able.length - shown.length;
+  if (shown.length === 0) return undefined;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+}
+
+/** What is rolled, where the dice know no success. */
+function rolledText({ best }: Chances): string | undefined {
+  const value = best[0]?.rolled?.value;
+  return value && valueText(value);
+}
+
+/** The last word of a name, where nobody else of the party has it. */
+function shortName(name: string, all: readonly Chances[]): string {
+  const last = name.split(' ').at(-1) ?? name;
+  return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
+}
+
+/** What a roll of a page comes to: for one as any roll; for the party how likely each makes it, and why somebody cannot. */
+export function pageRollHover(context: FeatureContext, roll: PageRoll): string | undefined {
+  const [only] = roll.tries;
+  const [first] = only?.steps[0] ?? [];
+  if (roll.by !== 'party') return only && first && rollMarkdown(context, only.who, first, roll.others);
+  const chances = chancesOf(roll);
+  if (chances.length === 0) return undefined;
+  const rows = chances.map(({ name, chance, cannot, best }) => {
+    const what = best.map(({ rolled }) => (rolled ? valueText(rolled.value) : '')).join(', then ');
+    const how = cannot ?? (chance === undefined ? '' : chanceText(chance));
+    return `| ${escapeMarkdown(name)} | ${escapeMarkdown(cannot === undefined ? what : '')} | ${escapeMarkdown(how)} |`;
+  });
+  const [best] = chances;
+  const step = best?.best[0];
+  const why =
+    best && step && best.cannot === undefined ? [rollMarkdown(context, best.tried.who, step, roll.others)] : [];
+  return [['| whoever tries | rolls | makes it |', '| --- | --- | --- |', ...rows].join('\n'), ...why].join('\n\n');
+}
+
+/** Above each heading what its scene holds. */
+export function sceneLenses(
+  context: FeatureContext,
+  uri: string,
+  lens: (range: Range, title: string) => CodeLens,
+): CodeLens[] {
+  const { workspace } = context;
+  const document = workspace.document(uri);
+  const page = document?.page;
+  const root = context.sheetRoot(uri);
+  if (!page || !root) return [];
+  const offsetOf = (path: string): number => root.items[Number(path)]?.$cstNode?.offset ?? -1;
+  const people = [
+    ...document.characters.map(({ path, name }) => ({ offset: offsetOf(path), name })),
+    ...page.links.flatMap(({ offset, name }) => {
+      const thing = workspace.lookUp(uri, name);
+      return thing ? [{ offset, name: thing.name }] : [];
+    }),
+  ];
+  const rolls = page.rolls.map(({ path }) => offsetOf(path));
+  const encounters = document.encounters.map(({ path }) => offsetOf(path));
+  return page.headings.flatMap(({ offset, end }, index): CodeLens[] => {
+    const next = page.headings[index + 1]?.offset ?? Number.POSITIVE_INFINITY;
+    const isHere = (at: number): boolean => at > end && at < next;
+    const title = [
+      counted(new Set(people.filter((one) => isHere(one.offset)).map(({ name }) => name)).size, 'person', 'people'),
+      counted(rolls.filter(isHere).length, 'roll', 'rolls'),
+      counted(encounters.filter(isHere).length, 'encounter', 'encounters'),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+    const range = context.rangeOf(uri, { offset, end });
+    return title === '' || !range ? [] : [lens(range, title)];
+  });
+}
+
+function counted(count: number, one: string, several: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+}

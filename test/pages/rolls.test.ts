@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { hover } from '../../server/features/hover/index.js';
+import { inlayHints } from '../../server/features/inlay-hints.js';
+import { roll } from '../../server/requests/roll.js';
+import { findingsOf } from '../features/findings/harness.js';
+import { atCursor, fixture, never } from '../features/harness.js';
+
+const people = [
+  'character "Sgt. Ann Gray" { DX 14, Stealth 16, Climbing 13 }',
+  'character "Ben Holt" { IQ 13, Area Knowledge (Senio valley) 14 }',
+  'npc "Guard Dog" { DX 12, IQ 4, Acute Hearing 4 }',
+].join('\n');
+
+/** A page of a campaign with two player characters. */
+function adventure(page: string, campaign = ''): string {
+  return `=== campaign.muster\ncampaign "Snow" { use "GURPS Lite WWII"\n${campaign} }\n=== people.muster\n${people}\n=== adventure.md\n${page}`;
+}
+
+const uri = 'file:///table/adventure.md';
+
+/** The page with every hint where it is shown. */
+async function hinted(page: string, campaign?: string): Promise<string> {
+  const { context } = fixture(adventure(page, campaign));
+  const document = context.writtenText(uri);
+  const text = document?.getText() ?? '';
+  const range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+  const hints = (await inlayHints(context, { textDocument: { uri }, range }, never)) ?? [];
+  return hints.toReversed().reduce((shown, { position, label }) => {
+    const at = document?.offsetAt(position) ?? 0;
+    const words = typeof label === 'string' ? label : label.map(({ value }) => value).join('');
+    return `${shown.slice(0, at)}«${words}»${shown.slice(at)}`;
+  }, text);
+}
+
+function codes(page: string, campaign?: string): string[] {
+  const { context } = fixture(adventure(page, campaign));
+  const files = [{ uri, text: '' }];
+  return findingsOf(context, files).map(({ line, from, to, code, severity }) => {
+    const words = page.split('\n')[line]?.slice(from, to);
+    return `${severity} ${code}: ${words}`;
+  });
+}
+
+describe('a check that names nobody is for whoever tries', () => {
+  test('the odds of the party stand behind the code, the best first', async () => {
+    expect(await hinted('Quiet: `check Stealth`, up: `check Climbing - 2`.')).toBe(
+      'Quiet: `check Stealth`«Gray 98 % · Holt 26 %», up: `check Climbing - 2`«Gray 63 % · Holt 2 %».',
+    );
+  });
+
+  test('one who is named makes it alone; dice alone are for nobody', async () => {
+    expect(await hinted('`check "Ben Holt" Stealth` and `roll 2d + 1` yards')).toBe(
+      '`check "Ben Holt" Stealth`«26 %» and `roll 2d + 1` yards',
+    );
+  });
+
+  test('the other side is somebody else', async () => {
+    expect(await hinted('`contest Stealth against "Guard Dog" DX`')).toMatch(/«Gray \d\d % · Holt \d+ %»$/);
+    expect(await hinted('`opposed Stealth against "Guard Dog" DX`')).toMatch(/«Gray \d\d % · Holt \d+ %»$/);
+  });
+
+  test('the better of two ways, and one after the other', async () => {
+    expect(await hinted('`check Climbing or DX - 3`')).toBe('`check Climbing or DX - 3`«Gray 84 % · Holt 16 %»');
+    expect(await hinted('`check DX then IQ`')).toBe('`check DX then IQ`«Gray 45 % · Holt 42 %»');
+  });
+
+  test('the party is whom the campaign or the page lists', async () => {
+    expect(await hinted('`check DX`', 'party "Ben Holt"')).toBe('`check DX`«Holt 50 %»');
+    expect(await hinted('---\nplayers: Sgt. Ann Gray\n---\n`check DX`', 'party "Ben Holt"')).toContain('«Gray 91 %»');
+    expect(codes('---\nplayers: Sgt. Ann Grey\n---\n[[Ben Holt]]')).toEqual(['error unknown-member: Sgt. Ann Grey']);
+  });
+
+  test('the hover says what each rolls', () => {
+    const asked = fixture(adventure('`ch<|>eck Stealth - 2`'));
+    const shown = hover(asked.context, atCursor(asked), never);
+    expect(JSON.stringify(shown)).toContain('| Sgt. Ann Gray | 14 | 91 % |');
+  });
+
+  test('is rolled for the best, or for whoever is asked for', async () => {
+    const { context } = fixture(adventure('`check IQ` and `check DX`'));
+    const rolled = async (character: number, name?: string) => {
+      const result = await roll(
+        context,
+        { uri, line: 0, character, seed: 'x', ...(name !== undefined && { name }) },
+        never,
+      );
+      return 'title' in result ? result.title : result.problem;
+    };
+    expect(await rolled(3)).toBe('Ben Holt: IQ');
+    expect(await rolled(18)).toBe('Sgt. Ann Gray: DX');
+    expect(await rolled(18, 'Ben Holt')).toBe('Ben Holt: DX');
+  });
+});
+
+describe('what a game master wants to know of a check', () => {
+  test('words that mean nothing, once', () => {
+    expect(codes('`check Stelth` and `check "Bert" DX`')).toEqual([
+      'error unknown-name: Stelth',
+      'error unknown-member: "Bert"',
+    ]);
+  });
+
+  test('nobody can, hardly anybody can, everybody does', () => {
+    expect(codes('`check DX - 11`, `check DX + 8`, `check DX`')).toEqual([
+      'warning out-of-reach: DX - 11',
+      'information foregone: DX + 8',
+    ]);
+  });
+
+  test('there is no party', () => {
+    const { context } = fixture('=== a.md\n---\nmuster: GURPS Lite WWII\n---\n`check DX`');
+    expect(context.workspace.findings('file:///table/a.md').map(({ code }) => code)).toEqual(['unknown-member']);
+  });
+
+  test('an allowed check is told with its reason', () => {
+    expect(codes('`check DX - 11 allowed "desperate"`')).toEqual([
+      'information out-of-reach: DX - 11 allowed "desperate"',
+    ]);
+  });
+});
