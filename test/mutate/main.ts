@@ -2,14 +2,14 @@ import { type Mutant, mutants } from './mutate.js';
 
 /** Part of the changed numbers that must be noticed. */
 const least = 0.9;
-const option = (name: string, otherwise: string): string => {
+const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);
-  return (at < 0 ? undefined : process.argv[at + 1]) ?? otherwise;
+  return at < 0 ? undefined : process.argv[at + 1];
 };
 
 const noticed: Mutant[] = [];
 const survivors: Mutant[] = [];
-for (const mutant of mutants(Number(option('count', '200')), option('seed', 'muster')))
+for (const mutant of mutants(Number(option('count') ?? '200'), option('seed') ?? 'muster', option('book')))
   (mutant.noticed ? noticed : survivors).push(mutant);
 
 const show = ({ book, number, changed, noticed: by }: Mutant): string =>

@@ -29,8 +29,11 @@ interface Baseline {
 
 const vectors = loadVectors('test/vectors');
 
-/** Changes so many numbers of the rulebooks, one at a time, and asks compiler, goldens, examples and vectors, the quickest first. */
-export function* mutants(count: number, seed: string): Generator<Mutant> {
+/**
+ * Changes so many numbers of the rulebooks, or of one of them, one at a time, and asks compiler, goldens, examples and vectors,
+ * the quickest first.
+ */
+export function* mutants(count: number, seed: string, only?: string): Generator<Mutant> {
   const random = seededRng(seed);
   const books = builtInBooks().map((book) => ({
     name: book.name,
@@ -40,9 +43,11 @@ export function* mutants(count: number, seed: string): Generator<Mutant> {
     workspaceWith(),
     books.map((book) => book.name),
   );
-  const share = Math.ceil(count / books.length);
+  const changing = books.filter(({ name }) => only === undefined || name === only);
+  if (changing.length === 0) throw new Error(`There is no rulebook called ${only}.`);
+  const share = Math.ceil(count / changing.length);
   let made = 0;
-  for (const { name, file } of books) {
+  for (const { name, file } of changing) {
     const text = textOf(file);
     for (const number of draw(numbersOf(text), Math.min(share, count - made), random)) {
       const changed = changedNumber(number.text, random);

@@ -92,6 +92,7 @@ describe('what a roll leaves over', () => {
     expect(played('hit Bob, spend 2 on speed')).toEqual([
       '"speed" cannot be spent here. Write `spend`, a number, `on` and accuracy, force or cover.',
     ]);
+    expect(played('hit Bob, spend 2 hard on force')[0]).toContain('"hard"');
     expect(played('hit Bob, spend 2')[0]).toContain('cannot be spent here');
     expect(played('rest, spend 2 on force')[0]).toContain('Nothing is spent here');
     expect(played('Arm, spend 2 on force')[0]).toContain('Nothing is spent here');

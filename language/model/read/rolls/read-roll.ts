@@ -176,6 +176,10 @@ export class SideReader extends SideText {
       return to;
     }
     const read = readExpression({ rules, tokens, from, to: on, ends: (at) => at >= on }, this.list);
+    if (read.end < on) {
+      this.unknown(read.end, on);
+      steps.push({ is: 'unknown', span: { from: read.end, to: on } });
+    }
     this.keyword(on);
     this.list.expect(on + 1, { what: 'use', uses });
     const match = this.name(on + 1, isModifier);
