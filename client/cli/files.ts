@@ -69,8 +69,7 @@ function walk(folder: string, above: readonly IgnoreRules[], found: string[], la
       if (!isIgnored(path, true, rules)) walk(path, rules, found, languages);
     } else if (entry.isFile() || entry.isSymbolicLink()) {
       const language = languageOf(entry.name);
-      if (!language || !languages.includes(language) || isIgnored(path, false, rules)) continue;
-      if (language !== 'markdown' || holdsPage(path)) found.push(path);
+      if (language && languages.includes(language) && !isIgnored(path, false, rules)) found.push(path);
     }
   }
 }
@@ -119,8 +118,9 @@ function entriesOf(folder: string): Dirent[] {
 /** Largest file that is looked into for a campaign; larger ones are not analysed at all. */
 const MOST_BYTES = 8_000_000;
 
-/** Whether a Markdown file has anything for Muster in it; which game it belongs to is not asked. */
-function holdsPage(path: string): boolean {
+/** Whether a Markdown file, if it is one, has anything for Muster in it; which game it belongs to is not asked. */
+export function mayBeRead(path: string): boolean {
+  if (languageOf(path) !== 'markdown') return true;
   try {
     return statSync(path).size <= MOST_BYTES && mayBePage(readFileSync(path, 'utf8'));
   } catch {

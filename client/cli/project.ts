@@ -158,7 +158,10 @@ export class Project implements Places {
       });
       return;
     }
-    if (language === 'markdown' && !mayBePage(content.text)) return;
+    if (language === 'markdown' && !mayBePage(content.text)) {
+      this.workspace.setOrdinary(uri, true);
+      return;
+    }
     const lines = new LineIndex(content.text);
     if (language !== 'rulebook') {
       const { root, findings } = parseSheet(content.text, uri);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { filesIn, languageOf } from './files.js';
+import { filesIn, languageOf, mayBeRead } from './files.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
@@ -39,7 +39,7 @@ function filesAt(path: string): readonly string[] | WrongUse {
   if (!statSync(full).isDirectory()) {
     return languageOf(full) ? [full] : wrongUse(says.notOurs(path));
   }
-  const files = filesIn(full, ['muster', 'rulebook', 'markdown']);
+  const files = filesIn(full, ['muster', 'rulebook', 'markdown']).filter(mayBeRead);
   return files.length > 0 ? files : wrongUse(says.emptyFolder(path));
 }
 

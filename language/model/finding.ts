@@ -60,6 +60,8 @@ export const findingCodes = [
   'nobody-can',
   'out-of-reach',
   'foregone',
+  'unlinked',
+  'three-ways',
   'not-understood',
 ] as const;
 

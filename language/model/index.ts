@@ -36,7 +36,14 @@ export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readEntry } from './read/read-entry.js';
 export type { Place, ReadEntry } from './read/reading.js';
-export type { LeftOut, SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from './read/source.js';
+export type {
+  LeftOut,
+  SourceCharacter,
+  SourceDocument,
+  SourceEncounter,
+  SourceEntry,
+  SourcePage,
+} from './read/source.js';
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
@@ -63,4 +70,5 @@ export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
 export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
 export { type ExpectedHere, expectedAfter, type LineOwner } from './workspace/expected.js';
+export type { LinkTarget } from './workspace/page-links.js';
 export { Workspace } from './workspace/workspace.js';

@@ -113,6 +113,7 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
 
 /** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
 function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefined {
+  if (path === '@file') return { offset: 0, end: 0 };
   const page = pageOf(root);
   const [what, index] = path.split('.');
   const place = Number(index);
@@ -123,6 +124,8 @@ function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefin
       return page?.front.players?.[place];
     case '@links':
       return page?.links[place];
+    case '@codes':
+      return page?.codes[place];
     case '@headings':
       return page?.headings[place];
     case '@boxes':

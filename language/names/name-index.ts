@@ -4,7 +4,22 @@ import { nameKey } from '../grammar/text.js';
 export interface NamedThing {
   readonly uri: string;
   readonly path: string;
-  readonly what: 'character' | 'npc' | 'encounter' | 'state' | 'campaign' | 'declaration' | 'clock' | 'random table';
+  readonly what:
+    | 'character'
+    | 'npc'
+    | 'encounter'
+    | 'state'
+    | 'campaign'
+    | 'declaration'
+    | 'clock'
+    | 'random table'
+    /** Of Markdown files: headings, boxes with a name, what they link, and documents by their files. */
+    | 'heading'
+    | 'handout'
+    | 'clue'
+    | 'gm'
+    | 'link'
+    | 'file';
   readonly name: string;
   /** Other spellings: a plural. */
   readonly also?: readonly string[];

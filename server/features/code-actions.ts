@@ -11,6 +11,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
 import { fixTable, isKnownCode } from './fixes/index.js';
+import { pageFixes } from './fixes/page.js';
 import { overrideFixes } from './fixes/required.js';
 import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
 
@@ -102,9 +103,13 @@ export function spotsIn(
 /** The fixes of one finding; of several preferred ones only the first stays so. */
 export function fixesOf(spot: FixSpot): Fix[] {
   const row = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
-  if (spot.finding?.severity === 'information') return [];
+  if (spot.finding?.severity === 'information' && !spot.finding.origin.path.startsWith('@')) return [];
   // The offending words are in the base.
-  const makers = spot.finding?.data?.base === undefined ? row?.makers : [overrideFixes];
+  const makers = spot.finding?.origin.path.startsWith('@')
+    ? [pageFixes]
+    : spot.finding?.data?.base === undefined
+      ? row?.makers
+      : [overrideFixes];
   return [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
 }
 

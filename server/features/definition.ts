@@ -2,6 +2,7 @@ import type { DefinitionParams, Location } from 'vscode-languageserver-protocol'
 import type { Feature, FeatureContext } from '../context.js';
 import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
 import { mentionsOf } from './names/mentions.js';
+import { linkedPlaces } from './pages/page-links.js';
 
 /**
  * Where the name at the cursor is declared: a character, an item of the table, or a declaration of a rulebook, built-in
@@ -15,6 +16,8 @@ export const definition: Feature<DefinitionParams, Location[] | null> = (
   if (offset === undefined) return null;
   const mention = mentionAt(mentionsOf(context, uri), offset);
   if (!mention) return null;
+  const linked = mention.isPlain ? linkedPlaces(context, uri, offset) : [];
+  if (linked.length > 0) return linked;
   const { meaning } = mention;
   // A parameter is declared within a declaration, which stands in for it where the rulebook has none of its own.
   const inside = meaning.kind === 'parameter' ? insideDeclarations(context, uri, meaning) : [];

@@ -60,7 +60,7 @@ export function mentionsOfMeaning(
   const words = spellingsOf(meaning);
   for (const uri of [...uris].sort()) {
     if (isCancelled()) break;
-    const text = context.textDocument(uri)?.getText().toLowerCase();
+    const text = context.writtenText(uri)?.getText().toLowerCase();
     if (text === undefined || !words.some((word) => text.includes(word))) continue;
     for (const mention of mentionsOf(context, uri))
       if (mention.meaning.key === meaning.key) places.push({ ...mention, uri });

@@ -84,14 +84,14 @@ function renamedTexts(
   const edits = new Map<string, TextEdit[]>();
   for (const place of places) {
     const range = context.rangeOf(place.uri, place);
-    const before = context.textDocument(place.uri)?.getText().slice(place.offset, place.end);
+    const before = context.writtenText(place.uri)?.getText().slice(place.offset, place.end);
     if (place.alias || !range || before === undefined) continue;
     const full = place.number === undefined ? name : `${name} ${place.number}`;
-    const newText = quoted ? `"${full}"` : written(full, before, isRulebook(context, place.uri));
+    const newText = place.isPlain ? full : quoted ? `"${full}"` : written(full, before, isRulebook(context, place.uri));
     edits.set(place.uri, [...(edits.get(place.uri) ?? []), { range, newText }]);
   }
   return [...edits].flatMap(([uri, all]) => {
-    const document = context.textDocument(uri);
+    const document = context.writtenText(uri);
     return document ? [{ uri, edits: all, text: TextDocument.applyEdits(document, all) }] : [];
   });
 }
@@ -108,8 +108,7 @@ function changedMeaning(
 ): string | undefined {
   const word = /[\p{L}\p{N}]+/u.exec(name.toLowerCase())?.[0] ?? '';
   const uris = new Set(texts.map(({ uri }) => uri));
-  for (const uri of context.uris())
-    if (context.textDocument(uri)?.getText().toLowerCase().includes(word)) uris.add(uri);
+  for (const uri of context.uris()) if (context.writtenText(uri)?.getText().toLowerCase().includes(word)) uris.add(uri);
   const before = [...uris].map((uri) => readingOf(context, uri));
   const after = withTexts(context, texts, (trial) => [...uris].map((uri) => readingOf(trial, uri)));
   const at = before.findIndex(({ names }) => names.some((one) => one.meaning.key === meaning.key));
@@ -191,7 +190,17 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'clock':
     case 'random table':
     case 'side':
+    case 'handout':
+    case 'clue':
+    case 'gm':
       return undefined;
+    case 'heading':
+      // Markdown's own rename knows links to anchors; ours is for those that give the name.
+      return mentionsOfMeaning(context, meaning, () => false).some(({ role }) => role === 'reference')
+        ? undefined
+        : messages.nothingToRename(meaning.name);
+    case 'file':
+      return messages.nothingToRename(meaning.name);
     case 'own':
       return undefined;
     case 'unknown':
@@ -234,7 +243,7 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
   if (meaning.thing) {
     const scope = workspace.scopeOf(meaning.thing.uri);
     const { what } = meaning.thing;
-    const isAlone = what === 'clock' || what === 'random table';
+    const isAlone = UNRIVALLED.has(what);
     const taken = workspace.names
       .find(scope, name)
       .find((one) => (isAlone ? one.what === what : !UNRIVALLED.has(one.what)));
@@ -249,8 +258,18 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
 }
 
 /** What can be called like somebody. */
-const UNRIVALLED: ReadonlySet<string> = new Set(['campaign', 'declaration', 'clock', 'random table']);
-
+const UNRIVALLED: ReadonlySet<string> = new Set([
+  'campaign',
+  'declaration',
+  'clock',
+  'random table',
+  'heading',
+  'handout',
+  'clue',
+  'gm',
+  'link',
+  'file',
+]);
 /** Keeps the quotes of the place, and adds them where the new name cannot do without. */
 function written(name: string, before: string, inRulebook: boolean): string {
   if (/^["\u201C\u201E]/.test(before)) return `"${name}"`;

@@ -13,12 +13,13 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] 
   const symbols: WorkspaceSymbol[] = [];
   for (const thing of context.workspace.names.everything()) {
     if (token.isCancellationRequested || symbols.length >= 500) break;
-    if (thing.name === '' || !isSubsequence(key, nameKey(thing.name))) continue;
+    const kind = thingKinds[thing.what];
+    if (kind === undefined || thing.name === '' || !isSubsequence(key, nameKey(thing.name))) continue;
     const range = context.rangeOfOrigin({ uri: thing.uri, path: thing.path, part: 'name' });
     if (range)
       symbols.push({
         name: thing.name,
-        kind: thingKinds[thing.what],
+        kind,
         containerName: thing.what,
         location: { uri: thing.uri, range },
       });
@@ -26,7 +27,8 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] 
   return symbols;
 };
 
-const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
+/** Headings and files are found by the editor itself. */
+const thingKinds: Readonly<Partial<Record<NamedThing['what'], SymbolKind>>> = {
   character: SymbolKind.Class,
   npc: SymbolKind.Interface,
   encounter: SymbolKind.Event,
@@ -35,6 +37,9 @@ const thingKinds: Readonly<Record<NamedThing['what'], SymbolKind>> = {
   clock: SymbolKind.Number,
   'random table': SymbolKind.Array,
   declaration: SymbolKind.Struct,
+  handout: SymbolKind.File,
+  clue: SymbolKind.Key,
+  gm: SymbolKind.File,
 };
 
 function isSubsequence(wanted: string, name: string): boolean {

@@ -1,15 +1,19 @@
 import { type LangiumDocument, URI } from 'langium';
 import { isMarkdown, mayBePage } from '../../language/grammar/index.js';
+import type { Workspace } from '../../language/model/index.js';
 import type { Log } from '../log.js';
 import type { Uses } from '../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
 import { neededBy } from './needed-files.js';
 import type { OpenTexts } from './open-texts.js';
+import type { StaleDocuments } from './stale-documents.js';
 import type { FileProblem, TextFile } from './text-file.js';
 
 type Services = Uses<{
   readonly Factory: SafeDocumentFactory;
   readonly Log: Log;
+  readonly Model: Workspace;
+  readonly Stale: StaleDocuments;
   readonly Texts: OpenTexts;
 }>;
 
@@ -33,13 +37,17 @@ export class Intake {
     if (this.services.server.Texts.get(uri)) return;
     // Ordinary Markdown costs no more than this look at it.
     const isOrdinary = isMarkdown(uri) && (file.problem !== undefined || !mayBePage(file.text));
-    if (!isOrdinary || this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)))
-      this.waiting.set(uri, file);
+    const isKnown = this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri));
+    if (!isOrdinary || isKnown) this.waiting.set(uri, file);
+    else this.services.server.Stale.add(this.services.server.Model.setOrdinary(uri, true));
   }
 
   drop(uri: string): void {
     this.waiting.delete(uri);
     this.problems.delete(uri);
+    const { Model, Stale } = this.services.server;
+    if (isMarkdown(uri) && !this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)))
+      Stale.add(Model.setOrdinary(uri, false));
   }
 
   /** Why the whole file is not analysed. */

@@ -17,7 +17,7 @@ export interface Page {
   readonly headings: readonly PageHeading[];
   readonly boxes: readonly PageBox[];
   readonly tables: readonly PageTable[];
-  /** There is something for Muster to read: a fence, live code, a link or a game. */
+  /** There may be something for Muster to read: a fence, live code, a link that may still be typed, or a game. */
   readonly isMarked: boolean;
   /**
    * The text with everything but fences and code that rolls replaced by blanks: of the same length, with the same line ends.
@@ -53,8 +53,6 @@ export function readPage(text: string): Page {
   const fences = of('fence');
   const codes = of('code');
   const links = of('link');
-  const isMarked = fences.length + codes.length + links.length > 0 || front.game !== undefined;
-  if (!isMarked) return emptyPage(front);
   return {
     front,
     fences,
@@ -64,7 +62,7 @@ export function readPage(text: string): Page {
     headings: of('heading'),
     boxes: of('box'),
     tables: of('table'),
-    isMarked,
+    isMarked: true,
     readable: readableText(text, fences, codes),
     findings: fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
       isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],

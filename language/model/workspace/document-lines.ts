@@ -1,3 +1,4 @@
+import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
 import type { EncounterReading } from '../evaluate/encounter/encounter.js';
@@ -22,6 +23,7 @@ export interface LineSources {
   named(uri: string, name: string): Evaluation | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
   lineage(character: SourceCharacter): Lineage;
+  link(uri: string, link: PageLink): unknown;
   readonly pages: { lines(uri: string): readonly PartedLine[] };
   readonly scenes: SceneThings;
 }
@@ -29,6 +31,8 @@ export interface LineSources {
 /** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
 export function documentLines(sources: LineSources, document: SourceDocument): PartedLine[] {
   const rules = sources.governedBy(document.uri)?.rules;
+  // What links mean is part of what the names of a page mean.
+  for (const link of document.page?.links ?? []) sources.link(document.uri, link);
   if (!rules) return [];
   return [
     ...document.entries.flatMap((entry) => declarationLines(entry, rules, 'document') ?? []),

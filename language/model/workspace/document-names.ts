@@ -4,6 +4,7 @@ import type { SourceDocument, SourceEntry, SourcePage } from '../read/source.js'
 import { contentOf } from '../read/source-content.js';
 import { textOf } from '../read/token-text.js';
 import type { Fact } from './dependencies.js';
+import { fileThing, pageThings } from './page-links.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
 export function governs(document: SourceDocument | undefined): string {
@@ -25,6 +26,8 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   if (!document) return [];
   const { uri } = document;
   return [
+    fileThing(uri, document.page !== undefined),
+    ...pageThings(document),
     ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
     ...document.characters.map(
       (one): NamedThing => ({

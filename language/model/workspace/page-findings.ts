@@ -1,24 +1,39 @@
+import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
-import { nobodyCalled } from '../evaluate/page/messages.js';
+import * as say from '../evaluate/page/messages.js';
 import type { Finding } from '../finding.js';
+import type { TextOrigin } from '../origin.js';
 import { nearTexts } from '../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../read/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
+import { type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
 import type { Pages } from './pages.js';
 
 /** What the findings of a page need of the workspace. */
-export interface PageSources {
+export interface PageSources extends LinkSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
   readonly pages: Pages;
-  scopeOf(uri: string): string;
-  lookUp(uri: string, name: string): NamedThing | undefined;
 }
 
-/** What is wrong with a page besides the lines of its fences: its rolls, and the players that its front matter lists. */
-export function pageFindings(sources: PageSources, { uri }: SourceDocument, page: SourcePage): Finding[] {
+/** What is wrong with a page besides the lines of its blocks: rolls, links, and the players that its front matter lists. */
+export function pageFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
+  const { uri, campaigns } = document;
   sources.dependencies.read('text', '', `${uri}#@page`);
-  return [...playerFindings(sources, uri, page), ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings)];
+  return [
+    ...campaigns.map(
+      ({ path }): Finding => ({
+        severity: 'error',
+        code: 'wrong-place',
+        message: say.campaignOnPage(),
+        origin: { uri, path, part: 'name' },
+      }),
+    ),
+    ...playerFindings(sources, uri, page),
+    ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings),
+    ...linkFindings(sources, uri, page),
+    ...unlinkedFindings(sources, document, page),
+  ];
 }
 
 function playerFindings(sources: PageSources, uri: string, { front }: SourcePage): Finding[] {
@@ -42,9 +57,95 @@ export function unknownPlayer(
     {
       severity: 'error',
       code: 'unknown-member',
-      message: nobodyCalled(name),
+      message: say.nobodyCalled(name),
       origin: { uri, part: 'name', ...place },
       data: { near },
     },
   ];
+}
+
+/** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
+function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
+  let names: readonly string[] | undefined;
+  return links.flatMap((link, index): Finding[] => {
+    const origin: TextOrigin = { uri, path: `@links.${index}`, part: 'name' };
+    const target = linkTarget(sources, uri, link);
+    const [first] = target?.things ?? [];
+    if (target?.isShort && first) {
+      const data = { near: [first.name], isShort: true };
+      return [
+        { severity: 'information', code: 'unknown-name', message: say.shortName(link.name, first.name), origin, data },
+      ];
+    }
+    if (target) return [];
+    const file = link.heading === undefined ? undefined : fileOf(sources, uri, link.name);
+    if (link.heading !== undefined && file) {
+      const all = file.uri === uri ? headings : (sources.document(file.uri)?.page?.headings ?? []);
+      const near = nearTexts(
+        link.heading,
+        all.map(({ name }) => name),
+      );
+      const message = say.unknownHeading(link.heading, link.name, near);
+      const data = { near: near.map((name) => `${link.name}#${name}`) };
+      return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
+    }
+    names ??= linkable(sources, uri).map(({ name }) => name);
+    const near = nearTexts(link.name, names).slice(0, 3);
+    const severity = near.length > 0 ? 'warning' : 'information';
+    return [{ severity, code: 'unknown-name', message: say.unknownLink(link.name, near), origin, data: { near } }];
+  });
+}
+
+function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {
+  if (name === '') return { uri, path: '@file', what: 'file', name };
+  return linkTarget(sources, uri, { name, offset: 0, end: 0 })?.things.find(({ what }) => what === 'file');
+}
+
+/**
+ * Scenes, clues and handouts to which no way leads. A heading is a scene where something is rolled or somebody is met below it;
+ * the first one is where the adventure begins.
+ */
+function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocument, page: SourcePage): Finding[] {
+  const { dependencies, names } = sources;
+  const scope = sources.scopeOf(uri);
+  const waysTo = (name: string): number => {
+    const linked = linkedName(name);
+    dependencies.read('name', scope, nameKey(linked));
+    const own = page.links.filter((link) => nameKey(link.heading ?? link.name) === nameKey(name)).length;
+    return own + names.find(scope, linked).filter((one) => one.what === 'link' && one.uri !== uri).length;
+  };
+  const findings: Finding[] = [];
+  const report = (code: 'unlinked' | 'three-ways', message: string, path: string): void => {
+    findings.push({ severity: 'information', code, message, origin: { uri, path, part: 'name' } });
+  };
+  page.boxes.forEach(({ kind, name, ways }, at) => {
+    if (name === '' || (kind !== 'clue' && kind !== 'handout')) return;
+    const found = waysTo(name);
+    if (ways !== undefined && found < ways) report('three-ways', say.fewWays(name, found, ways), `@boxes.${at}`);
+    else if (found === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
+  });
+  const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
+  const live = scenes.filter(({ offset, end, level }) => level > 1 && holdsSomething(page, offset, end));
+  const isLinked = ({ name }: { readonly name: string }): boolean =>
+    waysTo(name) > 0 || page.anchors.includes(slugOf(name)) || waysTo(`#${slugOf(name)}`) > 0;
+  // Who links no scene at all does not work with links.
+  if (!page.headings.some(isLinked)) return findings;
+  const called = new Set(encounters.map(({ name }) => nameKey(name)));
+  for (const scene of live.slice(1))
+    if (!isLinked(scene) && !called.has(nameKey(scene.name)))
+      report('unlinked', say.unlinked('scene', scene.name), `@headings.${scene.at}`);
+  return findings;
+}
+
+function holdsSomething({ fences, codes }: SourcePage, from: number, to = Number.POSITIVE_INFINITY): boolean {
+  return [...fences, ...codes].some(({ offset }) => offset > from && offset < to);
+}
+
+/** The anchor of a heading, as Markdown makes it. */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 }

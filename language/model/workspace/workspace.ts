@@ -1,4 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
+import { readPage } from '../../grammar/markdown/page.js';
+import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
@@ -20,6 +22,7 @@ import { changedTexts, governs, thingsOf } from './document-names.js';
 import { Evaluations } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
+import { fileThing, type LinkTarget, linkable, linkTarget } from './page-links.js';
 import { Pages } from './pages.js';
 import { partyOf } from './party.js';
 import { SceneThings } from './scene-names.js';
@@ -160,6 +163,12 @@ export class Workspace {
     const turned = pages.filter((page) => this.isLive(page) === this.asleep.has(page.uri));
     for (const page of turned) facts.push(...this.put(page.uri, page));
     return turned.map(({ uri }) => uri);
+  }
+
+  /** Notes that there is a Markdown file without anything to read, or no longer; links can name it. */
+  setOrdinary(uri: string, isThere: boolean): ReadonlySet<string> {
+    if (!isThere && !this.asleep.has(uri)) return new Set();
+    return this.invalidate(this.put(uri, isThere ? ordinaryPage(uri) : undefined));
   }
 
   /** Whether a Markdown file is none of ours: it belongs to no game, or holds nothing to read. */
@@ -314,6 +323,16 @@ export class Workspace {
     return partyOf(this, uri);
   }
 
+  /** What a link of a page leads to; undefined where nothing is called so. */
+  link(uri: string, link: PageLink): LinkTarget | undefined {
+    return linkTarget(this, uri, link);
+  }
+
+  /** What the links of a page can name. */
+  linkable(uri: string): readonly NamedThing[] {
+    return linkable(this, uri);
+  }
+
   /** The lines of a sheet document with what their tokens mean; the same list as long as that is so. */
   lines(uri: string): readonly PartedLine[] {
     const document = this.documents.get(uri);
@@ -383,11 +402,12 @@ export class Workspace {
     const document = this.documents.get(uri);
     const scope = this.folders.scopeOf(uri);
     const before = this.scopes.get(uri);
-    if (document) this.scopes.set(uri, scope);
+    if (document || this.asleep.has(uri)) this.scopes.set(uri, scope);
     else this.scopes.delete(uri);
     this.governing.note(uri, before, scope, document);
     const scopes = new Set<string>();
-    for (const { scope: of, key } of this.names.set(uri, scope, thingsOf(document))) {
+    const things = document || !this.asleep.has(uri) ? thingsOf(document) : [fileThing(uri, true)];
+    for (const { scope: of, key } of this.names.set(uri, scope, things)) {
       facts.push({ kind: 'name', of, key });
       scopes.add(of);
     }
@@ -399,7 +419,7 @@ export class Workspace {
   private move(): Fact[] {
     const facts: Fact[] = [];
     const scopes = new Set<string>();
-    for (const uri of this.documents.keys()) {
+    for (const uri of [...this.documents.keys(), ...this.asleep.keys()]) {
       const before = this.scopes.get(uri);
       const now = this.folders.scopeOf(uri);
       if (before === undefined || before === now) continue;
@@ -412,6 +432,14 @@ export class Workspace {
     return facts;
   }
 }
+
+/** A Markdown file of which nothing is known but that it is there. */
+function ordinaryPage(uri: string): SourceDocument {
+  const page = { ...emptyPage, rolls: [], hasGame: false };
+  return { uri, uses: [], campaigns: [], characters: [], encounters: [], entries: [], rules: [], page };
+}
+
+const emptyPage = readPage('');
 
 /** What of a document's campaigns is known beyond their contents: which there are, and the rulebooks that they use. */
 function campaignText(document: SourceDocument | undefined): string {

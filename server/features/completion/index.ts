@@ -1,6 +1,7 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver-protocol';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
+import { isLive, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Parts } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
 import { sheetPlace } from './place.js';
@@ -8,7 +9,7 @@ import { rulebookCandidates } from './rulebook.js';
 import { sheetParts } from './sheet.js';
 
 /** Characters that trigger completion. None of them accepts an item. */
-export const completionTriggers = ['(', '[', '"', ',', ' '] as const;
+export const completionTriggers = ['(', '[', '"', ',', ' ', '#'] as const;
 
 /** Words after which a name has to come: a blank after one of them asks for completion, elsewhere only for names that go on. */
 const asking: ReadonlySet<string> = new Set([
@@ -25,6 +26,10 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const text = context.textDocument(uri)?.getText();
   const offset = context.offsetAt(uri, position);
   if (text === undefined || offset === undefined) return null;
+  const page = context.workspace.document(uri)?.page;
+  const inLink = page && linkCompletion(context, uri, offset);
+  if (inLink) return inLink;
+  if (page && !isLive(page, offset)) return null;
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
   const goesOn = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));

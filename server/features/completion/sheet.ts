@@ -1,5 +1,5 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
-import { type Evaluation, textOf } from '../../../language/model/index.js';
+import { type Evaluation, expectedAfter, nobody, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
@@ -105,6 +105,7 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Part
 function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
   const { workspace } = context;
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
+  if (at.where === 'document' && workspace.document(uri)?.page) return pageRollParts(context, uri, cursor, named);
   if (at.where !== 'encounter')
     return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
@@ -166,6 +167,22 @@ const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
   ['half of', 'a share of a side is out'],
   ['round', 'from this round on'],
 ];
+
+/** A line of a page may begin with whoever makes it; without a name it is read as for the first of the party. */
+function pageRollParts(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  named: (name: string) => Evaluation | undefined,
+): Parts[] {
+  const governed = context.workspace.governedBy(uri);
+  const [first] = context.workspace.pages.party(uri);
+  const evaluation = first ?? (governed && nobody(governed.rules, governed.contract));
+  const isNamed = expectedAfter(cursor.before.slice(1), { named }) !== undefined;
+  if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, { named });
+  const parts = rollParts(context, uri, cursor, 1, { named, evaluation });
+  return cursor.before.length > 2 ? parts : [...parts, { candidates: people(context, uri), from: 1 }];
+}
 
 /** Those who can have a `state`: all members that have none yet. */
 function membersOf({ workspace }: FeatureContext, uri: string, { path }: SheetPlace): Candidate[] {

@@ -32,7 +32,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'unknown-rulebook': { fix: 'write the name of a known rulebook', makers: [bookFixes] },
   'no-rulebook': { fix: 'add `use` to the campaign or the file', makers: [useFixes] },
   'unknown-name': {
-    fix: 'write a similar name; declare the name, or all unknown names, for the campaign; add an npc',
+    fix: 'write a similar name; declare the name, or all unknown names, for the campaign; add an npc, or a heading where a page links it',
     makers: [spellingFixes, declareFixes, baseFixes],
   },
   'ambiguous-name': { fix: 'write the kind before it', makers: [qualifyFixes] },
@@ -76,6 +76,8 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'nobody-can': { fix: 'none: the author chooses what the party is to try', makers: [] },
   'out-of-reach': { fix: 'none: the author chooses how hard it is to be', makers: [] },
   foregone: { fix: 'none: the author chooses how hard it is to be', makers: [] },
+  unlinked: { fix: 'none: the author chooses where it is found', makers: [] },
+  'three-ways': { fix: 'none: the author chooses where it is found', makers: [] },
   'not-understood': { fix: 'write a similar word; remove the words', makers: [spellingFixes, removeWordsFixes] },
   'unclosed-quote': { fix: 'close the quotation; remove the mark', makers: [quoteFixes] },
   'unclosed-bracket': { fix: 'close the bracket; remove an empty one', makers: [bracketFixes] },

@@ -30,6 +30,8 @@ export const declareAll = (count: number): string => `Declare all ${count} unkno
 export const allowHere = 'Allow it here, with a reason';
 export const allowInCampaign = (what: string): string => `Allow ${what} in the campaign, with a reason`;
 
+export const addHeading = (name: string): string => `Add a heading ${quoted(name)}`;
+
 // Moving
 
 export const moveInto = (holder: string): string => `Move it into ${holder}`;

@@ -28,6 +28,7 @@ import {
 import { diceValue, isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
+import { pageThingMarkdown } from '../pages/page-links.js';
 import { occasionalLines, tree } from './entry-hover.js';
 import { procedureMarkdown } from './procedure-hover.js';
 import { oddsTable } from './roll-hover.js';
@@ -48,6 +49,12 @@ export function meaningMarkdown(
     case 'character':
     case 'npc':
       return thing && personMarkdown(context, thing.uri, thing.path, meaning.kind);
+    case 'heading':
+    case 'handout':
+    case 'clue':
+    case 'gm':
+    case 'file':
+      return thing && pageThingMarkdown(context, thing);
     case 'rulebook':
       return bookMarkdown(context, meaning.name);
     case 'clock':

@@ -34,6 +34,11 @@ export type MeaningKind =
   | 'random table'
   | 'side'
   | 'campaign'
+  | 'heading'
+  | 'handout'
+  | 'clue'
+  | 'gm'
+  | 'file'
   | 'rulebook'
   | 'own'
   | 'unknown';
@@ -61,6 +66,8 @@ export interface Mention {
   readonly role: Role;
   /** Written in another way than declared: an `also`, a plural, a choice that stands for its trait. */
   readonly alias?: boolean;
+  /** Written as it is, without quotes: in a link, in the front matter. */
+  readonly isPlain?: boolean;
   /** Of a member within quotes: the number after the name, which is not part of it. */
   readonly number?: string;
   /** Path of the entry that the name is in; absent in rulebooks. */
@@ -88,10 +95,12 @@ export function partMeaning(
 
 export function thingMeaning(thing: NamedThing, scope: string): Meaning {
   // What is called like a member is the member's.
-  const kind = thing.what === 'declaration' ? 'own' : thing.what === 'state' ? 'npc' : thing.what;
+  const kind =
+    thing.what === 'declaration' || thing.what === 'link' ? 'own' : thing.what === 'state' ? 'npc' : thing.what;
   return {
     kind,
-    key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}`,
+    // Pages may have headings of one name.
+    key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}${kind === 'heading' ? `:${thing.uri}` : ''}`,
     name: thing.name,
     thing,
   };

@@ -1,5 +1,5 @@
 import { type CstNode, GrammarUtils } from 'langium';
-import { type ast, nameKey, parseEmbedded } from '../../../language/grammar/index.js';
+import { type ast, nameKey, pageOf, parseEmbedded } from '../../../language/grammar/index.js';
 import {
   firstOwn,
   type LeftOut,
@@ -76,6 +76,7 @@ class SheetNames {
   read(lines: readonly PartedLine[]): Mention[] {
     for (const item of this.root.items) this.header(item);
     for (const line of lines) this.line(line);
+    this.page();
     return this.mentions;
   }
 
@@ -88,6 +89,47 @@ class SheetNames {
       const role = 'declares' in meaning && meaning.declares ? 'declaration' : 'reference';
       this.add({ offset: first.offset, end: last.end }, stands, role, spelling(meaning), source.path);
     }
+  }
+
+  /** Of a page its links, headings and boxes, and the names of its front matter. */
+  private page(): void {
+    const page = pageOf(this.root);
+    if (!page) return;
+    const { workspace } = this.context;
+    const { game, players = [] } = page.front;
+    if (game) this.plain(game, bookMeaning(game.text), 'reference');
+    for (const player of players)
+      this.plain(player, this.person(player.text) ?? unknownMeaning(player.text), 'reference');
+    page.headings.forEach((heading, at) => {
+      const thing = { uri: this.uri, path: `@headings.${at}`, what: 'heading', name: heading.name } as const;
+      // With marks of emphasis in it, the name is not written as it is.
+      const alias = heading.end - heading.offset !== heading.name.length;
+      this.plain(heading, thingMeaning(thing, this.scope), 'declaration', alias);
+    });
+    page.boxes.forEach(({ kind, name, offset, end }, at) => {
+      if (name === '' || (kind !== 'handout' && kind !== 'clue' && kind !== 'gm')) return;
+      const thing = { uri: this.uri, path: `@boxes.${at}`, what: kind, name } as const;
+      this.plain({ offset, end }, thingMeaning(thing, this.scope), 'declaration');
+    });
+    for (const link of page.links) {
+      const { name, heading, offset, end } = link;
+      const target = workspace.link(this.uri, link);
+      const [first] = target?.things ?? [];
+      const span = { offset, end: offset + name.length };
+      // The name of a file is renamed with the file.
+      const alias =
+        first !== undefined &&
+        (target?.isShort === true || first.what === 'file' || nameKey(first.name) !== nameKey(name));
+      if (name !== '')
+        this.plain(span, first ? thingMeaning(first, this.scope) : unknownMeaning(name), 'reference', alias);
+      if (heading === undefined) continue;
+      const of = target?.heading ? thingMeaning(target.heading, this.scope) : unknownMeaning(heading);
+      this.plain({ offset: end - heading.length, end }, of, 'reference');
+    }
+  }
+
+  private plain({ offset, end }: TextSpan, meaning: Meaning, role: Role, alias = false): void {
+    this.mentions.push({ offset, end, meaning, role, isPlain: true, ...(alias && { alias }) });
   }
 
   /** What a part of a line stands for, if it is a name. */

@@ -1,0 +1,106 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type Location,
+} from 'vscode-languageserver-protocol';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { SourcePage } from '../../../language/model/index.js';
+import { fileNameOf, type NamedThing } from '../../../language/names/index.js';
+import { escapeMarkdown } from '../../../language/report/index.js';
+import type { FeatureContext } from '../../context.js';
+
+/** Whether an offset of a page is in something that is read as lines of a sheet. */
+export function isLive({ fences, codes }: SourcePage, offset: number): boolean {
+  return (
+    codes.some((code) => code.offset <= offset && offset <= code.end) ||
+    fences.some(({ lines }) => lines.some((line) => line.offset <= offset && offset <= line.end))
+  );
+}
+
+/** Everything that the link at an offset can mean: a heading comes first, as a link in a text leads on in it. */
+export function linkedPlaces(context: FeatureContext, uri: string, offset: number): Location[] {
+  const { workspace } = context;
+  const link = workspace.document(uri)?.page?.links.find((one) => one.offset <= offset && offset <= one.end);
+  const target = link && workspace.link(uri, link);
+  if (!target) return [];
+  const isHeading = ({ what }: NamedThing): number => (what === 'heading' ? 0 : 1);
+  const things = target.heading ? [target.heading] : [...target.things].sort((a, b) => isHeading(a) - isHeading(b));
+  return things.flatMap(({ uri: of, path }) => {
+    const range = context.rangeOfOrigin({ uri: of, path, part: 'name' });
+    return range ? [{ uri: of, range }] : [];
+  });
+}
+
+const LINE_START = /\[\[([^[\]|\r\n]*)$/;
+const MOST_OFFERED = 500;
+
+/** What can be written after `[[`; undefined where the cursor is in no link. */
+export function linkCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
+  const text = context.writtenText(uri)?.getText() ?? '';
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const written = LINE_START.exec(before)?.[1];
+  if (written === undefined) return undefined;
+  const after = /^[^[\]|#\r\n]*(?=\]\]|\||#)/.exec(text.slice(offset, offset + 200))?.[0];
+  const closing = after === undefined ? ']]' : '';
+  const hash = written.indexOf('#');
+  const start = offset - (hash < 0 ? written.length : written.length - hash - 1);
+  const range = context.rangeOf(uri, { offset: start, end: offset + (after?.length ?? 0) });
+  if (!range) return undefined;
+  const things = hash < 0 ? context.workspace.linkable(uri) : headingsOf(context, uri, written.slice(0, hash).trim());
+  const items = things.slice(0, MOST_OFFERED).map(
+    ({ name, what }): CompletionItem => ({
+      label: name,
+      kind: kinds[what] ?? CompletionItemKind.Reference,
+      labelDetails: { description: what },
+      filterText: name,
+      textEdit: { range, newText: `${name}${closing}` },
+      commitCharacters: [],
+    }),
+  );
+  return { isIncomplete: false, items };
+}
+
+const kinds: Readonly<Partial<Record<NamedThing['what'], CompletionItemKind>>> = {
+  character: CompletionItemKind.Variable,
+  npc: CompletionItemKind.Variable,
+  encounter: CompletionItemKind.Event,
+  heading: CompletionItemKind.Reference,
+  file: CompletionItemKind.File,
+};
+
+/** Headings of the page itself, or of the one of a name. */
+function headingsOf({ workspace }: FeatureContext, uri: string, file: string): readonly NamedThing[] {
+  const found = file === '' ? uri : workspace.link(uri, { name: file, offset: 0, end: 0 })?.things[0]?.uri;
+  return workspace.names.of(found ?? '').filter(({ what }) => what === 'heading');
+}
+
+/** A heading with where it is linked from; a box with what it says. Markdown. */
+export function pageThingMarkdown(context: FeatureContext, { uri, path, what, name }: NamedThing): string {
+  const head = `**${escapeMarkdown(name)}** · *${what === 'heading' ? 'scene' : what}*`;
+  if (what === 'heading') {
+    const from = linkedFrom(context, name);
+    return from.length === 0 ? head : `${head}\n\nLinked from ${from.map(escapeMarkdown).join(', ')}.`;
+  }
+  const box = context.workspace.document(uri)?.page?.boxes[Number(path.split('.')[1])];
+  const text = context.writtenText(uri)?.getText();
+  if (!box || text === undefined) return head;
+  const lines = text
+    .slice(box.end, box.to)
+    .split(/\r\n|\r|\n/)
+    .slice(1, 15)
+    .map((line) => line.replace(/^[ \t]*>[ \t]?/, ''));
+  return [head, lines.join('\n').trim()].filter((part) => part !== '').join('\n\n');
+}
+
+/** Pages that link a heading by its name, with the line. */
+function linkedFrom(context: FeatureContext, name: string): string[] {
+  const key = nameKey(name);
+  return [...context.uris()].flatMap((uri) =>
+    (context.workspace.document(uri)?.page?.links ?? []).flatMap((link) => {
+      if (nameKey(link.heading ?? link.name) !== key) return [];
+      const line = context.rangeOf(uri, link)?.start.line ?? 0;
+      return [`${fileNameOf(uri)}:${line + 1}`];
+    }),
+  );
+}
