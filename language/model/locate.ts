@@ -6,6 +6,7 @@ import { type HeadToken, headTokens } from '../grammar/layout/sheet/head-tokens.
 import { pageOf } from '../grammar/markdown/page.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
+import { tokensOfCode } from './read/page-tokens.js';
 import type { Books } from './workspace/books.js';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
@@ -28,7 +29,7 @@ export type SheetRoots = (uri: string) => ast.SheetDocument | undefined;
  * Undefined where the text has no such entry any more.
  */
 export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | undefined {
-  if (origin.path.startsWith('@')) return locateOnPage(root, origin.path);
+  if (origin.path.startsWith('@')) return locateOnPage(root, origin);
   const node = nodeAt(root, origin.path);
   if (!node) return undefined;
   if (hasTokens(node) && (node.$type !== 'Side' || origin.from !== undefined)) {
@@ -112,10 +113,10 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
 }
 
 /** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
-function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefined {
+function locateOnPage(root: ast.SheetDocument, { path, from, to }: TextOrigin): TextSpan | undefined {
   if (path === '@file') return { offset: 0, end: 0 };
   const page = pageOf(root);
-  const [what, index] = path.split('.');
+  const [what, index, row] = path.split('.');
   const place = Number(index);
   switch (what) {
     case '@game':
@@ -124,14 +125,21 @@ function locateOnPage(root: ast.SheetDocument, path: string): TextSpan | undefin
       return page?.front.players?.[place];
     case '@links':
       return page?.links[place];
-    case '@codes':
-      return page?.codes[place];
+    case '@codes': {
+      const code = page?.codes[place];
+      if (!code || from === undefined) return code;
+      return spanOfTokens(tokensOfCode(code.text, code.offset), from, to ?? from + 1) ?? code;
+    }
     case '@headings':
       return page?.headings[place];
     case '@boxes':
       return page?.boxes[place];
-    case '@tables':
-      return page?.tables[place];
+    case '@tables': {
+      const table = page?.tables[place];
+      const line = row === undefined ? undefined : table?.rows[Number(row)];
+      if (!line) return table;
+      return from === 0 ? line.keySpan : line.textSpan;
+    }
     default:
       return undefined;
   }

@@ -84,8 +84,9 @@ function readCode(
 }
 
 function addCode(text: string, span: Span, blocks: Block[]): void {
-  const verb = VERB.exec(text.slice(span.offset, span.end))?.[1]?.toLowerCase();
-  if (verb !== undefined) blocks.push({ type: 'code', verb: verb as Verb, ...span });
+  const code = text.slice(span.offset, span.end);
+  const verb = VERB.exec(code)?.[1]?.toLowerCase();
+  if (verb !== undefined) blocks.push({ type: 'code', verb: verb as Verb, text: code, ...span });
 }
 
 function runAt(text: string, from: number, end: number): number {

@@ -21,6 +21,7 @@ export type Verb = 'roll' | 'check' | 'contest' | 'opposed' | 'clock' | 'tick' |
 /** Inline code that begins with a verb. The span is what is between the backticks. */
 export interface LiveCode extends Span {
   readonly verb: Verb;
+  readonly text: string;
 }
 
 /** `[[Name]]`, `[[Name|shown]]`, `[[file#Heading]]`. The span is that of the name. */
@@ -54,6 +55,7 @@ export interface PageRow extends Span {
   readonly keySpan: Span;
   /** The second cell. */
   readonly text: string;
+  readonly textSpan: Span;
 }
 
 /** A table whose first column is headed by dice. The span is that of its name. */

@@ -37,6 +37,7 @@ export function readTable(text: string, rows: readonly Span[], caption: Span | u
             key: text.slice(keySpan.offset, keySpan.end),
             keySpan,
             text: text.slice(span.offset, span.end),
+            textSpan: span,
             offset: line.offset,
             end: line.end,
           },

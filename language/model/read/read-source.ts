@@ -1,8 +1,10 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import { headTokens } from '../../grammar/layout/sheet/head-tokens.js';
+import { type HeadToken, headTokens, tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { SCENE_WORDS, type SceneWord } from '../../grammar/layout/structural-words.js';
 import { type Page, pageOf } from '../../grammar/markdown/page.js';
+import type { LiveCode, PageTable, Span } from '../../grammar/markdown/page-parts.js';
 import { unquote } from '../../grammar/text.js';
+import { moved, tokensOfCode } from './page-tokens.js';
 import type {
   LeftOut,
   SourceCampaign,
@@ -67,9 +69,55 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
   const source: SourcePage = {
     ...page,
     rolls: document.entries.filter(isRoll),
+    ticks: page.codes.flatMap((code, at) => tickOf(code, at, document.uri)),
     hasGame: game !== undefined || inFirstFence,
   };
-  return { ...document, uses, entries: document.entries.filter((entry) => !isRoll(entry)), page: source };
+  return {
+    ...document,
+    uses,
+    entries: document.entries.filter((entry) => !isRoll(entry)),
+    scenes: [...document.scenes, ...page.tables.map((table, at) => tableOf(table, at, document.uri))],
+    page: source,
+  };
+}
+
+/** A table of Markdown as the lines of a random table. */
+function tableOf({ name, dice, diceSpan, rows, offset, end }: PageTable, at: number, uri: string): SourceEntry {
+  const path = `@tables.${at}`;
+  const token = (type: HeadToken['type'], text: string, span: Span): HeadToken => ({
+    type,
+    text,
+    offset: span.offset,
+    end: span.end,
+    glued: false,
+  });
+  return {
+    uri,
+    path,
+    type: 'table',
+    tokens: [token('text', name, { offset, end }), token('dice', dice, diceSpan)],
+    entries: rows.map(
+      ({ key, keySpan, text, textSpan }, row): SourceEntry => ({
+        uri,
+        path: `${path}.${row}`,
+        type: 'row',
+        tokens: [
+          token('text', key, keySpan),
+          token('symbol', ':', { offset: keySpan.end, end: keySpan.end }),
+          ...tokensOf(text).map((one) => moved(one, textSpan.offset)),
+        ],
+        name: key,
+        text,
+        entries: [],
+      }),
+    ),
+  };
+}
+
+/** `tick Alarm 2` and `clock Alarm` of the running text. */
+function tickOf({ verb, text, offset }: LiveCode, at: number, uri: string): SourceEntry[] {
+  if (verb !== 'tick' && verb !== 'clock') return [];
+  return [{ uri, path: `@codes.${at}`, type: 'tick', tokens: tokensOfCode(text, offset), entries: [] }];
 }
 
 /** The address of the game in the front matter of a page. */

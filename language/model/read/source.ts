@@ -107,6 +107,8 @@ export interface SourceDocument {
 export interface SourcePage extends Page {
   /** Rolls, checks and contests of the running text, and of fences outside of any block. */
   readonly rolls: readonly SourceEntry[];
+  /** `tick Alarm 2` and `clock Alarm` of the running text. */
+  readonly ticks: readonly SourceEntry[];
   /** It says itself which game it belongs to: in its front matter, or with `use` in its first fence. */
   readonly hasGame: boolean;
 }

@@ -6,7 +6,7 @@ import { tableLines } from '../evaluate/encounter/scene.js';
 import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
 import { peopleOf, rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
-import { readClock } from '../read/encounter/scene-lines.js';
+import { readClock, readTick } from '../read/encounter/scene-lines.js';
 import { declarationLines, entryLines } from '../read/entry-parts.js';
 import { readLines } from '../read/lines.js';
 import type { PartedLine, PartMeaning } from '../read/parts.js';
@@ -46,6 +46,11 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
     ...document.characters.flatMap((character) => characterLines(sources, character, rules)),
     ...document.encounters.flatMap((encounter) => encounterLines(sources, document.uri, encounter)),
     ...sources.pages.lines(document.uri),
+    ...(document.page?.ticks ?? []).map((source) => ({
+      source,
+      parts: readTick(source, sources.scenes.of(document.uri)).parts,
+      rules: [],
+    })),
     ...document.scenes.flatMap((scene) => sceneLines(sources, scene)),
   ];
 }

@@ -92,13 +92,15 @@ function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, stri
 }
 
 /** What of a page is named, linked and headed, without its places: moving it changes nothing. */
-function pageContent({ front, links, anchors, headings, boxes, tables }: SourcePage): string {
+function pageContent({ front, links, anchors, headings, boxes, codes, fences }: SourcePage): string {
   return JSON.stringify([
     [front.game?.text, front.players?.map(({ text }) => text)],
     links.map(({ name, heading }) => [name, heading]),
     anchors,
     headings.map(({ name, level }) => [name, level]),
     boxes.map(({ kind, name, ways }) => [kind, name, ways]),
-    tables.map(({ name, dice, rows }) => [name, dice, rows.map(({ key, text }) => [key, text])]),
+    // Whether something is live in a scene is part of what is said of it.
+    codes.map(({ verb, text }) => (verb === 'tick' || verb === 'clock' ? text : verb)),
+    fences.length,
   ]);
 }

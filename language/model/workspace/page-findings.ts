@@ -1,19 +1,23 @@
 import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
+import { findingOf } from '../evaluate/encounter/scene.js';
 import * as say from '../evaluate/page/messages.js';
 import type { Finding } from '../finding.js';
 import type { TextOrigin } from '../origin.js';
+import { readTick } from '../read/encounter/scene-lines.js';
 import { nearTexts } from '../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../read/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import { type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
 import type { Pages } from './pages.js';
+import type { SceneThings } from './scene-names.js';
 
 /** What the findings of a page need of the workspace. */
 export interface PageSources extends LinkSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
   readonly pages: Pages;
+  readonly scenes: SceneThings;
 }
 
 /** What is wrong with a page besides the lines of its blocks: rolls, links, and the players that its front matter lists. */
@@ -31,6 +35,9 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ),
     ...playerFindings(sources, uri, page),
     ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings),
+    ...page.ticks.flatMap((tick) =>
+      readTick(tick, sources.scenes.of(uri)).problems.map((problem) => findingOf(tick, problem)),
+    ),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),
   ];

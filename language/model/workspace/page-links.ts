@@ -31,6 +31,8 @@ const ORDER: readonly NamedThing['what'][] = [
   'character',
   'npc',
   'encounter',
+  'random table',
+  'clock',
   'handout',
   'clue',
   'gm',

@@ -8,6 +8,7 @@ import type { SourceDocument } from '../read/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Evaluations } from './evaluations.js';
 import type { Governing } from './governing.js';
+import type { SceneThings } from './scene-names.js';
 
 /** What the rolls of pages need of the workspace. */
 interface Sources {
@@ -15,6 +16,7 @@ interface Sources {
   readonly governing: Governing;
   readonly computed: Evaluations;
   document(uri: string): SourceDocument | undefined;
+  readonly scenes: SceneThings;
   filesMeant(uri: string, name: string): readonly string[];
   party(uri: string): readonly NamedThing[];
 }
@@ -74,6 +76,8 @@ export class Pages {
     const others: Others = Object.assign((name: string) => computed.named(uri, name), {
       filesMeant: (name: string) => this.sources.filesMeant(uri, name).map(fileNameOf),
     });
-    return evaluatePageRoll(source, { rules, contract, others, party: () => this.party(uri) });
+    const { table } = this.sources.scenes.of(uri);
+    const tables = (): readonly string[] => this.sources.scenes.all(uri, 'random table');
+    return evaluatePageRoll(source, { rules, contract, others, table, tables, party: () => this.party(uri) });
   }
 }

@@ -435,8 +435,8 @@ export class Workspace {
 
 /** A Markdown file of which nothing is known but that it is there. */
 function ordinaryPage(uri: string): SourceDocument {
-  const page = { ...emptyPage, rolls: [], hasGame: false };
-  return { uri, uses: [], campaigns: [], characters: [], encounters: [], entries: [], rules: [], page };
+  const page = { ...emptyPage, rolls: [], ticks: [], hasGame: false };
+  return { uri, uses: [], campaigns: [], characters: [], encounters: [], entries: [], scenes: [], rules: [], page };
 }
 
 const emptyPage = readPage('');

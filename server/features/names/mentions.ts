@@ -59,6 +59,7 @@ interface Spelling {
   readonly alias?: boolean | undefined;
   /** The number of a member within quotes. */
   readonly number?: string | undefined;
+  readonly isPlain?: boolean;
 }
 
 class SheetNames {
@@ -87,7 +88,8 @@ class SheetNames {
       const stands = this.meaningOf(meaning, rules[side] ?? rules[0], source.path);
       if (!first || !last || !stands) continue;
       const role = 'declares' in meaning && meaning.declares ? 'declaration' : 'reference';
-      this.add({ offset: first.offset, end: last.end }, stands, role, spelling(meaning), source.path);
+      const isPlain = source.path.startsWith('@tables');
+      this.add({ offset: first.offset, end: last.end }, stands, role, { ...spelling(meaning), isPlain }, source.path);
     }
   }
 
@@ -268,6 +270,7 @@ class SheetNames {
       ...(path !== undefined && { path }),
       ...(how.alias && { alias: true }),
       ...(how.number !== undefined && { number: how.number }),
+      ...(how.isPlain && { isPlain: true }),
     });
   }
 }

@@ -1,13 +1,17 @@
 import type { Finding, FindingCode } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
+import { unknownTable } from '../../read/messages.js';
+import { nearTexts } from '../../read/near-names.js';
 import type { PartedLine, PartMeaning } from '../../read/parts.js';
 import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEntry } from '../../read/source.js';
+import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
 import { type Evaluation, nobody } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
+import { tableAt } from '../encounter/encounter.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import * as say from './messages.js';
@@ -19,6 +23,8 @@ export interface PageRoll {
   readonly by: 'one' | 'party' | 'nobody';
   /** What it comes to for each who can be meant, in the order of the party. */
   readonly tries: readonly Try[];
+  /** The random table that is rolled. */
+  readonly table?: string;
   readonly others: Others;
   readonly findings: readonly Finding[];
   readonly lines: readonly PartedLine[];
@@ -39,6 +45,10 @@ export interface PageTable {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly others: Others;
+  /** The random table of a name, as it is declared. */
+  readonly table: (name: string) => string | undefined;
+  /** Names of all random tables. */
+  readonly tables: () => readonly string[];
   /** The player characters; asked for where a line names nobody. */
   readonly party: () => readonly Evaluation[];
 }
@@ -56,11 +66,29 @@ export function evaluatePageRoll(source: SourceEntry, table: PageTable): PageRol
     const tries = [{ who: named, name: roller.asked, steps }];
     return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
   }
+  const rolledTable = source.type === 'roll' ? tableAt(source, { table: table.table }) : undefined;
+  if (rolledTable) {
+    const meaning = { is: 'random table', name: rolledTable.name } as const;
+    const lines = [{ source, parts: [{ from: 0, to: rolledTable.length, side: 0, meaning }], rules: [] }];
+    return { source, by: 'nobody', table: rolledTable.name, tries: [], others, findings: [], lines };
+  }
   const plain = source.type === 'roll' ? diceAlone(source, table) : undefined;
   if (plain) return plain;
   const missing = missingName(source);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
-  return forParty(source, table);
+  const byParty = forParty(source, table);
+  const mistyped = source.type === 'roll' && byParty.findings.length > 0 ? nearTable(source, table) : undefined;
+  return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
+}
+
+/** A roll that nobody can make sense of, and that is almost the name of a random table. */
+function nearTable(source: SourceEntry, { tables }: PageTable): Finding | undefined {
+  const { uri, path, tokens } = source;
+  const written = textOf(tokens, 0, tokens.length);
+  const near = nearTexts(written, tables());
+  if (near.length === 0) return undefined;
+  const origin = { uri, path, part: 'entry' } as const;
+  return { severity: 'error', code: 'unknown-name', message: unknownTable(written, near), origin, data: { near } };
 }
 
 /** A line that begins with a text means somebody by it. */

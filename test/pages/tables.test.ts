@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { hover } from '../../server/features/hover/index.js';
+import { rename } from '../../server/features/rename.js';
+import { findingsOf } from '../features/findings/harness.js';
+import { atCursor, fixture, never } from '../features/harness.js';
+
+const campaign =
+  '=== campaign.muster\ncampaign "Snow" { use "GURPS Lite WWII" }\ntable "Weather" 1d2 { 1: snow, 2: `roll Rumours` }\n';
+const uri = 'file:///table/adventure.md';
+
+function page(text: string) {
+  return fixture(`${campaign}=== adventure.md\n${text}`);
+}
+
+function found(text: string): string[] {
+  return findingsOf(page(text).context, [{ uri, text: '' }]).map(
+    ({ line, from, to, code }) => `${code}: ${text.split('\n')[line]?.slice(from, to)}`,
+  );
+}
+
+const rumours = '| 1d4 | Rumours |\n| --- | --- |\n| 1-3 | A spy. |\n| 4 | `roll Weather` |\n';
+
+describe('a table of Markdown whose first head is dice', () => {
+  test('is a random table with the chance of each row', () => {
+    const asked = page(rumours.replace('Rumours', 'Rum<|>ours'));
+    expect(JSON.stringify(hover(asked.context, atCursor(asked), never))).toContain('| 1 to 3 | 75 % | A spy. |');
+  });
+
+  test('has findings for holes, overlaps, rows beyond the dice and circles', () => {
+    expect(found('| 1d6 | What |\n| --- | --- |\n| 1-2 | a |\n| 2-3 | b |\n| 7 | c |\n\n[[Weather]]')).toEqual([
+      'hole: What',
+      'overlap: 2-3',
+      'out-of-range: 7',
+    ]);
+    expect(found(rumours)).toEqual(['cycle: roll Weather'].map(() => expect.stringContaining('cycle')));
+  });
+
+  test('is rolled and linked by its name, in sheets and on pages', () => {
+    expect(
+      found(`${rumours.replace('`roll Weather`', 'None.')}\n[[Rumours]], \`roll Rumours\`, \`roll Weather\``),
+    ).toEqual([]);
+    expect(found('`roll Wether`')).toEqual(['unknown-name: Wether']);
+  });
+
+  test('is renamed everywhere', () => {
+    const asked = page(`${rumours.replace('`roll Weather`', 'None.')}\n[[Rum<|>ours]], \`roll Rumours\``);
+    const edit = rename(asked.context, { ...atCursor(asked), newName: 'Whispers' }, never);
+    const changes = edit && 'changes' in edit ? (edit.changes ?? {}) : {};
+    const lines = (changes[uri] ?? []).map(({ range, newText }) => `${range.start.line}: ${newText}`);
+    expect(lines.sort()).toEqual(['0: Whispers', '5: Whispers', '5: Whispers']);
+  });
+
+  test('another table stays what it is', () => {
+    expect(found('| when | what |\n| --- | --- |\n| 21:00 | [[Weather]] |\n')).toEqual([]);
+  });
+});
+
+describe('clocks', () => {
+  const clock = '```muster\nclock "Alarm" 6 "what they know"\n```\n';
+
+  test('are ticked and named in the text', () => {
+    expect(found(`${clock}\n\`tick Alarm\`, \`tick "Alarm" 2\`, \`clock Alarm\`, [[Alarm]]`)).toEqual([]);
+  });
+
+  test('that are not there, or have no such segment, are told', () => {
+    expect(found(`${clock}\n\`tick Alarn\`, \`tick Alarm 9\``)).toEqual(['unknown-name: Alarn', 'out-of-range: 9']);
+  });
+});
