@@ -31,6 +31,8 @@ export interface Clauses {
   readonly defaults: readonly Compiled[];
   readonly specialty?: SpecialtyRule;
   readonly rolls?: Compiled;
+  /** `rolls none`: an action rolls nothing, although what its line uses could be rolled. */
+  readonly rollsNothing?: boolean;
   /** The name of the dice that it is rolled on. */
   readonly rollsOn?: string;
   /** What print writes as two numbers with a slash, `HT 11/14`. */

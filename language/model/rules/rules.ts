@@ -155,7 +155,7 @@ export interface Action extends Modifier {
 
 /** Whether an action rolls: what it says itself, or what the item or trait of its line rolls. */
 export function hasRoll({ clauses, kinds }: Action): boolean {
-  return clauses.rolls !== undefined || kinds.length > 0;
+  return !clauses.rollsNothing && (clauses.rolls !== undefined || kinds.length > 0);
 }
 
 /** The trait of a name, of whatever kind; of several, that of the kind declared first. */

@@ -38,7 +38,7 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
       from: at,
       to: Math.max(read.end, at + 1),
     });
-  const needsItem = action.kinds.length > 0 && !action.clauses.rolls;
+  const needsItem = action.kinds.length > 0 && !rollsItself(action);
   return {
     action,
     taken: { modifier: action, isAction: true, span, ...argument },
@@ -65,7 +65,7 @@ export interface ActionTold {
 
 /** An action that no line names, with what it is told; what it lacks is reported. */
 export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
-  const { parameter, kinds, clauses, names } = action;
+  const { parameter, kinds, names } = action;
   const span = { from: 0, to: 0 };
   const given = argument ?? parameter?.fallback?.(roll.scope);
   if (parameter && !given) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
@@ -82,8 +82,13 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
     isIncomplete:
       (names === 'always' && !target) ||
       (parameter !== undefined && !given) ||
-      (kinds.length > 0 && !clauses.rolls && !thing),
+      (kinds.length > 0 && !rollsItself(action) && !thing),
   };
+}
+
+/** Whether an action says what it rolls, so that it can do without a thing. */
+function rollsItself({ clauses }: Action): boolean {
+  return clauses.rolls !== undefined && !clauses.rollsNothing;
 }
 
 /** The dice that an action is rolled on, where it or what it uses says which. */
@@ -102,7 +107,8 @@ export function saidOf({ action }: ActionTaken, taken: readonly Taken[]): Readon
 
 /** What an action rolls before its modifiers: what it says itself, else what the item rolls. */
 export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
-  const own = action.clauses.rolls;
+  const { rolls: own, rollsNothing } = action.clauses;
+  if (rollsNothing) return undefined;
   if (own) return own(roll.scopeOf(taken));
   const rolls = item?.trait?.clauses.rolls;
   return rolls && item ? rolls(item.inMode(mode).scope()) : undefined;
@@ -231,12 +237,13 @@ export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): rea
 }
 
 /** Where nothing is named, the only thing of the kind that is carried or had is meant. */
-function itemAlone(roll: RollContext, { kinds, clauses }: Action, at: number): Entry | undefined {
+function itemAlone(roll: RollContext, action: Action, at: number): Entry | undefined {
+  const { kinds } = action;
   const carried = carriedOf(roll.evaluation, kinds);
   const [only] = carried;
   if (only && carried.length === 1) return only;
   // An action that says itself what it rolls can do without.
-  if (clauses.rolls) return undefined;
+  if (rollsItself(action)) return undefined;
   const choices = carried.map(({ name }) => name);
   roll.report(
     'missing-option',

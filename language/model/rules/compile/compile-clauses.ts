@@ -85,6 +85,7 @@ export class ClauseCompiler {
       : base.suffix;
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
     const rollRule = rolls ? formulas.formula(rolls.value, 'rolls') : base.rolls;
+    const rollsNothing = rolls ? rolls.value.$type === 'NoneLiteral' : base.rollsNothing;
     const rollsOn = rolls ? diceNamed(rolls, this.formulas.book) : base.rollsOn;
     const pairRule = pair
       ? {
@@ -134,6 +135,7 @@ export class ClauseCompiler {
           : base.defaults,
       ...(specialtyRule && { specialty: specialtyRule }),
       ...(rollRule && { rolls: rollRule }),
+      ...(rollsNothing && { rollsNothing }),
       ...(rollsOn !== undefined && { rollsOn }),
       ...(pairRule && { pair: pairRule }),
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
