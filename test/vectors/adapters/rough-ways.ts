@@ -70,7 +70,7 @@ export const roughWays: Adapters = {
     })(given, table),
 
   'glide.column': (given, table) => {
-    const at = word('glides', given.text('glideScore'));
+    const at = Number(word('glides', given.text('glideScore')));
     return {
       ratio: table.cell('Glide Path', at, 'ratio'),
       speedFraction: table.cell('Glide Path', at, 'share'),
