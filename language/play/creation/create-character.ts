@@ -1,7 +1,6 @@
 import { isOf } from '../../families/family.js';
 import type { RollRecord } from '../../families/record.js';
 import { sum } from '../../families/sum/index.js';
-import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Contract } from '../../model/evaluate/cells/contract.js';
@@ -117,7 +116,7 @@ class Making {
     private readonly made: NewCharacter,
     private readonly tape: Tape,
   ) {
-    this.sheet = new NewSheet(quoteName(made.name), made.rules, made.contract);
+    this.sheet = new NewSheet(made.name, made.rules, made.contract);
   }
 
   /** The lines with what was thrown for each; what was thrown after the last one is a line without text. */
@@ -240,7 +239,8 @@ class Making {
     if (isProblem(record)) return record;
     if (!isOf(sum, record)) throw new Error('Dice were added up as something else.');
     const { total } = record.outcome;
-    const text = `${what} ${total} (${diceSumText(dice.dice)}: ${facesText(record.faces)})`;
+    const faces = record.faces.length === 1 ? '' : `: ${facesText(record.faces)}`;
+    const text = `${what} ${total} (${diceSumText(dice.dice)}${faces})`;
     return { total: numberValue(total), text };
   }
 
@@ -328,14 +328,14 @@ class Making {
       const before = taken.get(one);
       const times = (before?.times ?? 0) + 1;
       const text = this.filled(step.entry, columnsOf(table, one, times));
-      if (isProblem(text)) return text;
-      const at = this.tried(text, before?.at);
-      if (at === undefined) {
+      // A line without a value is one that cannot be had so often.
+      const at = isProblem(text) ? undefined : this.tried(text, before?.at);
+      if (isProblem(text) || at === undefined) {
         closed.add(one);
         continue;
       }
       taken.set(one, { at, times });
-      this.dice[at] = [...(this.dice[at] ?? []), ...this.thrown];
+      this.dice[at] = joined([...(this.dice[at] ?? []), ...this.thrown]);
       this.thrown = [];
       this.account.push(text);
       return undefined;
@@ -356,6 +356,21 @@ class Making {
     return undefined;
   }
 }
+
+/** Single dice that were thrown for the same thing one after the other, as one text: `Training 4, 6 (1d6)`. */
+function joined(thrown: readonly string[]): string[] {
+  const all: string[] = [];
+  for (const text of thrown) {
+    const [, what, total, dice] = SINGLE.exec(text) ?? [];
+    const [, before, totals, same] = SINGLE.exec(all.at(-1) ?? '') ?? [];
+    if (what !== undefined && what === before && dice === same)
+      all[all.length - 1] = `${what} ${totals}, ${total} ${dice}`;
+    else all.push(text);
+  }
+  return all;
+}
+
+const SINGLE = /^(.*?) ((?:\d+, )*\d+) (\(\d+d\d+\))$/;
 
 /** What keeps a line from being bought. */
 function faultsOf(sheet: NewSheet): number {

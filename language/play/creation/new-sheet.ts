@@ -4,6 +4,7 @@ import type { Contract } from '../../model/evaluate/cells/contract.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { checkSheet } from '../../model/evaluate/sheet-of.js';
 import { sourceOf } from '../../model/read/read-source.js';
+import type { SourceCharacter, SourceEntry } from '../../model/read/source.js';
 import type { Rules } from '../../model/rules/rules.js';
 
 const URI = 'memory:///new-character.muster';
@@ -15,13 +16,20 @@ export interface Fault {
   readonly message: string;
 }
 
+/** A line as it was read. */
+interface ReadLine {
+  readonly entries: readonly SourceEntry[];
+  readonly faults: readonly Fault[];
+}
+
 /** Lines of a character that is being made, and what they come to. Nothing is computed before it is asked for. */
 export class NewSheet {
   private readonly written: string[] = [];
-  private known: { readonly evaluation: Evaluation; readonly faults: readonly Fault[] } | undefined;
+  /** Most steps write one line: the others need not be read again. */
+  private readonly read = new Map<string, ReadLine>();
+  private computed: { readonly evaluation: Evaluation; readonly faults: readonly Fault[] } | undefined;
 
   constructor(
-    /** The name as sheets write it. */
     private readonly name: string,
     private readonly rules: Rules,
     private readonly contract: Contract,
@@ -34,35 +42,57 @@ export class NewSheet {
   /** Writes a line at the end, or in the place of one that is there; answers its place. */
   write(line: string, at = this.written.length): number {
     this.written[at] = line;
-    this.known = undefined;
+    this.computed = undefined;
     return at;
   }
 
   /** Takes the last line away again. */
   removeLast(): void {
     this.written.pop();
-    this.known = undefined;
+    this.computed = undefined;
   }
 
   get evaluation(): Evaluation {
-    return this.read().evaluation;
+    return this.compute().evaluation;
   }
 
   /** Everything that is reported of the sheet as it is now. */
   get faults(): readonly Fault[] {
-    return this.read().faults;
+    return this.compute().faults;
   }
 
-  private read(): NonNullable<NewSheet['known']> {
-    if (this.known) return this.known;
-    const text = `character ${this.name} {\n${this.written.join('\n')}\n}\n`;
-    const { root, findings } = parseSheet(text, URI);
-    const [character] = sourceOf(root, URI).characters;
-    if (!character) throw new Error('A new sheet has a character.');
+  private compute(): NonNullable<NewSheet['computed']> {
+    if (this.computed) return this.computed;
+    const lines = this.written.map((line) => this.readLine(line));
+    const character: SourceCharacter = {
+      uri: URI,
+      path: '0',
+      role: 'character',
+      name: this.name,
+      bases: [],
+      without: [],
+      entries: lines.flatMap(({ entries }, index) => entries.map((entry) => placedAt(entry, index))),
+      content: '',
+    };
     const evaluation = buildEvaluation({ character, bases: [] }, this.rules, this.contract);
-    const unread = findings.map((one): Fault => ({ severity: 'error', ...one }));
-    const known = { evaluation, faults: [...unread, ...checkSheet(evaluation).findings] };
-    this.known = known;
-    return known;
+    const faults = [...lines.flatMap((line) => line.faults), ...checkSheet(evaluation).findings];
+    this.computed = { evaluation, faults };
+    return this.computed;
   }
+
+  private readLine(line: string): ReadLine {
+    const cached = this.read.get(line);
+    if (cached) return cached;
+    const { root, findings } = parseSheet(`character Somebody {\n${line}\n}\n`, URI);
+    const entries = sourceOf(root, URI).characters[0]?.entries ?? [];
+    const read = { entries, faults: findings.map((one): Fault => ({ severity: 'error', ...one })) };
+    this.read.set(line, read);
+    return read;
+  }
+}
+
+/** An entry of a line that was read by itself, at its place in the sheet. */
+function placedAt(entry: SourceEntry, line: number): SourceEntry {
+  const path = entry.path.replace(/^0/, `0.${line}`);
+  return { ...entry, path, entries: entry.entries.map((inner) => placedAt(inner, line)) };
 }

@@ -52,7 +52,7 @@ describe('what is written', () => {
     const created = create(`${three}; throws eyes = 1d6; writes "eyes {Eyes[eyes]}"`, { dice: '1,4,5/6' });
     expect(linesOf(created)).toEqual([
       'Might 10              // might 10 (3d6: 1 4 5)',
-      'eyes green and brown  // eyes 6 (1d6: 6)',
+      'eyes green and brown  // eyes 6 (1d6)',
     ]);
   });
 
@@ -106,10 +106,10 @@ describe('rows that are bought', () => {
     const created = create(steps, { dice: '1/2/3/1/3/6/2/1' });
     expect(linesOf(created)).toEqual([
       'Might 14',
-      'Boats 3  // Training 1 (1d6: 1); Training 2 (1d6: 2); Training 1 (1d6: 1)',
-      'Knots 2  // Training 3 (1d6: 3); Training 3 (1d6: 3)',
-      'Fire 2   // Training 6 (1d6: 6); Training 2 (1d6: 2)',
-      '// Training 1 (1d6: 1)',
+      'Boats 3  // Training 1, 2, 1 (1d6)',
+      'Knots 2  // Training 3, 3 (1d6)',
+      'Fire 2   // Training 6, 2 (1d6)',
+      '// Training 1 (1d6)',
       '// nothing fits any more',
     ]);
   });

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parseSheet } from '../../../language/grammar/parse.js';
+import { createWorkspace } from '../../../language/model/host.js';
+import { toNumber } from '../../../language/values/rational.js';
+import { linesOf, made } from './made.js';
+
+const workspace = createWorkspace();
+
+/** What `muster check` says of the text of a new character, remarks left out. */
+function checked(text: string): readonly string[] {
+  const uri = 'file:///made/ada.muster';
+  const { root, findings } = parseSheet(text, uri);
+  workspace.setSheet(uri, root);
+  const all = [...findings.map((one) => ({ severity: 'error', ...one })), ...workspace.findings(uri)];
+  return all.filter(({ severity }) => severity !== 'information').map(({ code, message }) => `${code}: ${message}`);
+}
+
+/** The points that the ledger of the last checked character adds up to. */
+function spent(): number {
+  const [sheet] = workspace.sheets('file:///made/ada.muster');
+  return sheet?.points.spent.kind === 'number' ? toNumber(sheet.points.spent.number) : Number.NaN;
+}
+
+/** Five hundred seeds in parts that each take a second or two. */
+const parts = [0, 1, 2, 3, 4].map((part) => [part] as const);
+const seedsOf = (part: number): readonly number[] => Array.from({ length: 100 }, (_, index) => 100 * part + index);
+
+test.each(parts)('a recruit of GURPS is legal whatever the dice show, and spends nearly all points (%i)', (part) => {
+  const totals: number[] = [];
+  for (const seed of seedsOf(part)) {
+    const { text } = made('GURPS Lite WWII', {
+      seed: `recruit ${seed}`,
+      choices: [seed % 2 === 0 ? 'male' : 'female'],
+    });
+    expect(checked(text), text).toEqual([]);
+    totals.push(spent());
+  }
+  expect(Math.max(...totals)).toBe(100);
+  expect(totals.filter((total) => total >= 90).length).toBeGreaterThan(80);
+});
+
+test.each(parts)('a volunteer of Godlike is legal whatever the dice show, with a power or without (%i)', (part) => {
+  for (const seed of seedsOf(part)) {
+    const nature = seed % 2 === 0 ? 'human' : 'Talent';
+    const created = made('Godlike', { seed: `volunteer ${seed}`, choices: [`nature=${nature}`] });
+    expect(checked(created.text), created.text).toEqual([]);
+    expect(linesOf(created).some((line) => line.startsWith('miracle'))).toBe(nature === 'Talent');
+  }
+});
