@@ -26,6 +26,8 @@ export const CommandIds = {
   showSheet: 'muster.showSheet',
   /** Shows the reference of a game, which is asked for. */
   showReference: 'muster.showReference',
+  /** Makes a character by dice, of a game and with choices that are asked for. */
+  createCharacter: 'muster.createCharacter',
   /** Shows what changed in the characters of the file at hand since another text of it, which is asked for. */
   showDifference: 'muster.showDifference',
   /** Begins a character or npc of a game, which are asked for, in a file of its own. */
@@ -209,6 +211,33 @@ export interface ReferenceResult {
 }
 
 export const ShowReference = new RequestType<ReferenceParams, ReferenceResult | Refusal, void>('muster/reference');
+
+/** A character to be made by dice: without a game or a name only the games are answered that can do so. */
+export interface CreateParams {
+  /** The document that the character is added to, where it is of the same game. */
+  readonly uri?: string;
+  readonly game?: string;
+  readonly name?: string;
+  readonly seed?: string;
+  /** Faces of physical dice; a `/` between those of one question and the next. */
+  readonly dice?: string;
+  /** Answers to what the creation asks, each with its question: `set=2`. */
+  readonly choices?: readonly string[];
+}
+
+export interface CreateResult {
+  /** Every game whose rulebook says how a character is made. */
+  readonly games: readonly string[];
+  /** The one of the document, where it is among them. */
+  readonly game?: string;
+  readonly created?: {
+    readonly text: string;
+    /** Whether the text is a part of the document; else it is a file of its own. */
+    readonly isPart: boolean;
+  };
+}
+
+export const Create = new RequestType<CreateParams, CreateResult | Refusal, void>('muster/create');
 
 /** The text that a document had once: of the last commit, or of another file. */
 export interface DifferenceParams {

@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
+import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
 import { GameStatus } from './game-status.js';
 import { openGuide } from './guides.js';
@@ -55,11 +56,13 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const newSheets = new NewSheets(ready);
   const game = new GameStatus(ready);
   const references = new ReferenceView(ready);
+  const creating = new Creating(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
     [CommandIds.showSheet]: (argument) => sheets.show(argument),
     [CommandIds.showReference]: () => references.show(),
+    [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),
     [CommandIds.newCharacter]: () => newSheets.character(),
     [CommandIds.newCampaign]: () => newSheets.campaign(),

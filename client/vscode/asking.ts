@@ -3,42 +3,74 @@ import type { Refusal, RollParams, RollResult } from '../../server/protocol.js';
 import { isRefusal } from '../../server/protocol.js';
 import { messages } from './messages.js';
 
-type Request = (asked: RollParams) => Promise<RollResult | Refusal>;
+/** What a person has answered so far. */
+export interface Answers {
+  readonly dice?: string;
+  readonly choices?: readonly string[];
+  /** By which the dice fell that nobody typed. */
+  readonly seed?: string;
+}
+
+type Request<Result extends object> = (answers: Answers) => Promise<Result | Refusal>;
+
+/** What was answered in the end, and what came of it. */
+export interface Answered<Result extends object> {
+  readonly answers: Answers;
+  readonly result: Result | Refusal;
+}
+
+/**
+ * Asks the server, and puts to the person what it asks in turn: who defends how, the faces of the next dice, which set is
+ * taken. It is played from the start again with each answer, by the same dice. Undefined where the person does not answer.
+ */
+export async function asking<Result extends object>(
+  first: Answers,
+  request: Request<Result>,
+): Promise<Answered<Result> | undefined> {
+  let answers = first;
+  for (;;) {
+    const result = await request(answers);
+    if (!isRefusal(result) || !result.asks) return { answers, result };
+    const next = await withAnswer(answers, result, request);
+    if (next === undefined) return undefined;
+    answers = next;
+  }
+}
 
 /** What was asked in the end, with all answers, and what came of it. */
-export interface Answered {
+export interface Rolled {
   readonly asked: RollParams;
   readonly result: RollResult | Refusal;
 }
 
-/**
- * Rolls, and puts what an action asks to the person: who defends how, the faces of the next dice. It is played from the start
- * again with each answer, by the same dice. Undefined where the person does not answer.
- */
-export async function rollAsking(asked: RollParams, request: Request): Promise<Answered | undefined> {
-  let params: RollParams = { ...asked, isAsking: true };
-  for (;;) {
-    const result = await request(params);
-    if (!isRefusal(result) || !result.asks) return { asked: params, result };
-    const next = await withAnswer(params, result, request);
-    if (next === undefined) return undefined;
-    params = next;
-  }
+/** Rolls, and puts what an action asks to the person. */
+export async function rollAsking(
+  asked: RollParams,
+  request: (asked: RollParams) => Promise<RollResult | Refusal>,
+): Promise<Rolled | undefined> {
+  const { dice, choices, seed, ...line } = asked;
+  const first: Answers = {
+    ...(dice !== undefined && { dice }),
+    ...(choices && { choices }),
+    ...(seed !== undefined && { seed }),
+  };
+  const answered = await asking(first, (answers) => request({ ...line, ...answers, isAsking: true }));
+  return answered && { asked: { ...line, ...answered.answers, isAsking: true }, result: answered.result };
 }
 
-async function withAnswer(
-  params: RollParams,
+async function withAnswer<Result extends object>(
+  answers: Answers,
   { asks, seed }: Refusal,
-  request: Request,
-): Promise<RollParams | undefined> {
+  request: Request<Result>,
+): Promise<Answers | undefined> {
   if (!asks) return undefined;
   if (asks.is === 'dice') {
-    const so = (typed: string): RollParams => ({ ...params, dice: `${params.dice ?? ''}/${typed}` });
+    const so = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
     const faces = await window.showInputBox({
       title: asks.what,
       prompt: messages.dicePrompt(),
       ignoreFocusOut: true,
-      validateInput: (typed) => refused(so(typed), typed, request),
+      validateInput: (typed) => refused(typed, () => request(so(typed))),
     });
     return faces === undefined || faces.trim() === '' ? undefined : so(faces);
   }
@@ -54,13 +86,13 @@ async function withAnswer(
     matchOnDetail: true,
   });
   if (chosen === undefined) return undefined;
-  const choices = [...(params.choices ?? []), `${asks.what}=${chosen.label}`];
-  return { ...params, choices, ...(seed !== undefined && seed !== '' && { seed }) };
+  const choices = [...(answers.choices ?? []), `${asks.what}=${chosen.label}`];
+  return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
 
 /** Why typed faces cannot be taken, while they are typed; that more is asked after them is no reason. */
-export async function refused(asked: RollParams, typed: string, request: Request): Promise<string | undefined> {
+export async function refused(typed: string, request: () => Promise<object>): Promise<string | undefined> {
   if (typed.trim() === '') return undefined;
-  const result = await request({ ...asked, isAsking: true });
+  const result = await request();
   return isRefusal(result) && !result.asks ? result.problem : undefined;
 }

@@ -60,7 +60,7 @@ export class Rolling {
       prompt: messages.dicePrompt(),
       placeHolder: messages.dicePlaceholder(),
       ignoreFocusOut: true,
-      validateInput: (typed) => refused({ ...asked, dice: typed }, typed, (params) => this.request(params)),
+      validateInput: (typed) => refused(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
     });
     if (dice !== undefined && dice.trim() !== '') await this.perform({ ...asked, dice });
   }

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer } from '../handlers.js';
 import {
   Apply,
+  Create,
   Governed,
   type Refusal,
   Roll,
@@ -11,6 +12,7 @@ import {
   WriteNewSheet,
 } from '../protocol.js';
 import { apply } from './apply.js';
+import { create } from './create.js';
 import { governed } from './governed.js';
 import * as messages from './messages.js';
 import { writeNewSheet } from './new-sheet.js';
@@ -25,6 +27,7 @@ const failed: Refusal = { problem: messages.failed };
 export function registerPlay(connection: Connection, services: AnsweringServices): void {
   connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
   connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
+  connection.onRequest(Create, answer(services, 'Creating a character', create, failed));
   connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
   connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
   connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));

@@ -18,7 +18,7 @@ test('the character that the guide of rule writers shows is the one that its com
   const rules = workspace.books.get('Quays')?.rules;
   if (!rules) throw new Error('The guide has no rulebook Quays.');
   const source = { seed: said('seed'), choices: [`set=${said('set')}`] };
-  const created = createCharacter({ rules, contract: noContract, isGoverned: false, name: said('name') }, source);
+  const created = createCharacter({ rules, contract: noContract, saysGame: 'text', name: said('name') }, source);
   if (isProblem(created)) throw new Error(created.problem);
   expect(created.text).toBe(shown);
   expect(created.faults).toEqual([]);

@@ -56,12 +56,12 @@ function gameOf(args: Arguments, out: string | undefined): NewCharacter | WrongU
     if (!isFolder(folder)) return wrongUse(says.noFolder(folder));
     const governed = governingIn(folder);
     if (governed && (book === undefined || nameKey(book) === nameKey(governed.rules.name)))
-      return { ...who, ...governed, isGoverned: true };
+      return { ...who, ...governed, saysGame: 'campaign' };
     if (args.has('in')) return wrongUse(says.noCampaignIn(folder, book));
   }
   if (book === undefined) return wrongUse(says.whichGame);
   const rules = rulesCalled(book);
-  return isWrongUse(rules) ? rules : { ...who, rules, contract: noContract, isGoverned: false };
+  return isWrongUse(rules) ? rules : { ...who, rules, contract: noContract, saysGame: 'text' };
 }
 
 /** The rulebook and the campaign of a sheet that is still to be written into the folder. */

@@ -27,15 +27,14 @@ import { ACTION_RECORD_VERSION, type ActionRecord } from '../actions/record.js';
 import { type Option, Tape, type TapeSource } from '../actions/tape.js';
 import { facesText } from '../describe.js';
 import { says } from '../messages.js';
-import { createdText, type MadeLine } from './created-text.js';
+import { createdText, type MadeLine, type SaysGame } from './created-text.js';
 import { type Fault, NewSheet } from './new-sheet.js';
 
 /** What a new character is made with. */
 export interface NewCharacter {
   readonly rules: Rules;
   readonly contract: Contract;
-  /** Where the sheet goes a campaign says which game it is of; elsewhere the sheet says so itself. */
-  readonly isGoverned: boolean;
+  readonly saysGame: SaysGame;
   readonly name: string;
   /** Which creation of the rulebook; asked for where it has several and none is named. */
   readonly creation?: string;

@@ -11,10 +11,13 @@ export interface MadeLine {
   readonly thrown: readonly string[];
 }
 
+/** What says which game a new character is of: its own text, the file that it goes into, or the campaign of the folder. */
+export type SaysGame = 'text' | 'file' | 'campaign';
+
 /** How a character came about. */
 interface Origin {
   readonly rules: Rules;
-  readonly isGoverned: boolean;
+  readonly saysGame: SaysGame;
   readonly name: string;
   readonly creation: Creation;
   /** Empty where the dice were typed. */
@@ -26,7 +29,7 @@ interface Origin {
 export function createdText(origin: Origin, lines: readonly MadeLine[], tape: readonly TapeEntry[]): string {
   const { rules, name, creation } = origin;
   const head = [`// ${says.createdBy(creation.name, rules.name)}`, `// ${says.createAgain(commandOf(origin, tape))}`];
-  const game = origin.isGoverned ? [] : ['', `use ${quoteName(rules.name)}`, ''];
+  const game = origin.saysGame === 'text' ? ['', `use ${quoteName(rules.name)}`, ''] : [];
   const body = [`character ${quoteName(name)} {`, ...lines.flatMap(linesOf), '}', ''];
   return formatSheet([...head, ...game, ...body].join('\n'));
 }
@@ -42,11 +45,11 @@ const MOST_BESIDE = 4;
 const WIDEST_BESIDE = 100;
 
 /** The command that makes the same character again. */
-function commandOf({ rules, isGoverned, name, creation, seed, typed }: Origin, tape: readonly TapeEntry[]): string {
+function commandOf({ rules, saysGame, name, creation, seed, typed }: Origin, tape: readonly TapeEntry[]): string {
   const choices = tape.filter(isChoice).map(({ question, chosen }) => `--choose ${shellWord(`${question}=${chosen}`)}`);
   return [
     // A campaign is named by its folder: the one that the sheet is in.
-    `muster create ${isGoverned ? '--in .' : `--rulebook ${shellWord(rules.name)}`}`,
+    `muster create ${saysGame === 'campaign' ? '--in .' : `--rulebook ${shellWord(rules.name)}`}`,
     ...(rules.creations.size > 1 ? [`--as ${shellWord(creation.name)}`] : []),
     `--name ${shellWord(name)}`,
     typed === undefined ? `--seed ${shellWord(seed)}` : `--dice ${shellWord(typed)}`,

@@ -34,7 +34,7 @@ function create(steps: string, source: TapeSource = { seed: 'sea' }, more = ''):
   expect(parseRulebook(context.textDocument('file:///table/wild.rulebook')?.getText() ?? '').findings).toEqual([]);
   const rules = context.workspace.books.get('Wild')?.rules;
   if (!rules) throw new Error('Wild is a rulebook.');
-  const created = createCharacter({ rules, contract: noContract, isGoverned: true, name: 'Ann' }, source);
+  const created = createCharacter({ rules, contract: noContract, saysGame: 'campaign', name: 'Ann' }, source);
   if (!isProblem(created)) return created;
   return isUnanswered(created) ? `asks: ${created.problem}` : created.problem;
 }
@@ -171,7 +171,7 @@ describe('what cannot be made is said', () => {
       const rules = context.workspace.books.get(name)?.rules;
       if (!rules) throw new Error(name);
       const created = createCharacter(
-        { rules, contract: noContract, isGoverned: true, name: 'Ann', ...(creation !== undefined && { creation }) },
+        { rules, contract: noContract, saysGame: 'campaign', name: 'Ann', ...(creation !== undefined && { creation }) },
         source,
       );
       return isProblem(created) ? created.problem : created.text;
@@ -253,7 +253,7 @@ test('a house rulebook states the steps anew, and changes tables and settings be
     const rules = context.workspace.books.get(name)?.rules;
     if (!rules) throw new Error(name);
     const created = createCharacter(
-      { rules, contract: noContract, isGoverned: true, name: 'Ann' },
+      { rules, contract: noContract, saysGame: 'campaign', name: 'Ann' },
       { dice: name === 'High' ? '' : '3,3,4/1' },
     );
     return isProblem(created) ? created.problem : created.text;

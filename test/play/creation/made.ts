@@ -10,7 +10,7 @@ const { books } = createWorkspace();
 export function made(game: string, source: TapeSource): CreatedCharacter {
   const rules = books.get(game)?.rules;
   if (!rules) throw new Error(`There is no rulebook ${game}.`);
-  const created = createCharacter({ rules, contract: noContract, isGoverned: false, name: 'Ada' }, source);
+  const created = createCharacter({ rules, contract: noContract, saysGame: 'text', name: 'Ada' }, source);
   if (isProblem(created)) throw new Error(`${game}, ${JSON.stringify(source)}: ${created.problem}`);
   return created;
 }

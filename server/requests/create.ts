@@ -1,0 +1,48 @@
+import { nameKey } from '../../language/grammar/index.js';
+import { nearTexts, noContract } from '../../language/model/index.js';
+import { createCharacter, isUnanswered, type NewCharacter } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { CreateParams, CreateResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
+
+/** Makes a character by dice; every choice that the creation leaves to the player is handed back as a question. */
+export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspace }, params) => {
+  const { uri, game, name, seed, dice, choices } = params;
+  const { books } = workspace;
+  const games = books.names().filter((one) => (books.get(one)?.rules.creations.size ?? 0) > 0);
+  const current = uri === undefined ? undefined : workspace.rulebookName(uri);
+  const own = games.find((one) => nameKey(one) === nameKey(current ?? ''));
+  const known = { games, ...(own !== undefined && { game: own }) };
+  if (game === undefined || name === undefined) return known;
+  const place = placeOf(workspace, game, uri);
+  if (!place) return { problem: messages.noRulebook(game, nearTexts(game, books.names())) };
+  const created = createCharacter(
+    { ...place, name },
+    {
+      isAsking: true,
+      ...(seed !== undefined && { seed }),
+      ...(dice !== undefined && { dice }),
+      ...(choices && { choices }),
+    },
+  );
+  if (!isProblem(created)) return { ...known, created: { text: created.text, isPart: place.saysGame !== 'text' } };
+  return isUnanswered(created)
+    ? { problem: created.problem, asks: created.asks, seed: created.seed }
+    : { problem: created.problem };
+};
+
+/** The rules and the campaign that the character is for: those of the document where it is of that game. */
+function placeOf(
+  workspace: FeatureContext['workspace'],
+  game: string,
+  uri: string | undefined,
+): Omit<NewCharacter, 'name'> | undefined {
+  const governed = uri === undefined ? undefined : workspace.governedBy(uri);
+  if (uri !== undefined && governed && nameKey(governed.rules.name) === nameKey(game)) {
+    const isCampaign = workspace.campaignOf(workspace.scopeOf(uri)) !== undefined;
+    return { rules: governed.rules, contract: governed.contract, saysGame: isCampaign ? 'campaign' : 'file' };
+  }
+  const rules = workspace.books.get(game)?.rules;
+  return rules && { rules, contract: noContract, saysGame: 'text' };
+}
