@@ -28,7 +28,7 @@ import { type Option, Tape, type TapeSource } from '../actions/tape.js';
 import { facesText } from '../describe.js';
 import { says } from '../messages.js';
 import { createdText, type MadeLine, type SaysGame } from './created-text.js';
-import { type Fault, NewSheet } from './new-sheet.js';
+import { type Fault, SheetSoFar } from './sheet-so-far.js';
 
 /** What a new character is made with. */
 export interface NewCharacter {
@@ -102,7 +102,7 @@ const MOST_STEPS = 10_000;
 const MOST_SETS = 100;
 
 class Making {
-  readonly sheet: NewSheet;
+  readonly sheet: SheetSoFar;
   /** What happened, a sentence a line. */
   readonly account: string[] = [];
   private readonly bound = new Map<string, Derivation>();
@@ -115,7 +115,7 @@ class Making {
     private readonly made: NewCharacter,
     private readonly tape: Tape,
   ) {
-    this.sheet = new NewSheet(made.name, made.rules, made.contract);
+    this.sheet = new SheetSoFar(made.name, made.rules, made.contract);
   }
 
   /** The lines with what was thrown for each; what was thrown after the last one is a line without text. */
@@ -372,7 +372,7 @@ function joined(thrown: readonly string[]): string[] {
 const SINGLE = /^(.*?) ((?:\d+, )*\d+) (\(\d+d\d+\))$/;
 
 /** What keeps a line from being bought. */
-function faultsOf(sheet: NewSheet): number {
+function faultsOf(sheet: SheetSoFar): number {
   return sheet.faults.filter(({ severity }) => severity === 'error' || severity === 'warning').length;
 }
 

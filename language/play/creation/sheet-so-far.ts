@@ -23,7 +23,7 @@ interface ReadLine {
 }
 
 /** Lines of a character that is being made, and what they come to. Nothing is computed before it is asked for. */
-export class NewSheet {
+export class SheetSoFar {
   private readonly written: string[] = [];
   /** Most steps write one line: the others need not be read again. */
   private readonly read = new Map<string, ReadLine>();
@@ -61,7 +61,7 @@ export class NewSheet {
     return this.compute().faults;
   }
 
-  private compute(): NonNullable<NewSheet['computed']> {
+  private compute(): NonNullable<SheetSoFar['computed']> {
     if (this.computed) return this.computed;
     const lines = this.written.map((line) => this.readLine(line));
     const character: SourceCharacter = {
