@@ -9,6 +9,7 @@ import { type PlayedLine, playLine } from '../../language/play/play-line.js';
 import { replayAll } from '../../language/play/replay.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
+import { fixture } from '../features/harness.js';
 
 const uri = 'file:///table/farm.muster';
 
@@ -75,6 +76,26 @@ describe('a power with the quality Attacks is a weapon', () => {
     const line = 'attack Rifleman with Red lightning, behind cover up to the chest';
     expect(shown('Attacks (Range)', line)).not.toContain('0 killing, 2 shock; ');
     expect(shown('Attacks (Touch)', line)).toContain('0 killing, 2 shock');
+  });
+});
+
+describe('so is a skill beyond what people learn', () => {
+  const iron = (qualities: string): string =>
+    `archetype Custom { source Genetic, permission Super }, Sense 2 { Scrutiny 1 { hyper 2hd "Cutting glance" { ${qualities} } } }`;
+
+  test('it rolls the whole pool of the skill, and does its width and levels', () => {
+    const plain = attack('attack Rifleman with Cutting glance', { dice: '8,7,1' }, 'Wild Talents', iron('Attacks +1'));
+    expect(made(plain).summary).toContain('2x10: head of Rifleman, 0 killing, 3 shock');
+    expect(made(plain).details).toContainEqual({ label: 'Pool', value: '3d + 2hd' });
+  });
+
+  test('without the quality nobody can be attacked with it', () => {
+    const { context, uri: at } = fixture(`use "Wild Talents"
+npc Sam { ${iron('')} roll attack Sam with "Cutting glance" }
+`);
+    expect(context.workspace.findings(at).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('has no quality `Attacks`'),
+    );
   });
 });
 
