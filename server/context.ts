@@ -55,6 +55,9 @@ export interface FeatureContext {
   locationOfRule(rule: RuleOrigin): { readonly uri: string; readonly range: Range } | undefined;
 }
 
+/** An answer that takes long: its steps are taken while nothing else is to be done. What it looks at may have changed between two of them. */
+export type Later<Result> = Generator<undefined, Result>;
+
 /** A request's answer. Throws nothing on purpose; what it does throw is logged and answered with nothing. */
 export type Feature<Params, Result> = (
   context: FeatureContext,

@@ -1,14 +1,16 @@
 import { UriUtils } from 'langium';
 import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Feature } from './context.js';
+import type { Feature, Later } from './context.js';
 import type { Features } from './features/features.js';
 import type { Log } from './log.js';
 import type { Session } from './session.js';
 import type { Uses } from './uses.js';
+import type { IdleChecks } from './workspace/idle-checks.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
 /** What answers requests. */
 export type AnsweringServices = Uses<{
+  readonly IdleChecks: IdleChecks;
   readonly Log: Log;
   readonly Session: Session;
   readonly Updates: DocumentUpdates;
@@ -45,6 +47,26 @@ export function answer<Params, Result>(
       }
     };
     return needs === 'text' ? Updates.afterOpening(uri, work) : Updates.afterNeeds(uri, work);
+  };
+}
+
+/** The same of a feature whose answer takes long: between its steps edits and other requests go first. */
+function answerLater<Params, Result>(
+  services: AnsweringServices,
+  name: string,
+  feature: Feature<Params, Later<Result>>,
+  nothing: Result,
+): Handler<Params, Result> {
+  const { IdleChecks, Log } = services.server;
+  return async (params, token) => {
+    const begun = await answer<Params, Later<Result> | undefined>(services, name, feature, undefined)(params, token);
+    if (begun === undefined || begun instanceof ResponseError) return begun ?? nothing;
+    try {
+      return (await IdleChecks.inBackground(begun, token)) ?? cancelled();
+    } catch (error) {
+      Log.error(`${name} failed`, error);
+      return nothing;
+    }
   };
 }
 
@@ -93,7 +115,7 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
   on((handler) => connection.onCodeLens(handler), 'Code lenses', features.codeLenses, null);
   if (features.resolveCodeLens) {
     const resolve = features.resolveCodeLens;
-    connection.onCodeLensResolve((item, token) => answer(services, 'Code lenses', resolve, item)(item, token));
+    connection.onCodeLensResolve((item, token) => answerLater(services, 'Code lenses', resolve, item)(item, token));
   }
   on((handler) => connection.onCodeAction(handler), 'Code actions', features.codeActions, null);
   on((handler) => connection.onDefinition(handler), 'Definition', features.definition, null);

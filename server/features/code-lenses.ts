@@ -11,10 +11,10 @@ import {
 } from '../../language/play/index.js';
 import { pointsText } from '../../language/report/index.js';
 import { isProblem, type Problem, valueText } from '../../language/values/index.js';
-import type { Feature, FeatureContext } from '../context.js';
+import type { Feature, FeatureContext, Later } from '../context.js';
 import { CommandIds, isRollParams, type RollParams, type SheetParams } from '../protocol.js';
 import { sceneLenses } from './pages/page-rolls.js';
-import { inBackground, inSlices } from './slices.js';
+import { inSlices } from './slices.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
 export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
@@ -85,12 +85,12 @@ function rollLens(
 const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
 
 /** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
-export const resolveCodeLens: Feature<CodeLens, CodeLens> = async (context, item, token) => {
+export const resolveCodeLens: Feature<CodeLens, Later<CodeLens>> = function* (context, item) {
   const { data } = item;
   const stage = isRollParams(data) ? stageOf(context, data) : undefined;
   if (!isRollParams(data) || !stage) return item;
   const { roll, who } = stage;
-  const played = simulated.get(roll) ?? (await inBackground(simulation(stage), token));
+  const played = simulated.get(roll) ?? (yield* playedOut(context, data, stage));
   if (played === undefined) return item;
   simulated.set(roll, played);
   const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
@@ -102,6 +102,16 @@ export const resolveCodeLens: Feature<CodeLens, CodeLens> = async (context, item
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
 };
+
+/** The odds of an action; undefined once its line is not what it was. */
+function* playedOut(context: FeatureContext, data: RollParams, stage: Stage): Later<ActionOdds | Problem | undefined> {
+  const going = simulation(stage);
+  for (let step = going.next(); ; step = going.next()) {
+    if (step.done) return step.value;
+    yield undefined;
+    if (stageOf(context, data)?.roll !== stage.roll) return undefined;
+  }
+}
 
 /** The action that a lens is about. */
 function stageOf({ workspace }: FeatureContext, { uri, path }: RollParams): Stage | undefined {

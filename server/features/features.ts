@@ -1,5 +1,5 @@
 import type * as lsp from 'vscode-languageserver-protocol';
-import type { Feature } from '../context.js';
+import type { Feature, Later } from '../context.js';
 
 /** The requests of the language server protocol that are answered, each by a function of its own file. */
 export interface Features {
@@ -12,7 +12,7 @@ export interface Features {
   readonly inlayHints?: Feature<lsp.InlayHintParams, lsp.InlayHint[] | null>;
   readonly codeLenses?: Feature<lsp.CodeLensParams, lsp.CodeLens[] | null>;
   /** Adds to a lens what takes long to compute; its `data` says what it is about. */
-  readonly resolveCodeLens?: Feature<lsp.CodeLens, lsp.CodeLens>;
+  readonly resolveCodeLens?: Feature<lsp.CodeLens, Later<lsp.CodeLens>>;
   readonly codeActions?: Feature<lsp.CodeActionParams, lsp.CodeAction[] | null>;
   readonly definition?: Feature<lsp.DefinitionParams, lsp.Location[] | lsp.LocationLink[] | null>;
   readonly references?: Feature<lsp.ReferenceParams, lsp.Location[] | null>;

@@ -1,5 +1,4 @@
 import { delayNextTick } from 'langium';
-import type { CancellationToken } from 'vscode-languageserver-protocol';
 
 /** Work on the parts of a document goes on for so long, in milliseconds, before other messages are looked at. */
 const SLICE_MS = 25;
@@ -13,17 +12,5 @@ export async function* inSlices<Part>(parts: Iterable<Part>): AsyncGenerator<Par
       began = performance.now();
     }
     yield part;
-  }
-}
-
-/** Runs something that yields now and then to its end, looking at other messages in between; undefined where it was cancelled. */
-export async function inBackground<Result>(
-  going: Generator<undefined, Result>,
-  token: CancellationToken,
-): Promise<Result | undefined> {
-  for (let step = going.next(); ; step = going.next()) {
-    if (step.done) return step.value;
-    await delayNextTick();
-    if (token.isCancellationRequested) return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
-import type { Connection } from 'vscode-languageserver';
+import type { CancellationToken, Connection } from 'vscode-languageserver';
 import type { Workspace } from '../../language/model/index.js';
 import type { Log } from '../log.js';
 import { Status } from '../protocol.js';
@@ -21,6 +21,9 @@ type Services = Uses<{
 
 /** Longest time that the server is deaf while it works in the background, one document more or less. */
 export const SLICE_MS = 10;
+
+/** The same for answers that take long: someone is there and may type. */
+const ANSWER_SLICE_MS = 5;
 
 const STATUS_MS = 250;
 
@@ -51,6 +54,35 @@ export class IdleChecks {
   /** The user is typing: the background waits until the answers are out. */
   rest(): void {
     this.restUntil = performance.now() + REST_MS;
+  }
+
+  /**
+   * Takes the steps of an answer that takes long, one answer after the other, while no edit waits; undefined where it was
+   * cancelled. Between two slices edits and other requests have their turn.
+   */
+  inBackground<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
+    const done = this.answers.then(() => this.toItsEnd(steps, token));
+    this.answers = done.catch(() => undefined);
+    return done;
+  }
+  private answers: Promise<unknown> = Promise.resolve();
+
+  private async toItsEnd<Result>(
+    steps: Generator<undefined, Result>,
+    token: CancellationToken,
+  ): Promise<Result | undefined> {
+    while (!token.isCancellationRequested) {
+      await this.rested();
+      const last = await this.services.workspace.WorkspaceLock.read(() => {
+        const until = performance.now() + ANSWER_SLICE_MS;
+        let step = steps.next();
+        while (!step.done && performance.now() < until) step = steps.next();
+        return step;
+      }, ReadPriority.Normal);
+      if (last.done) return last.value;
+      await delayNextTick();
+    }
+    return undefined;
   }
 
   wake(): void {

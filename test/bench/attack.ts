@@ -26,6 +26,18 @@ npc Rocco { ST 12, DX 12, Guns (Rifle) 14, gear { Rifle }
 npc Verne { DX 10, HT 10, Knife 12, gear { Bayonet or Knife, Padding } }
 `;
 
+/** How many attacks a document of them has. */
+export const ATTACK_LINES = 25;
+
+/** A document whose attacks have to be played out for their lenses, by the DX of the one who shoots. */
+export function attackLines(dx: number): string {
+  const rolls = Array.from(
+    { length: ATTACK_LINES },
+    (_, at) => `  roll attack Verne with Rifle, range ${at + 10}, aim 1`,
+  );
+  return defended.replace('DX 12', `DX ${dx}`).replace(/^ {2}roll .*$/m, rolls.join('\n'));
+}
+
 /** Microseconds of a whole attack, from the dice to what is left of its target; a grenade reaches somebody else besides. */
 export interface AttackTimes {
   readonly shot: number;

@@ -2,9 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CodeLensRequest,
+  CodeLensResolveRequest,
+  type TextDocumentContentChangeEvent,
+} from 'vscode-languageserver-protocol/node';
 import { CountsRequest } from '../../server/requests/counts.js';
 import { columns, type ProcessUse, type Times } from '../../server/stopwatch.js';
 import { Client } from '../server/client.js';
+import { ATTACK_LINES, attackLines } from './attack.js';
 import { type Spread, spreadOf, timed } from './numbers.js';
 import { type GeneratedWorkspace, HOUSE_RULEBOOK, sharedFile, sharedName } from './text.js';
 
@@ -22,6 +28,8 @@ export interface OverStdio {
   readonly heapPerLine: number;
   /** A number changed in an open document, to its diagnostics. */
   readonly edit: Spread;
+  /** The same while the lenses of 25 attacks in another document are played out; not of the bare language. */
+  readonly editBesideLenses?: Spread;
   /** Where the time of an edit goes, on average. */
   readonly columns?: Times;
   /** A number changed in an npc that others are `like`, to all open documents current. */
@@ -75,6 +83,8 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   const use = await useOf(client, bare);
   progress('edits');
   const { edit, times } = await edits(client, first, textOf(first), run);
+  if (!bare) progress('edits beside lenses');
+  const editBesideLenses = bare ? undefined : await editsBesideLenses(client, first, textOf(first));
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
   const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
   for (const path of open) {
@@ -89,6 +99,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
     loadedCpu: use.cpu,
     heapPerLine: use.heap / workspace.lines,
     edit,
+    ...(editBesideLenses && { editBesideLenses }),
     ...(times && { columns: times }),
     ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare)),
     ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
@@ -114,15 +125,10 @@ async function edits(
   text: string,
   run: StdioRun,
 ): Promise<{ edit: Spread; times?: Times }> {
-  const line = text.split('\n').findIndex((one) => /^ {2}[A-Z].* 1[0-9]$/.test(one));
-  const end = text.split('\n')[line]?.length ?? 0;
   const taken: number[] = [];
   const sums: Record<(typeof columns)[number], number> = { parse: 0, link: 0, evaluate: 0, findings: 0, send: 0 };
   for (let edit = 0; edit < run.edits + 20; edit++) {
-    const change = {
-      range: { start: { line, character: end - 2 }, end: { line, character: end } },
-      text: String(10 + (edit % 7)),
-    };
+    const change = anotherNumber(text, edit);
     const time = await timed(() => client.nextDiagnostics(path, () => client.send(path, [change])));
     const times = run.isBare ? undefined : (await client.connection.sendRequest(CountsRequest, {})).times;
     await pause(2);
@@ -131,6 +137,38 @@ async function edits(
     if (times) for (const column of columns) sums[column] += times[column] / run.edits;
   }
   return { edit: spreadOf(taken), ...(!run.isBare && { times: sums }) };
+}
+
+/** The change of a number of a document, never to the same as before. */
+function anotherNumber(text: string, edit: number): TextDocumentContentChangeEvent {
+  const line = text.split('\n').findIndex((one) => /^ {2}[A-Z].* 1[0-9]$/.test(one));
+  const end = text.split('\n')[line]?.length ?? 0;
+  return {
+    range: { start: { line, character: end - 2 }, end: { line, character: end } },
+    text: String(10 + (edit % 7)),
+  };
+}
+
+const LENS_EDITS = 25;
+
+/** Edits of one document while the server has the lenses of another one to play out, all of them anew. */
+async function editsBesideLenses(client: Client, path: string, text: string): Promise<Spread> {
+  const range = 'range/range.muster';
+  const textDocument = { uri: client.uri(range) };
+  await client.nextDiagnostics(range, () => client.open(range, attackLines(12)));
+  const taken: number[] = [];
+  for (let edit = 0; edit < LENS_EDITS; edit++) {
+    await client.nextDiagnostics(range, () => client.send(range, [{ text: attackLines(11 + (edit % 5)) }]));
+    const lenses = (await client.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
+    const playing = lenses
+      .filter(({ command }) => command === undefined)
+      .map((lens) => client.connection.sendRequest(CodeLensResolveRequest.type, lens));
+    if (playing.length !== ATTACK_LINES) throw new Error(`${playing.length} lenses are played out.`);
+    taken.push(await timed(() => client.nextDiagnostics(path, () => client.send(path, [anotherNumber(text, edit)]))));
+    await Promise.all(playing);
+  }
+  await client.close(range);
+  return spreadOf(taken);
 }
 
 async function sharedEdits(

@@ -36,6 +36,12 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     ms('edit to diagnostics, median', muster.edit.median, 15, bare.edit.median),
     ms('edit to diagnostics, best', muster.edit.best, undefined, bare.edit.best),
     ms('edit to diagnostics, p95', muster.edit.p95, 40, bare.edit.p95),
+    ...(muster.editBesideLenses
+      ? [
+          ms('edit to diagnostics, 25 lenses played out, median', muster.editBesideLenses.median, 15),
+          ms('edit to diagnostics, 25 lenses played out, p95', muster.editBesideLenses.p95, 40),
+        ]
+      : []),
     ...Object.entries(muster.columns ?? {}).map(([column, value]) =>
       ms(`  of which ${column}`, value, { parse: 4, link: 2, evaluate: 2, findings: 3 }[column]),
     ),

@@ -171,9 +171,13 @@ npc Ann { Strength 10
     const lenses = (await codeLenses(camp.context, { textDocument: { uri: camp.uri } }, never)) ?? [];
     const open = lenses.filter(({ command }) => command === undefined);
     expect(open).toHaveLength(2);
-    const titles = await Promise.all(
-      open.map(async (one) => (await resolveCodeLens(camp.context, one, never)).command?.title ?? ''),
-    );
+    const titles: string[] = [];
+    for (const one of open) {
+      const played = await resolveCodeLens(camp.context, one, never);
+      let step = played.next();
+      while (!step.done) step = played.next();
+      titles.push(step.value.command?.title ?? '');
+    }
     expect(titles[0]).toMatch(/50 %.* · hurt \+0\.\d+; Dazed [\d.]+ %$/);
     expect(titles[1]).toMatch(/hurt \+7/);
   });

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CodeLensRequest, CodeLensResolveRequest } from 'vscode-languageserver-protocol';
+import { Client } from './client.js';
+
+const attacks = 25;
+const range = `use "GURPS Lite WWII"
+campaign Ford {
+  weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17 }
+}
+npc Verne { DX 10, HT 10, Knife 12, gear { Bayonet or Knife } }
+npc Rocco { ST 12, DX 12, Guns (Rifle) 14, gear { Rifle }
+${Array.from({ length: attacks }, (_, at) => `  roll attack Verne with Rifle, range ${at + 10}, aim 1`).join('\n')}
+}
+`;
+const people = 'use Godlike\nnpc Guard { Body 2 }\n';
+
+let server: Client;
+beforeEach(async () => {
+  server = await Client.start({ files: { 'range/range.muster': range, 'people/people.muster': people } });
+  await server.open('range/range.muster', range);
+  await server.open('people/people.muster', people);
+  await server.settled();
+});
+afterEach(() => server.stop());
+
+test('an edit does not wait for lenses that are played out', async () => {
+  const textDocument = { uri: server.uri('range/range.muster') };
+  const lenses = (await server.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
+  const answered: string[] = [];
+  const playing = lenses
+    .filter(({ command }) => command === undefined)
+    .map(async (lens) => {
+      const { command } = await server.connection.sendRequest(CodeLensResolveRequest.type, lens);
+      answered.push(command?.title ?? '');
+    });
+  await server.nextDiagnostics('people/people.muster', () =>
+    server.edit('people/people.muster', `${people}npc X { Bdy 2 }\n`),
+  );
+  const before = answered.length;
+  await Promise.all(playing);
+  expect(before).toBeLessThan(attacks / 2);
+  expect(answered).toHaveLength(attacks);
+  for (const title of answered) expect(title).toMatch(/^\$\(play\) Roll · .* %.* · /);
+});
