@@ -1,15 +1,11 @@
 import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
 import { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
+import { type RolledExpression, rollOnLine } from './line-of-file.js';
 import { says } from './messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { rulesCalled } from './rulebooks.js';
-import { assumptionsOf, type Roller, rollerOf } from './whose.js';
-
-/** An expression of the command line, and where it is rolled for a character of a file. */
-export interface RolledExpression extends EvaluatedExpression {
-  readonly roller?: Roller;
-}
+import { assumptionsOf, rollerOf } from './whose.js';
 
 /** A finding of an expression, in JSON; it belongs to no file. */
 export interface ExpressionFinding {
@@ -32,6 +28,8 @@ function evaluate(expression: string, args: Arguments): RolledExpression | Wrong
   const forName = args.one('for');
   const book = args.one('rulebook');
   const assume = args.all('assume');
+  const onLine = forName === undefined && book === undefined ? rollOnLine(expression) : undefined;
+  if (onLine) return onLine;
   if (forName !== undefined && book !== undefined) return wrongUse(says.forAndRulebook);
   if (forName !== undefined) {
     const roller = rollerOf(forName, assume);

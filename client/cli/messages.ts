@@ -22,7 +22,9 @@ export const says = {
   noTargets: 'name files or folders, or "-" for standard input.',
   noFile: (path: string, near: string) => `there is no file "${path}".${near}`,
   noFileOrFolder: (path: string, near: string) => `there is no file or folder "${path}".${near}`,
-  notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster.`,
+  notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster, or .md for pages.`,
+  noRollOnLine: (path: string, line: string) => `there is no roll, check or contest on line ${line} of "${path}".`,
+  nobodyOnLine: (name: string, path: string, line: string) => `"${name}" rolls nothing on line ${line} of "${path}".`,
   notOurs: (path: string) =>
     `"${path}" is not a sheet, a rulebook or Markdown. Their names end in .muster, .rulebook and .md.`,
   ordinaryMarkdown: (path: string) =>

@@ -32,7 +32,7 @@ export function addressOf(written: string): Address | WrongUse {
   const name = whole ? '' : written.slice(hash + 1).trim();
   const shown = whole ? written : written.slice(0, hash);
   if (!existsSync(path)) return wrongUse(says.noFile(shown, nearFile(path)));
-  if (languageOf(path) !== 'muster') return wrongUse(says.notASheet(shown));
+  if (languageOf(path) !== 'muster' && languageOf(path) !== 'markdown') return wrongUse(says.notASheet(shown));
   return { path, ...(name !== '' && { name }) };
 }
 

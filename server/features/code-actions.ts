@@ -11,7 +11,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
 import { fixTable, isKnownCode } from './fixes/index.js';
-import { pageFixes } from './fixes/page.js';
+import { inFences, pageFixes } from './fixes/page.js';
 import { overrideFixes } from './fixes/required.js';
 import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
 
@@ -110,7 +110,8 @@ export function fixesOf(spot: FixSpot): Fix[] {
     : spot.finding?.data?.base === undefined
       ? row?.makers
       : [overrideFixes];
-  return [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
+  const fixes = [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
+  return makers?.includes(pageFixes) ? fixes : fixes.map((fix) => ({ ...fix, edits: inFences(spot.context, fix.edits) }));
 }
 
 function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {

@@ -4,20 +4,36 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-protocol';
-import { formatRulebook, formatSheet, nameKey, type SpellingEdit } from '../../language/grammar/index.js';
+import { formatRulebook, formatSheet, nameKey, pageChanges, type SpellingEdit } from '../../language/grammar/index.js';
+import { spellingsIn } from '../../language/model/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { MeaningKind, Mention } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';
 
 /** Even indentation, blanks and columns, and known names as they are declared; one edit for each line that changes. */
 export const formatting: Feature<DocumentFormattingParams, TextEdit[] | null> = (context, { textDocument: { uri } }) =>
-  edits(context, uri, undefined);
+  // Of Markdown the editor itself, or another extension, is the formatter: fences are formatted where it is asked for a range.
+  context.workspace.document(uri)?.page ? null : edits(context, uri, undefined);
 
 /** The same for the lines of a range; columns are aligned with the lines around it. */
 export const rangeFormatting: Feature<DocumentRangeFormattingParams, TextEdit[] | null> = (
   context,
   { textDocument: { uri }, range },
-) => edits(context, uri, range);
+) => (context.workspace.document(uri)?.page ? fenceEdits(context, uri, range) : edits(context, uri, range));
+
+/** What is in the fences of a page that the range touches; prose is never changed. */
+function fenceEdits(context: FeatureContext, uri: string, range: Range): TextEdit[] {
+  const document = context.writtenText(uri);
+  if (!document) return [];
+  const rules = context.workspace.governedBy(uri)?.rules;
+  const format = (sheet: string): string =>
+    formatSheet(sheet, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
+  return pageChanges(document.getText(), format).flatMap(({ offset, end, text }): TextEdit[] => {
+    const [start, stop] = [document.positionAt(offset), document.positionAt(end)];
+    const isAsked = start.line <= range.end.line && stop.line >= range.start.line;
+    return isAsked ? [{ range: { start, end: stop }, newText: text }] : [];
+  });
+}
 
 /** Names that are written as their rulebook declares them. */
 const spelled: ReadonlySet<MeaningKind> = new Set<MeaningKind>([

@@ -49,6 +49,8 @@ function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefin
   const document = context.textDocument(uri);
   let behind = 0;
   for (const mention of document ? mentionsOf(context, uri) : []) {
+    // In running text Markdown's own colours stay.
+    if (mention.isPlain) continue;
     const type = typeOf(mention.meaning);
     if (!type || !document || mention.offset < behind) continue;
     if (part && (mention.end < part.offset || mention.offset > part.end)) continue;

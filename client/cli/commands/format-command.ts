@@ -1,4 +1,4 @@
-import { formatRulebook, formatSheet } from '../../../language/grammar/index.js';
+import { formatPage, formatRulebook, formatSheet } from '../../../language/grammar/index.js';
 import { spellingsIn } from '../../../language/model/index.js';
 import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
@@ -43,7 +43,11 @@ export const format: Run = async (args) => {
 function formattedText(path: string, text: string, project: Project): string {
   if (languageOf(path) === 'rulebook') return formatRulebook(text);
   const rules = project.workspace.governedBy(project.uriOf(path))?.rules;
-  return formatSheet(text, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
+  const format = (sheet: string): string =>
+    formatSheet(sheet, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
+  if (languageOf(path) !== 'markdown') return format(text);
+  // Ordinary Markdown is not ours.
+  return project.isRead(path) ? formatPage(text, format) : text;
 }
 
 function replaced(path: string, text: string): ShownFinding[] {

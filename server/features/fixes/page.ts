@@ -1,5 +1,7 @@
 import { lineEnd, quoteName } from '../../../language/grammar/index.js';
-import { type Fix, type FixMaker, insert, replace, words } from './fix.js';
+import type { FeatureContext } from '../../context.js';
+import { isLive } from '../pages/page-links.js';
+import { type Fix, type FixEdit, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
 
 /** What a page names and nothing is called: similar names as they are, a heading of this name, an npc. */
@@ -23,3 +25,26 @@ export const pageFixes: FixMaker = (spot) => {
     },
   ];
 };
+
+/**
+ * Edits of a sheet as those of a page: what is added at the beginning or the end of the file goes into the last fence, or gets a
+ * fence of its own. What would change prose is left out.
+ */
+export function inFences(context: FeatureContext, edits: readonly FixEdit[]): readonly FixEdit[] {
+  return edits.flatMap((edit): FixEdit[] => {
+    const page = context.workspace.document(edit.uri)?.page;
+    if (!page || isLive(page, edit.offset)) return [edit];
+    const text = context.writtenText(edit.uri)?.getText() ?? '';
+    const line = edit.text.trim();
+    if (edit.offset !== edit.end || line === '') return [];
+    const end = lineEnd(text);
+    const fence = page.fences.findLast((one) => one.lines.length > 0);
+    const last = fence?.lines.at(-1);
+    const isFirst = edit.offset < text.length / 2;
+    const first = isFirst ? fence?.lines[0] : undefined;
+    if (first) return [insert(edit.uri, first.offset, `${line}${end}`)];
+    if (last) return [insert(edit.uri, last.end, `${end}${line}`)];
+    const gap = text.endsWith('\n') ? end : `${end}${end}`;
+    return [insert(edit.uri, text.length, `${gap}\`\`\`muster${end}${line}${end}\`\`\`${end}`)];
+  });
+}

@@ -1,5 +1,5 @@
 import { lineEnd, pageOf } from '../../../language/grammar/index.js';
-import { type FixMaker, insert, without } from './fix.js';
+import { type FixEdit, type FixMaker, insert, without } from './fix.js';
 import * as titles from './titles.js';
 
 /** The end of the line that holds an offset, before blanks and a comment. */
@@ -16,7 +16,7 @@ export const quoteFixes: FixMaker = (spot) => {
     return [
       {
         title: titles.closeText,
-        edits: [insert(uri, text.length, `${text.endsWith('\n') ? '' : lineEnd(text)}"""${lineEnd(text)}`)],
+        edits: [closingAtEnd(spot, '"""')],
       },
     ];
   const brace = text.slice(span.offset, endOfLine(text, span.offset)).search(/\s*\{\s*$/);
@@ -59,15 +59,35 @@ export const closingFixes: FixMaker = (spot) => {
   return [{ title: titles.addSign(open), edits: [insert(uri, span.offset - word.length, open)], preferred: true }];
 };
 
+/** A sign on a line of its own at the end of the file, or of the fence. */
+function closingAtEnd(spot: Parameters<FixMaker>[0], sign: string): FixEdit {
+  const { uri, text } = spot;
+  const at = endOfPart(spot);
+  const end = lineEnd(text);
+  if (at < text.length) return insert(uri, at, `${end}${sign}`);
+  return insert(uri, at, `${text.endsWith('\n') ? '' : end}${sign}${end}`);
+}
+
+/** Where the part of the text ends that an offset is in: the file, or the fence of a page. */
+function endOfPart({ context, uri, text, span }: Parameters<FixMaker>[0]): number {
+  const root = context.sheetRoot(uri);
+  const page = root && pageOf(root);
+  if (!page) return text.length;
+  const region = [...page.fences, ...page.codes].find(({ offset, end }) => offset <= span.offset && span.offset <= end);
+  return region?.end ?? text.length;
+}
+
 /** A block that is never closed: the brace goes before what was taken to be the next part, or to the end. */
-export const blockFixes: FixMaker = ({ uri, text, span }) => {
+export const blockFixes: FixMaker = (spot) => {
+  const { uri, text: whole, span } = spot;
+  const text = whole.slice(0, endOfPart(spot));
   const next = text.slice(span.end).search(/(?:^|\n)(?=(?:campaign|character|npc|encounter)\b)/i);
   const end = lineEnd(text);
   if (next < 0)
     return [
       {
         title: titles.closeBlockAtEnd,
-        edits: [insert(uri, text.length, `${text.endsWith('\n') ? '' : end}}${end}`)],
+        edits: [closingAtEnd(spot, '}')],
         preferred: true,
       },
     ];

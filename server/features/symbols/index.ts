@@ -16,8 +16,11 @@ export const documentSymbols: Feature<DocumentSymbolParams, DocumentSymbol[] | n
       declarationSymbol(context, uri, declaration),
     );
   const symbols: DocumentSymbol[] = [];
+  const isPage = context.workspace.document(uri)?.page !== undefined;
   for await (const [index, item] of inSlices((context.sheetRoot(uri)?.items ?? []).entries())) {
     if (token.isCancellationRequested) return null;
+    // Rolls in the text would be noise among the headings.
+    if (isPage && item.$type === 'Roll') continue;
     symbols.push(...itemSymbol(context, uri, item, String(index), undefined));
   }
   return symbols;
