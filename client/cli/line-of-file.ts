@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/index.js';
-import { type Evaluation, gameOf, nobody, type Others, type SheetRoll } from '../../language/model/index.js';
+import { type Evaluation, gameOf, nobody, nodeAt, type Others, type SheetRoll } from '../../language/model/index.js';
 import { chancesOf, type EvaluatedExpression } from '../../language/play/index.js';
 import { says } from './messages.js';
 import { type WrongUse, wrongUse } from './options.js';
@@ -53,6 +53,7 @@ export function rollOnLine(written: string): RolledExpression | WrongUse | undef
 function rollsIn(project: Project, uri: string, line: number, asked: string | undefined): Found[] {
   const { workspace } = project;
   const document = workspace.document(uri);
+  const file = project.file(uri);
   const others: Others = (name) => workspace.named(uri, name);
   const all: Omit<Found, 'column'>[] = [
     ...(document?.characters ?? []).flatMap(({ path, name }) => {
@@ -76,7 +77,9 @@ function rollsIn(project: Project, uri: string, line: number, asked: string | un
     }),
   ];
   return all.flatMap((one) => {
-    const place = one.roll.origin.uri === uri ? project.text(one.roll.origin) : undefined;
+    const { origin } = one.roll;
+    const node = file?.root && origin.uri === uri ? nodeAt(file.root, origin.path)?.$cstNode : undefined;
+    const place = node && file?.lines.place(file.shown, node.offset, node.end);
     if (place?.line !== line || (asked !== undefined && nameKey(one.name ?? '') !== nameKey(asked))) return [];
     return [{ ...one, column: place.column }];
   });

@@ -111,7 +111,9 @@ export function fixesOf(spot: FixSpot): Fix[] {
       ? row?.makers
       : [overrideFixes];
   const fixes = [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
-  return makers?.includes(pageFixes) ? fixes : fixes.map((fix) => ({ ...fix, edits: inFences(spot.context, fix.edits) }));
+  return makers?.includes(pageFixes)
+    ? fixes
+    : fixes.map((fix) => ({ ...fix, edits: inFences(spot.context, fix.edits) }));
 }
 
 function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith, jsonOf, muster, project } from './muster.js';
+
+const campaign = 'campaign "Snow" { use "GURPS Lite WWII" }\ncharacter "Ann" { DX 14 }\ncharacter "Ben" { IQ 13 }\n';
+const page = '# Mill\n\nBe `check DX` or `check IQ`, then `roll 2d`.\n\n```muster\nnpc Cy {\nDX 12\nroll DX\n}\n```\n';
+
+describe('pages on the command line', () => {
+  test('a roll is named by its line, its column and who makes it', () => {
+    const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': page });
+    const rolled = (where: string) => muster(['roll', where, '--seed', 'a', '--format', 'json'], { cwd });
+    const of = (where: string) => JSON.stringify(jsonOf(rolled(where)));
+    expect(of('mill.md:3')).toContain('"DX"');
+    expect(of('mill.md:3:20')).toContain('"IQ"');
+    expect(of('mill.md:3:40')).toContain('2d');
+    expect(of('mill.md:8')).toContain('"DX"');
+    expect(muster(['odds', 'mill.md:3#Ben'], { cwd }).out).toContain('50 %');
+    expect(muster(['roll', 'mill.md:1'], { cwd }).err).toContain('no roll, check or contest on line 1');
+  });
+
+  test('sheets of npcs are printed, fences formatted, prose left alone', () => {
+    const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': page });
+    expect(muster(['sheet', 'mill.md#Cy'], { cwd }).out).toContain('Cy');
+    expect(muster(['format', 'mill.md'], { cwd }).code).toBe(0);
+    expect(readFileSync(join(cwd, 'mill.md'), 'utf8')).toBe(page.replace('DX 12\nroll', '  DX 12\n  roll'));
+    const ordinary = folderWith({ 'notes.md': page });
+    muster(['format', 'notes.md'], { cwd: ordinary });
+    expect(readFileSync(join(ordinary, 'notes.md'), 'utf8')).toBe(page);
+  });
+
+  test('the guides of the project have no findings', () => {
+    for (const file of [
+      'README.md',
+      'examples/README.md',
+      'language/rulebooks/README.md',
+      'ARCHITECTURE.md',
+      'CHANGELOG.md',
+    ])
+      expect(muster(['check', file], { cwd: project }).out).toBe('');
+  });
+});
