@@ -190,6 +190,29 @@ describe('an attack', () => {
       'Carl: injuries Injury 5 torso penetrating',
     );
   });
+  test('of several shots shares a die: each has one of its own, and goes on by itself', () => {
+    const gear = 'gear { Machine Gun }';
+    const line = 'rapid fire Carl 3 with Machine Gun, range 20, defended 12';
+    // 16 are needed with a bonus of 4. 6 and 1 miss, 6 and 6 go on to 13, 6 and 2 miss.
+    expect(played(line, '6,1/6/5/3/2/5/2,4/4,4', gear)).toEqual([
+      'Dan: loaded of Machine Gun 97 (was 100)',
+      'Carl: injuries Injury 6 torso penetrating',
+      'Carl: injuries Injury 6 torso',
+    ]);
+    expect(told(line, '6,1/6/5/3/2/5/2,4/4,4', gear)).toMatch(
+      /^1 of 3 shots hit; Dan: loaded of Machine Gun 97 \(was 100\); Carl:/,
+    );
+    expect(told(line, '6,1/2/2', gear)).toBe('0 of 3 shots hit; Dan: loaded of Machine Gun 97 (was 100)');
+    expect(chance(line, gear)).toBe(chance('Machine Gun with range 20, defended 12, shots 3', gear));
+    expect(
+      played('rapid fire Carl 2 with Machine Gun, range 20, sitting target immobile', '4,4/3/2,4/4,4/2,4/4,4', gear),
+    ).toContain('Carl: injuries Injury 6 torso penetrating 2 (was 0)');
+    expect(played('rapid fire Carl 12 with Machine Gun', '', gear)).toBe(
+      'Machine Gun fires 10 shots an action at most.',
+    );
+    expect(played('rapid fire Carl 2 with Sword', '')).toBe('Sword does not shoot.');
+    expect(played('rapid fire Carl 2 with Rifle', '', 'gear { Rifle { loaded 1 } }')).toContain('rounds are left');
+  });
   test('tells whom it threatens besides', () => {
     expect(told('attack Carl with Rifle, range 100', '1,2')).toContain('threatens an area of Size 4');
     expect(told('attack Carl with Rifle, range 100', '5,4/5/2,2/4,4')).toContain('16 of the Penetration goes through');

@@ -12,7 +12,7 @@ import { numberValue, type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
-import { type Amount, type Change, changeText, type EntryChange, type Participant } from './changes.js';
+import { type Amount, type Change, changeText, type EntryChange, isSameThing, type Participant } from './changes.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -74,6 +74,8 @@ export function followUp(
     }
     const change = changeOf(one, self, on);
     if (change && isProblem(change)) return change;
+    // What follows several times, such as for each of some shots, changes a number once.
+    if (change && change.is !== 'entry' && changes.some((before) => isSame(before, change))) continue;
     if (change && change.from !== change.to) {
       changes.push(change);
       steps.push({ what: '{change}', values: { change: changeText(change) } });
@@ -87,6 +89,11 @@ export function followUp(
     }
   }
   return { steps, outcome: { verdict, summary: told.join('; ') || says.nothingHappens, details, changes } };
+}
+
+/** Whether a change was made before. */
+function isSame(before: Change, change: Change): boolean {
+  return isSameThing(before, change) && before.to === change.to;
 }
 
 /** Further dice of an action, as a number. */

@@ -1,3 +1,4 @@
+import { familyOf } from '../../families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
@@ -14,7 +15,7 @@ import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { followUp, playDeclared } from './declared.js';
-import { gameFor, rollOn } from './main-roll.js';
+import { gameFor, type MainRoll, rollOn } from './main-roll.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
@@ -84,11 +85,26 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
   if (!play) return problem(says.unknownProcedure(situation.name, situation.plays));
   const scene = sceneOf(stage, tape, play.needs);
   if (isProblem(scene)) return scene;
-  const played = play.play(scene);
+  let main: MainRoll | undefined;
+  const roll = (): MainRoll | Problem => {
+    const rolled = scene.roll();
+    if (!isProblem(rolled)) main = rolled;
+    return rolled;
+  };
+  const played = play.play({ ...scene, roll });
   const follows = stage.who.rules.actions.get(situation.action)?.consequences ?? [];
   if (isProblem(played) || follows.length === 0) return played;
-  const outcome = { success: booleanValue(played.outcome.verdict === 'success') };
-  return followUp(scene, played, outcome, (roll) => resolveNext(stage, roll, tape));
+  const success = booleanValue(played.outcome.verdict === 'success');
+  const { each = [{ ...outcomeOf(main), success }] } = played.outcome;
+  let followed: Accounted<Result> | Problem = played;
+  for (const outcome of each)
+    if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(stage, next, tape));
+  return followed;
+}
+
+/** What formulas see of a roll; nothing where nothing was rolled. */
+function outcomeOf(main: MainRoll | undefined): Readonly<Record<string, Value>> {
+  return main ? familyOf(main.record).outcomeOf(main.record.outcome) : {};
 }
 
 const noNeeds: Needs = { procedure: '' };

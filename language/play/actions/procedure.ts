@@ -20,6 +20,8 @@ export interface Result {
   readonly details?: readonly Detail[];
   /** In the order in which they happened. */
   readonly changes: readonly Change[];
+  /** Where something was tried several times: what each came to. What the rulebook declares to follow does so for each. */
+  readonly each?: readonly Readonly<Record<string, Value>>[];
 }
 
 type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;

@@ -12,6 +12,7 @@ import { adapting } from './dice/adaptable-dice.js';
 import { actingTogether } from './dice/joint-action.js';
 import { risking, rollingLoosely } from './dice/loose-dice.js';
 import { overcoming } from './dice/obstacle.js';
+import { sharedDie } from './dice/shared-die.js';
 import { squishing } from './dice/squishy-dice.js';
 import { cold, gangrene } from './hazards/cold.js';
 import { crashing } from './hazards/crash.js';
@@ -64,6 +65,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     parachuting,
     risking,
     rollingLoosely,
+    sharedDie,
     squishing,
   ].map((one) => [nameKey(one.needs.procedure), one]),
 );

@@ -19,9 +19,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   const taken = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
   const modifiers = [...taken, ...uses.filter((key) => !taken.includes(key))];
   const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
-  // What is played tells only whether it succeeded.
+  // What is played without a roll tells only whether it succeeded.
   const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
-  const outcomes = isPlayed ? ['success'] : isRolled ? book.outcomeNames : [];
+  const outcomes = isRolled ? book.outcomeNames : isPlayed ? ['success'] : [];
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
   const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
   const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes], kinds);
