@@ -90,7 +90,8 @@ function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boo
   return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, levels, costs))];
 }
 
-function entryName(entry: SheetEntry): string {
+/** The name of an entry with everything that it says besides its level. */
+export function entryName(entry: SheetEntry): string {
   const { trait, specialty, options, label, marks, count, inherited, allowed } = entry;
   const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
   return [
@@ -213,6 +214,7 @@ export function findingBlocks(findings: readonly Finding[], places: Places): Blo
   return [heading('Findings'), { type: 'list', items }];
 }
 
-function capitalised(word: string): string {
+/** With its first letter as a capital. */
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

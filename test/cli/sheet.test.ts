@@ -279,11 +279,15 @@ encounter Ambush { side All { Gunner, 2 Scout }; state Scout 2 { hits taken 9 } 
   });
   test('facts that nobody wrote are no facts', () => {
     const cwd = folderWith({ 'a.muster': 'use "GURPS Lite WWII"\nnpc Jane { handedness left }\n' });
-    for (const form of ['text', 'md', 'html']) {
+    for (const form of ['text', 'md']) {
       const { out } = muster(['sheet', 'a.muster', '--format', form], { cwd });
       expect(out).toMatch(/handedness.*left/);
       expect(out).not.toMatch(/\b(male|age|height)\b/);
     }
+    const page = muster(['sheet', 'a.muster', '--format', 'html'], { cwd }).out.replace(/<style>[\s\S]*<\/style>/, '');
+    expect(page).toContain('<dt>Handedness</dt><dd>left</dd>');
+    expect(page).toContain('<dt>Age</dt><dd class="blank">');
+    expect(page).not.toMatch(/\bmale\b/);
     expect(jsonOf(muster(['sheet', 'a.muster', '--format', 'json'], { cwd })).sheets).toMatchObject([
       { fields: { handedness: { value: 'left' }, age: { value: 18, written: false } } },
     ]);

@@ -17,8 +17,9 @@ import {
   type NamedValueContext,
   namedValueJson,
   namedValueText,
+  pageModel,
+  pagesHtml,
   type SheetContext,
-  sheetsHtml,
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
@@ -78,7 +79,7 @@ export const sheet: Run = async (args) => {
       print(sheetsMarkdown(sheets, encounters));
       break;
     case 'html':
-      print(sheetsHtml(sheets, encounters));
+      print(pagesHtml(sheets.map(pageModel)));
       break;
     default:
       print(sheetsText(sheets, encounters));

@@ -105,6 +105,28 @@ export const messages = {
     '`directly` means nothing here: no dice of this rulebook put shifts together with `pooled`. Remove the word.',
   diceCondition: 'A condition on `target` compares it with a number: `when target >= 15` or `when target <= 15`.',
 
+  // Pages
+  pageTwice: 'This rulebook has two pages. Join them.',
+  blockTwice: (word: string): string =>
+    `The page has this \`${word}\` twice, and only the later one counts. Give one of them a title, or join the two.`,
+  nothingBefore: (sign: string): string =>
+    `\`${sign}\` puts a block ${sign === '|' ? 'beside' : 'below'} the one before it, and there is none. Remove the sign.`,
+  emptyBlock: (word: string): string =>
+    `Nothing follows \`${word}\`, and no page that this one builds on has such a block. Write what it shows.`,
+  oneOnly: (word: string): string => `\`${word}\` shows one. Write another \`${word}\` for this name.`,
+  pageColumns: (most: number): string => `A block can go in 1 to ${most} columns.`,
+  noUseOnPage: (word: string, part: string): string => `\`${word}\` cannot use \`${part}\`. Remove it.`,
+  pageRow: (word: string): string =>
+    word === 'track'
+      ? 'A row of a track says what happens at a number: `at 3: "half Move"`.'
+      : word === 'body'
+        ? 'A row of a body says which sign marks a box: `killing: "X"`.'
+        : 'A row of attacks says what its columns show: `Punch: Damage = Thrust - 2`.',
+  noItemColumn: (name: string, near: readonly string[]): string =>
+    `No kind of item has a field or a value called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`,
+  notOnThisBlock: (name: string, columns: readonly string[]): string =>
+    `These attacks have no column "${name}".${itHas(columns)}`,
+
   // Formulas
   joinsNumbers: (operator: string, sort: string): string =>
     `\`${operator}\` needs numbers or dice, and this is a ${sort}.`,

@@ -4,6 +4,7 @@ import type { Clauses, Effect, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
 import type { Creation } from './creations.js';
 import type { Declared } from './declared.js';
+import type { PageRule } from './page.js';
 import type { Parameter } from './parameters.js';
 import type { Scale } from './scales.js';
 import type { Compiled, Message } from './scope.js';
@@ -40,6 +41,8 @@ export interface Rules {
   readonly policyRules: ReadonlyMap<string, Declared>;
   /** Traits out of play, with the reason given. */
   readonly bans: ReadonlyMap<string, string | undefined>;
+  /** What a printed sheet shows, where the rulebook says it. */
+  readonly page?: PageRule;
   readonly vocabulary: Vocabulary;
   /** What a line that is rolled can begin with besides values: the names of actions. */
   readonly actionNames: Vocabulary;

@@ -43,6 +43,8 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   let quote: number | undefined;
   let index = 0;
   const open = (): string => nameKey(/^\s*([^\s"{([]+)/.exec(text.slice(from, ends[index] ?? from))?.[1] ?? '');
+  // The blocks of a page, and their rows, are lists to the end of their line.
+  const inPage = (): boolean => heads.slice(-2).some((head) => /^\s*page\s*$/.test(text.slice(head.from, head.to)));
   for (; index < kinds.length; index++) {
     const start = starts[index] ?? 0;
     const end = ends[index] ?? 0;
@@ -68,12 +70,13 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
         break;
       case Kind.newline:
         quote = undefined;
+        if (inPage() && /[,|+]\s*$/.test(text.slice(from, start))) break;
         // A bracket that is left open ends with its line while it is being written.
         from = end;
         depth = 0;
         break;
       case Kind.comma:
-        if (depth === 0 && !restOfLine.has(open())) from = end;
+        if (depth === 0 && !restOfLine.has(open()) && !inPage()) from = end;
         break;
       case Kind.openParenthesis:
       case Kind.openBracket:
@@ -100,7 +103,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   for (; index < kinds.length; index++) {
     const kind = kinds[index];
     if (kind === Kind.newline || kind === Kind.semicolon || kind === Kind.openBrace || kind === Kind.closeBrace) break;
-    if (kind === Kind.comma && depth === 0 && !restOfLine.has(open())) break;
+    if (kind === Kind.comma && depth === 0 && !restOfLine.has(open()) && !inPage()) break;
     to = ends[index] ?? to;
   }
   const entry = tokensOf(text, from, to);

@@ -16,6 +16,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['modifier', 'what changes a roll'],
   ['action', 'what a character can do'],
   ['create', 'how a new character is made by dice'],
+  ['page', 'what the printed sheet shows, and where'],
   ['limit', 'what must be true of a whole character'],
   ['policy', 'an order of things'],
   ['ban', 'takes out of play'],

@@ -8,6 +8,7 @@ import { parameterNames, rowNames } from './asked-names.js';
 import type { Parts } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
+import { pageCandidates } from './page.js';
 import { rulebooks } from './people.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 import {
@@ -25,6 +26,8 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   const rules = given ?? (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
   const { before, offset, heads } = cursor;
   const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
+  const onPage = rules && pageCandidates(cursor, Math.max(0, typing), rules, uri);
+  if (onPage) return onPage;
   if (typing <= 0) {
     if (heads.length > 0) return { candidates: inBlocks(heads, rules), from: 0 };
     return { candidates: [...keywords(declarationWords), ...(rules ? kinds(rules, uri) : [])], from: 0 };

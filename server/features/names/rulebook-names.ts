@@ -82,7 +82,7 @@ export class RulebookNames {
   }
 
   private node(node: AstNode): void {
-    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell;
+    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell | ast.PageBlock | ast.PageName | ast.PageCell;
     switch (one.$type) {
       case 'Reference':
         this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
@@ -150,6 +150,18 @@ export class RulebookNames {
         break;
       case 'Leads':
         this.property(one, 'name', this.declaredAs('action', one.name), 'reference');
+        break;
+      case 'PageBlock':
+        if (one.less !== undefined) this.property(one, 'less', this.resolution.reference(one.less), 'reference');
+        if (one.on !== undefined) this.property(one, 'on', this.declaredAs('table', one.on), 'reference');
+        break;
+      case 'PageName': {
+        const meaning = this.resolution.onPage(one);
+        if (meaning) this.property(one, 'name', meaning, 'reference');
+        break;
+      }
+      case 'PageCell':
+        this.property(one, 'column', this.resolution.ofItems(one.column), 'reference');
         break;
       case 'Under':
         this.list(one, 'kinds', one.kinds, (name) => this.resolution.kind(name));
@@ -321,6 +333,43 @@ class RulebookResolution {
     const owner = this.rules.kinds.get(nameKey(kind));
     const field = owner?.clauses.fields.find((one) => one.key === nameKey(name));
     return owner && field ? partMeaning('field', declaredMeaning('kind', owner), field.name) : unknownMeaning(name);
+  }
+
+  /** What a block of a page names: nothing for a title that is mentioned, and for a line to write on. */
+  onPage(node: ast.PageName): Meaning | undefined {
+    const block = node.$container;
+    const isInner = node.$containerProperty === 'inner';
+    const kind = this.rules.kinds.get(nameKey(node.name));
+    switch (block.word) {
+      case 'attacks':
+        return this.ofItems(node.name);
+      case 'traits':
+      case 'powers':
+        return this.kind(node.name);
+      case 'items':
+        return isInner ? this.ofItems(node.name) : this.kind(node.name);
+      case 'scores':
+        return kind ? declaredMeaning('kind', kind) : this.reference(node.name);
+      case 'table':
+        return this.from('table', node.name) ?? unknownMeaning(node.name);
+      case 'body':
+        if (isInner) return this.from('list', node.name) ?? unknownMeaning(node.name);
+        return node.$containerIndex === 0 ? (this.from('table', node.name) ?? unknownMeaning(node.name)) : undefined;
+      default: {
+        const meaning = this.reference(node.name);
+        return meaning.kind === 'unknown' || meaning.kind === 'local' ? undefined : meaning;
+      }
+    }
+  }
+
+  /** What things have: a derived value of each, or a field of their kind. */
+  ofItems(name: string): Meaning {
+    const derived = this.rules.derived.get(nameKey(name));
+    if (derived?.each !== undefined) return declaredMeaning('derived', derived);
+    const owner = [...this.rules.kinds.values()].find(
+      ({ item, clauses }) => item && clauses.fields.some(({ key }) => key === nameKey(name)),
+    );
+    return owner ? this.fieldOf(owner.key, name) : unknownMeaning(name);
   }
 
   /** The declaration of one kind that a name means. */

@@ -16,6 +16,8 @@ export function declarationSymbol(context: FeatureContext, uri: string, node: as
       return symbol(context, uri, node, 'budget', '', SymbolKind.Number, []);
     case 'Dice':
       return symbol(context, uri, node, node.called ?? node.family, 'dice', SymbolKind.Enum, []);
+    case 'Page':
+      return symbol(context, uri, node, 'page', 'printed sheet', SymbolKind.Struct, []);
     case 'Trait':
       return symbol(context, uri, node, node.name, node.kind, SymbolKind.Property, []);
     default:

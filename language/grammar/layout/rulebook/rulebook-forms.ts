@@ -32,7 +32,16 @@ export interface Form {
 }
 
 /** What the entries between two braces of a rulebook are. */
-export type RulebookPlace = 'document' | 'clauses' | 'rows' | 'choices' | 'steps' | 'parameters' | 'properties';
+export type RulebookPlace =
+  | 'document'
+  | 'clauses'
+  | 'rows'
+  | 'choices'
+  | 'steps'
+  | 'parameters'
+  | 'properties'
+  | 'page'
+  | 'page rows';
 
 const RANGE = { from: 'formula', to: 'formula', by: 'rest', in: 'name', else: 'formula' } as const;
 /** Types of fields. */
@@ -78,6 +87,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
     modifier: { first: 'name', words: {}, hasParameter: true },
     action: { first: 'name', words: {}, hasParameter: true },
     create: NAME,
+    page: { first: 'rest', words: {}, block: 'page' },
     limit: { first: 'formula', words: { unless: 'formula', warning: 'rest', information: 'rest' } },
     policy: { first: 'name', words: {}, isList: true },
     ban: NAMES,
@@ -181,6 +191,13 @@ export const PROPERTIES: ReadonlyMap<string, Form> = new Map(
     column: { first: 'name', words: { from: 'rest', then: 'formula' }, isList: true },
   }),
 );
+
+/** Words that begin a block of a page. */
+export const PAGE_BLOCKS: ReadonlySet<string> = new Set(
+  'facts scores numbers track counter body attacks traits powers items rolls situations table notes back'.split(' '),
+);
+/** Of every block of a page: a list, and rows in its braces. */
+export const PAGE_BLOCK: Form = { first: 'rest', words: {}, isList: true, block: 'page rows' };
 
 /** Declarations that in the first column end what was left open before; the others begin clauses as well. */
 export const RULEBOOK_PARTS: ReadonlySet<string> = new Set(

@@ -5,6 +5,7 @@ import { matchBrackets } from '../brackets.js';
 import { formulaProblem, hiddenInTexts, tokenProblem } from '../problems.js';
 import { Kind, type Scan } from '../scanner.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
+import { isPageSign } from './page-writer.js';
 import {
   CLAUSES,
   DECLARATIONS,
@@ -12,6 +13,7 @@ import {
   FIELD_CLAUSE,
   FIELD_TYPES,
   type Form,
+  PAGE_BLOCK,
   PROPERTIES,
   RULEBOOK_PARTS,
   type RulebookPlace,
@@ -97,7 +99,11 @@ class RulebookLayout {
     const place = this.place();
     const isValue = place === 'clauses' && this.writers.isValue(first);
     const form = isValue ? undefined : formOf(place, this.words.text(first));
-    const { end, problem: unreadable } = this.cut(first, place, form?.isList === true || place === 'document');
+    const { end, problem: unreadable } = this.cut(
+      first,
+      place,
+      form?.isList === true || place === 'document' || place === 'page rows',
+    );
     const brace = this.blockAhead(end);
     const word = this.words.text(first);
     // A document that is cited has no block: with one, `source` is a kind of the game like any other.
@@ -162,6 +168,10 @@ class RulebookLayout {
       const kind = kinds[index];
       if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd)
         break;
+      if (place === 'page' && isPageSign(this.scan, index)) {
+        if (index > first) break;
+        continue;
+      }
       if (index > inside) {
         if (kind === Kind.newline && !this.goesOn(index, place, keepsCommas)) break;
         if (kind === Kind.comma && !keepsCommas) break;
@@ -175,6 +185,8 @@ class RulebookLayout {
   }
 
   private goesOn(newline: number, place: RulebookPlace, keepsCommas: boolean): boolean {
+    if (place === 'page' || place === 'page rows')
+      return this.scan.kinds[newline - 1] === Kind.comma || isPageSign(this.scan, newline - 1);
     if (place !== 'document' && place !== 'clauses') return false;
     const isOpen =
       this.scan.kinds[newline - 1] === Kind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
@@ -295,5 +307,6 @@ class RulebookLayout {
 function formOf(place: RulebookPlace, word: string): Form | undefined {
   if (place === 'document') return DECLARATIONS.get(word);
   if (place === 'clauses') return CLAUSES.get(word);
+  if (place === 'page') return PAGE_BLOCK;
   return place === 'properties' ? PROPERTIES.get(word) : undefined;
 }

@@ -1,5 +1,6 @@
 import { Kind, type Scan } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
+import { PageWriter } from './page-writer.js';
 import { RowWriter } from './row-writer.js';
 import { type Form, type RulebookPlace, TRAIT } from './rulebook-forms.js';
 import type { RulebookWriter } from './rulebook-writer.js';
@@ -7,6 +8,7 @@ import type { RulebookWriter } from './rulebook-writer.js';
 /** Writes the tokens of one declaration, clause or row without its block. */
 export class StatementWriter {
   private readonly rows: RowWriter;
+  private readonly page: PageWriter;
 
   constructor(
     private readonly scan: Scan,
@@ -14,6 +16,7 @@ export class StatementWriter {
     private readonly words: RulebookWriter,
   ) {
     this.rows = new RowWriter(scan, writer, words);
+    this.page = new PageWriter(scan, writer, words);
   }
 
   write(place: RulebookPlace, form: Form | undefined, first: number, end: number): void {
@@ -31,6 +34,14 @@ export class StatementWriter {
     }
     if (place === 'steps') {
       this.rows.step(first, end);
+      return;
+    }
+    if (place === 'page') {
+      this.page.block(first, end);
+      return;
+    }
+    if (place === 'page rows') {
+      this.page.row(first, end);
       return;
     }
     const word = this.words.text(first);

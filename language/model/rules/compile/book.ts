@@ -318,6 +318,26 @@ export class Book {
     );
   }
 
+  /** What items have to show, fields and derived values of each, by the keys of their names. */
+  itemColumns(): ReadonlyMap<string, string> {
+    const content = this.asked('item columns', (book) => JSON.stringify([...book.itemColumnsNow()]), same);
+    return new Map(JSON.parse(content) as [string, string][]);
+  }
+
+  private itemColumnsNow(): ReadonlyMap<string, string> {
+    const columns = new Map<string, string>();
+    for (const draft of this.drafts.values()) {
+      const isOfItem =
+        draft.what === 'kind' ? this.isItem(draft.key) : draft.what === 'trait' && this.isItem(draft.kind);
+      if (isOfItem)
+        for (const clause of draft.clauses)
+          if (clause.$type === 'FieldClause') columns.set(nameKey(clause.name), clause.name);
+      for (const { node } of draft.layers)
+        if (node.$type === 'Derived' && node.each !== undefined) columns.set(draft.key, draft.name);
+    }
+    return columns;
+  }
+
   /** Notes that a formula reads a setting or switch. */
   noteRead(draft: 'setting' | 'switch', key: string): void {
     this.note((book) => book.campaignReads.add(`${draft}:${key}`));

@@ -84,7 +84,7 @@ export class CollectedDrafts {
     node: Exclude<ast.Declaration, ast.Limit | ast.Ban | ast.Source | ast.Budget | ast.Ruling | ast.Broken>,
   ): Draft {
     const what = node.$type === 'Trait' ? 'trait' : (declaringWord(node) as DraftKind);
-    const name = node.$type === 'Dice' ? (node.called ?? node.family) : node.name;
+    const name = node.$type === 'Dice' ? (node.called ?? node.family) : node.$type === 'Page' ? 'page' : node.name;
     const key = nameKey(name);
     const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
     const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
@@ -107,7 +107,9 @@ export class CollectedDrafts {
         node,
         what === 'dice'
           ? messages.diceTwice(name)
-          : messages.declaredTwice(node.$type === 'Trait' ? node.kind : what, name),
+          : what === 'page'
+            ? messages.pageTwice
+            : messages.declaredTwice(node.$type === 'Trait' ? node.kind : what, name),
         { property: node.$type === 'Dice' ? (node.called === undefined ? 'family' : 'called') : 'name' },
       );
     }

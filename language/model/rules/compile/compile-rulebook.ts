@@ -15,6 +15,7 @@ import type { Field } from '../clauses.js';
 import type { Creation } from '../creations.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
+import type { PageRule } from '../page.js';
 import type { Action, Derived, DiceRules, Kind, List, Modifier, Rules, Setting, Switch, Trait } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
@@ -26,6 +27,7 @@ import { compileCreation } from './compile-creations.js';
 import { compileDerived, compileFunction, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice, withConditions } from './compile-dice.js';
 import { FormulaCompiler } from './compile-formula.js';
+import { compilePage } from './compile-page.js';
 import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
@@ -167,6 +169,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     'policy',
     (_draft, node, declared) => ({ ...declared, order: node.order }),
   );
+  const [page] = compiled<ast.Page, PageRule>('page', (draft) => compilePage(draft as Draft<ast.Page>, book)).values();
   const rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
@@ -226,6 +229,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     policies: new Map([...policies].map(([key, { order }]) => [key, order])),
     policyRules: policies,
     bans: bansOf(book),
+    ...(page && { page }),
     contents: contentsOf(book),
   };
   checkUnusedLets(book);

@@ -28,6 +28,7 @@ export type DraftKind =
   | 'action'
   | 'create'
   | 'policy'
+  | 'page'
   | 'dice';
 
 /** A declaration with all its layers, the base book's first; its clauses are those that hold in the end. */

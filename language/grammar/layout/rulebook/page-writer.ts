@@ -1,0 +1,119 @@
+import { Kind, type Scan } from '../scanner.js';
+import type { TokenWriter } from '../tokens.js';
+import { PAGE_BLOCKS } from './rulebook-forms.js';
+import type { RulebookWriter } from './rulebook-writer.js';
+
+/** Words that go on with a block of a page. */
+const INNER: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'boxes', 'in', 'columns']);
+
+/** Whether a sign puts the block after it beside or below the one before. `|` means nothing elsewhere in a rulebook. */
+export function isPageSign(scan: Scan, index: number): boolean {
+  const kind = scan.kinds[index];
+  if (kind !== Kind.unknown && kind !== Kind.symbol) return false;
+  const sign = scan.text.slice(scan.starts[index], scan.ends[index]);
+  return sign === '|' || sign === '+';
+}
+
+/** Writes the tokens of the blocks of a page and of the rows in their braces. */
+export class PageWriter {
+  constructor(
+    private readonly scan: Scan,
+    private readonly writer: TokenWriter,
+    private readonly words: RulebookWriter,
+  ) {}
+
+  /** `| numbers "At a glance" Basic Speed as Speed, Thrust in 2 columns` */
+  block(first: number, end: number): void {
+    const { kinds } = this.scan;
+    let index = first;
+    if (isPageSign(this.scan, index)) index = this.words.token(index);
+    while (index < end && kinds[index] === Kind.newline) index += 1;
+    if (index < end)
+      index = PAGE_BLOCKS.has(this.words.text(index)) ? this.words.keyword(index) : this.words.token(index);
+    let wantsName = true;
+    while (index < end) {
+      const kind = kinds[index];
+      if (kind === Kind.newline) index += 1;
+      else if (kind !== Kind.word) {
+        index = this.words.token(index);
+        wantsName = kind === Kind.comma;
+      } else if (!wantsName && this.isInner(index, end)) {
+        const word = this.words.text(index);
+        index = this.words.keyword(index);
+        wantsName = word !== 'boxes' && word !== 'in' && word !== 'columns';
+      } else {
+        index = this.name(index, end);
+        wantsName = false;
+      }
+    }
+  }
+
+  /** `shock: "/"`, `at 3: "half Move and Dodge"`, `Punch: Attack = Punch Skill, Damage = Punch` */
+  row(first: number, end: number): void {
+    const colon = this.find(':', first, end);
+    let index = first;
+    if (this.words.text(first) === 'at' && first + 1 < colon) {
+      const reached = this.words.formula(this.words.keyword(first), colon);
+      for (index = reached; index < colon; ) index = this.words.token(index);
+    } else index = this.joined(first, colon);
+    if (colon >= end) return;
+    index = this.words.token(colon);
+    while (index < end) {
+      const kind = this.scan.kinds[index];
+      if (kind === Kind.newline) index += 1;
+      else if (kind === Kind.comma) index = this.words.token(index);
+      else index = this.cell(index, end);
+    }
+  }
+
+  /** `Damage = Thrust - 2`, or a text. */
+  private cell(first: number, end: number): number {
+    const sign = this.find('=', first, end);
+    if (sign >= end) return this.words.token(first);
+    const value = this.words.token(this.raw(this.joined(first, sign), sign));
+    const reached = this.words.formula(value, end);
+    return reached > value ? reached : this.raw(value, Math.min(value + 1, end));
+  }
+
+  /** The words of a name up to a comma, a text or a word that goes on with the block. */
+  private name(first: number, end: number): number {
+    const { kinds, starts, ends } = this.scan;
+    let index = first + 1;
+    while (index < end && kinds[index] === Kind.word && !this.isInner(index, end)) index += 1;
+    this.writer.write('WORD', starts[first] ?? 0, ends[index - 1] ?? 0);
+    return index;
+  }
+
+  /** Everything up to `end` as one name; a single text stays what it is. */
+  private joined(first: number, end: number): number {
+    const { kinds, starts, ends } = this.scan;
+    if (end - first === 1 && kinds[first] !== Kind.word) return this.raw(first, end);
+    if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
+    return Math.max(first, end);
+  }
+
+  private raw(first: number, end: number): number {
+    for (let index = first; index < end; index++) this.words.token(index);
+    return Math.max(first, end);
+  }
+
+  /** `in 2 columns`, and a word that something follows; `boxes` is the last word of its name. */
+  private isInner(index: number, end: number): boolean {
+    const word = this.words.text(index);
+    if (!INNER.has(word)) return false;
+    const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
+    if (word === 'in') return next === Kind.number && this.words.text(index + 2) === 'columns';
+    if (word === 'columns') return this.scan.kinds[index - 1] === Kind.number;
+    if (word === 'boxes') return next !== Kind.word || this.isInner(index + 1, end);
+    return next === Kind.word || next === Kind.string;
+  }
+
+  private find(sign: string, first: number, end: number): number {
+    let index = first;
+    while (index < end && !(this.scan.kinds[index] === Kind.symbol && this.words.text(index) === sign)) {
+      if (sign === '=' && this.scan.kinds[index] === Kind.comma) return end;
+      index += 1;
+    }
+    return index;
+  }
+}

@@ -1,0 +1,553 @@
+import { nameKey } from '../../grammar/text.js';
+import type { TextOrigin } from '../../model/origin.js';
+import type { PageBlock, PageName } from '../../model/rules/page.js';
+import type { Table } from '../../model/rules/tables.js';
+import type { SheetAttack, SheetEntry, SheetItem, SheetValue } from '../../model/sheet.js';
+import { oddsOf } from '../../play/odds-of.js';
+import { isProblem } from '../../values/problem.js';
+import { numberValue, type Value } from '../../values/value.js';
+import { capitalised, entryName } from '../sheet-view.js';
+import { occasionalLines } from '../value-words.js';
+import type {
+  BodyPlace,
+  PageBlockModel,
+  PageCell,
+  PageHead,
+  PageMark,
+  PageNumber,
+  PageRow,
+  PageScore,
+} from './page-model.js';
+import { countOf, type PageValues } from './page-values.js';
+
+/** Builds the blocks of one page, and knows what of the sheet none of them has shown. */
+export class BlockBuilder {
+  private readonly shownEntries = new Set<string>();
+  private readonly shownItems = new Set<string>();
+  /** Rows of the page by the place in the text that they come from. */
+  private readonly rows = new Map<string, string>();
+
+  constructor(private readonly values: PageValues) {}
+
+  /** Nothing where there is nothing to show. */
+  build(rule: PageBlock): PageBlockModel[] {
+    switch (rule.word) {
+      case 'facts':
+        return [];
+      case 'scores':
+        return this.scores(rule);
+      case 'numbers':
+        return this.numbers(rule);
+      case 'track':
+        return this.track(rule);
+      case 'counter':
+        return this.counter(rule);
+      case 'body':
+        return this.body(rule);
+      case 'attacks':
+        return this.attacks(rule);
+      case 'traits':
+        return this.traits(rule);
+      case 'powers':
+        return this.powers(rule);
+      case 'items':
+        return this.items(rule);
+      case 'rolls':
+        return this.rolls(rule);
+      case 'situations': {
+        const items = occasionalLines(this.values.sheet);
+        return items.length === 0 ? [] : [{ type: 'situations', ...common(rule, 'Only in a situation'), items }];
+      }
+      case 'table':
+        return this.table(rule);
+      case 'notes': {
+        const paragraphs = this.values.sheet.notes;
+        return [{ type: 'notes', ...common(rule, 'Notes'), paragraphs }];
+      }
+    }
+  }
+
+  /** The row that shows what a place in the text says, or what it is inside of. */
+  rowAt({ uri, path }: TextOrigin): string | undefined {
+    for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
+      const row = this.rows.get(`${uri} ${at}`);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  /** Entries that no block has shown, also inside others. */
+  entriesLeft(): SheetEntry[] {
+    const left: SheetEntry[] = [];
+    const visit = (entry: SheetEntry): void => {
+      if (!this.shownEntries.has(entry.id)) left.push(entry);
+      else for (const child of entry.entries) visit(child);
+    };
+    for (const entry of this.values.sheet.entries) visit(entry);
+    return left;
+  }
+
+  itemsLeft(): SheetItem[] {
+    return this.values.sheet.items.filter(({ id }) => !this.shownItems.has(id));
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ values
+
+  private scores(rule: PageBlock): PageBlockModel[] {
+    const inner = new Set(rule.inner.map(({ key }) => key));
+    const items = rule.names.flatMap((one): PageScore[] => {
+      if (one.what === 'kind') return this.scoresOf(one.key, inner);
+      const number = this.values.number(one);
+      return number ? [{ ...number, lines: [] }] : [];
+    });
+    return items.length === 0 ? [] : [{ type: 'scores', ...common(rule, this.titleOf(rule)), items }];
+  }
+
+  /** What is written of a kind, and what everybody has of it. */
+  private scoresOf(kind: string, inner: ReadonlySet<string>): PageScore[] {
+    const { rules } = this.values.context.evaluation;
+    const taken = this.values.sheet.entries.filter((entry) => entry.kind === kind);
+    const declared = [...(rules.traits.get(kind)?.values() ?? [])].filter(({ own }) => !own);
+    const scores = declared.flatMap((trait): PageScore[] => {
+      const own = taken.filter((entry) => nameKey(entry.trait) === trait.key);
+      if (own.length > 0) return own.map((entry) => this.score(entry, inner));
+      if (!trait.clauses.rating?.fallback || trait.clauses.specialty) return [];
+      const number = this.values.number({
+        what: 'trait',
+        key: trait.key,
+        kind,
+        name: trait.name,
+        label: trait.name,
+        boxes: false,
+      });
+      return number ? [{ ...number, lines: [] }] : [];
+    });
+    const others = taken.filter(({ id }) => !this.shownEntries.has(id)).map((entry) => this.score(entry, inner));
+    return [...scores, ...others];
+  }
+
+  private score(entry: SheetEntry, inner: ReadonlySet<string>): PageScore {
+    this.show(entry);
+    const lines = entry.entries
+      .filter(({ kind }) => inner.has(kind))
+      .map((child) => {
+        this.show(child);
+        const total = this.values.total(child);
+        const own = this.values.level(child);
+        return {
+          key: child.id,
+          label: entryName(child),
+          ...(total ?? own),
+          ...(total && total.text !== own.text && { own: own.text }),
+          ...this.values.at(child.origin),
+        };
+      });
+    return {
+      key: entry.id,
+      label: entryName(entry),
+      ...this.values.level(entry),
+      ...this.cost(entry),
+      ...this.values.at(entry.origin),
+      lines,
+    };
+  }
+
+  /** What an entry costs, in a game in which anything costs something. */
+  private cost({ cost }: SheetEntry): { readonly cost?: string } {
+    return this.values.hasCosts && cost?.kind === 'number' ? { cost: this.values.text(cost) } : {};
+  }
+
+  private numbers(rule: PageBlock): PageBlockModel[] {
+    const items = rule.names.flatMap((one) => this.values.number(one) ?? []);
+    return items.length === 0 ? [] : [{ type: 'numbers', ...common(rule, undefined), items }];
+  }
+
+  private track(rule: PageBlock): PageBlockModel[] {
+    const [one] = rule.names;
+    const value = one && this.values.number(one);
+    if (!one || !value) return [];
+    const total = this.values.count(one);
+    const less = rule.less && this.values.count(rule.less);
+    const marked: PageMark[] = less
+      ? [{ word: rule.less?.name ?? '', sign: 'X', count: Math.min(less, total ?? 0) }]
+      : [];
+    const steps = rule.rows.flatMap(({ at, text }) => {
+      const reached = at?.({ character: this.values.context.evaluation }).value;
+      return reached && reached.kind !== 'none' ? [{ at: this.values.text(reached), words: text ?? '' }] : [];
+    });
+    const boxes = total !== undefined && total > 0 ? { boxes: { total, marked } } : {};
+    return [{ type: 'track', ...common(rule, undefined), value: { ...value, ...boxes }, steps }];
+  }
+
+  private counter(rule: PageBlock): PageBlockModel[] {
+    const [value, ...others] = rule.names.flatMap((one) => this.values.number(one) ?? []);
+    return value ? [{ type: 'counter', ...common(rule, undefined), value, others }] : [];
+  }
+
+  // -------------------------------------------------------------------------------------------------------------- body
+
+  private body(rule: PageBlock): PageBlockModel[] {
+    const { rules } = this.values.context.evaluation;
+    const [first, boxes, ...more] = rule.names;
+    const table = first && rules.tables.get(first.key);
+    if (!table || !boxes) return [];
+    const list = rule.inner[0]?.key;
+    const hits = rule.on && rules.tables.get(rule.on.key);
+    const wounds = this.values.sheet.items.filter((item) => item.list === list);
+    const places = table.rows.map((row): BodyPlace => {
+      const place = row.label ?? row.text;
+      const cell = (one: PageName): Value | undefined =>
+        row.cells[table.columns.findIndex(({ key }) => key === one.key)];
+      const suffered = wounds.filter((item) => nameKey(item.name) === nameKey(place));
+      for (const item of suffered) this.showItem(item, `place ${nameKey(place)}`);
+      const total = this.amount(cell(boxes)) ?? 0;
+      const marked = rule.rows.flatMap(({ label, text }): PageMark[] => {
+        const count = suffered
+          .filter(({ options }) => options?.some((one) => nameKey(one) === nameKey(label)))
+          .reduce((sum, { rating }) => sum + ((rating && countOf(rating)) ?? 0), 0);
+        return count > 0 ? [{ word: label, sign: text ?? 'X', count }] : [];
+      });
+      const ticked = marked.reduce((sum, { count }) => sum + count, 0);
+      const said = more.map((one) => ({ one, value: cell(one) }));
+      const hitOn = hits && hitting(hits, place);
+      return {
+        name: place,
+        ...(hitOn !== undefined && { hitOn }),
+        boxes: { total: Math.max(total, ticked), marked },
+        ...(total > 0 && ticked >= total && { isFull: true }),
+        values: said.flatMap(({ one, value }) => this.named(one.label, value)),
+        words: said.flatMap(({ one, value }) =>
+          value?.kind === 'text' && !this.isValue(value) ? [{ label: one.label, text: value.text }] : [],
+        ),
+      };
+    });
+    const marks = rule.rows.map(({ label, text }) => ({ word: label, sign: text ?? 'X' }));
+    return [{ type: 'body', ...common(rule, 'Body'), places, marks }];
+  }
+
+  private isValue(value: Value): boolean {
+    return value.kind === 'text' && this.values.context.evaluation.rules.derived.has(nameKey(value.text));
+  }
+
+  /** A number, or the value that a cell names. */
+  private amount(value: Value | undefined): number | undefined {
+    if (value?.kind === 'text') {
+      const derived = this.values.derived(nameKey(value.text));
+      return derived && countOf(derived.value);
+    }
+    return value && countOf(value);
+  }
+
+  /** The value that a cell names, unless it is nothing. */
+  private named(label: string, value: Value | undefined): PageNumber[] {
+    if (value?.kind === 'number') return [{ label, text: this.values.text(value) }];
+    const derived = value?.kind === 'text' ? this.values.derived(nameKey(value.text)) : undefined;
+    if (!derived || countOf(derived.value) === 0) return [];
+    return [{ label, ...this.values.quantity(derived) }];
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ tables
+
+  private attacks(rule: PageBlock): PageBlockModel[] {
+    const [rolled] = rule.names;
+    if (!rolled) return [];
+    const carried = flatten(this.values.sheet.items).flatMap((item) =>
+      item.attacks
+        .filter(({ values }) => values.some((one) => nameKey(one.name) === rolled.key && one.value.kind !== 'none'))
+        .map((attack) => this.attack(item, attack, rule.names)),
+    );
+    const own = rule.rows.flatMap((row): PageRow[] => {
+      const cells = rule.names.map((column, index): PageCell => {
+        const value = row.cells
+          .find((one) => one.column === column.key)
+          ?.value({ character: this.values.context.evaluation });
+        if (!value || value.value.kind === 'none') return { text: '' };
+        return {
+          text: this.values.text(value.value),
+          ...(value.cell !== undefined && { cell: value.cell }),
+          ...(index === 0 && this.values.oddsOfValue(value)),
+        };
+      });
+      return cells[0]?.text === '' ? [] : [{ name: row.label, cells }];
+    });
+    const rows = [...carried, ...own];
+    if (rows.length === 0) return [];
+    const head = rule.names.map(({ label }): PageHead => ({ label: capitalised(label), isNumber: true }));
+    return [{ type: 'table', of: 'attacks', first: 'With', ...common(rule, 'Attacks'), ...withoutEmpty(head, rows) }];
+  }
+
+  private attack(item: SheetItem, { mode, values }: SheetAttack, columns: readonly PageName[]): PageRow {
+    this.showItem(item, item.id);
+    const boxes = item.count > 1 ? countOf(numberValue(item.count)) : undefined;
+    return {
+      key: item.id,
+      name: mode === undefined ? item.name : `${item.name}, ${mode}`,
+      ...this.values.at(item.origin),
+      ...(item.count > 1 && { count: item.count }),
+      ...(boxes !== undefined && { boxes: { total: boxes, marked: [] } }),
+      cells: columns.map((column, index) => {
+        const value = valueAt(column.key, values) ?? valueAt(column.key, item.fields);
+        const cell = this.itemCell(value, column);
+        return index === 0 && value ? { ...cell, ...this.values.oddsOfItem(item.id, mode, column.key) } : cell;
+      }),
+    };
+  }
+
+  private itemCell(value: SheetValue | undefined, column: PageName): PageCell {
+    if (!value || value.value.kind === 'none' || value.unwritten) return { text: '' };
+    const count = column.boxes ? boxesOf(value.value) : undefined;
+    const cell = this.values.quantity({ ...value, ...(column.boxes && { unit: undefined }) } as SheetValue);
+    return count === undefined || count === 0 ? cell : { ...cell, boxes: { total: count, marked: [] } };
+  }
+
+  private items(rule: PageBlock): PageBlockModel[] {
+    const kinds = new Set(rule.names.map(({ key }) => key));
+    const all = this.values.sheet.items;
+    const inside = kinds.size === 0 ? [] : all.flatMap((item) => outermost(item, kinds));
+    return inside.length === 0 ? [] : [this.itemsOf({ ...rule, title: rule.title ?? this.titleOf(rule) }, inside)];
+  }
+
+  /** Things with what they contain, and the columns that any of them fills. */
+  itemsOf(rule: PageBlock, items: readonly SheetItem[]): PageBlockModel {
+    const rows = items.flatMap((item) => this.itemRows(item, rule.inner, 0));
+    const head = rule.inner.map(({ label }): PageHead => ({ label: capitalised(label), isNumber: true }));
+    return { type: 'table', of: 'items', first: 'Thing', ...common(rule, undefined), ...withoutEmpty(head, rows) };
+  }
+
+  private itemRows(item: SheetItem, columns: readonly PageName[], depth: number): PageRow[] {
+    this.showItem(item, item.id);
+    const rated = [...(item.rating ? [this.values.text(item.rating)] : []), ...(item.options ?? [])].join(' ');
+    const name = [rated === '' ? item.name : `${item.name} ${rated}`, ...item.marks].join(', ');
+    return [
+      {
+        key: item.id,
+        name,
+        ...this.values.at(item.origin),
+        ...(depth > 0 && { depth }),
+        ...(item.count > 1 && { count: item.count }),
+        cells: columns.map((column) => this.itemCell(valueAt(column.key, item.fields), column)),
+      },
+      ...item.items.flatMap((child) => this.itemRows(child, columns, depth + 1)),
+    ];
+  }
+
+  private table(rule: PageBlock): PageBlockModel[] {
+    const [one] = rule.names;
+    const table = one && this.values.context.evaluation.rules.tables.get(one.key);
+    if (!table) return [];
+    const head = table.columns.map(({ name }): PageHead => ({ label: capitalised(name) }));
+    const rows = table.rows.map(
+      (row): PageRow => ({
+        name: capitalised(row.label ?? row.text.replace('..', '\u2013')),
+        cells: row.cells.map((cell) => ({ text: cell.kind === 'none' ? '\u2013' : this.values.text(cell) })),
+      }),
+    );
+    const title = one.label === one.name ? table.name : one.label;
+    return [{ type: 'table', of: 'rules', first: capitalised(table.keyName), ...common(rule, title), head, rows }];
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ traits
+
+  private traits(rule: PageBlock): PageBlockModel[] {
+    const entries = this.values.sheet.entries.filter(({ id }) => !this.shownEntries.has(id));
+    const groups = rule.names.map((one) => ({
+      title: one.label === one.name ? this.plural(one.key) : capitalised(one.label),
+      entries: entries.filter(({ kind }) => kind === one.key),
+    }));
+    return this.traitBlock(rule, groups);
+  }
+
+  /** Traits of a kind that no block of the page shows. */
+  traitsOf(key: string, kind: string, entries: readonly SheetEntry[]): PageBlockModel {
+    const rule: PageBlock = { word: 'traits', key, names: [], inner: [], rows: [] };
+    const group = { title: this.plural(kind), entries: entries.filter((entry) => entry.kind === kind) };
+    const [made] = this.traitBlock(rule, [group]);
+    return made ?? { type: 'traits', key, head: [], groups: [] };
+  }
+
+  private traitBlock(
+    rule: PageBlock,
+    groups: readonly { readonly title: string; readonly entries: readonly SheetEntry[] }[],
+  ): PageBlockModel[] {
+    const filled = groups.filter(({ entries }) => entries.length > 0);
+    const isSingle = filled.length === 1;
+    const made = filled.map(({ title, entries }) => ({
+      ...(!isSingle && { title }),
+      rows: entries.flatMap((entry) => this.traitRows(entry, 0)),
+    }));
+    const rows = made.flatMap((group) => group.rows);
+    if (rows.length === 0) return [];
+    const all = ['Level', 'From', 'Chance', 'Points'].map((label): PageHead => ({ label, isNumber: true }));
+    const { head, kept } = filledColumns(all, rows);
+    return [
+      {
+        type: 'traits',
+        ...common(rule, isSingle ? filled[0]?.title : 'Traits'),
+        head,
+        groups: made.map((group) => ({ ...group, rows: group.rows.map((row) => onlyCells(row, kept)) })),
+      },
+    ];
+  }
+
+  private traitRows(entry: SheetEntry, depth: number): PageRow[] {
+    this.show(entry);
+    const { chance, ...level } = this.values.level(entry);
+    const total = this.values.total(entry);
+    const shown = total && total.text !== level.text ? { ...level, text: `${level.text} (${total.text})` } : level;
+    return [
+      {
+        key: entry.id,
+        name: entryName(entry),
+        ...this.values.at(entry.origin),
+        ...(depth > 0 && { depth }),
+        cells: [
+          { ...shown, ...(total?.now !== undefined && { now: total.now }) },
+          { text: this.values.relative(entry) },
+          { text: chance ?? '', ...(level.odds !== undefined && { odds: level.odds }) },
+          { text: this.cost(entry).cost ?? '', ...(entry.cost && { cell: `${entry.id}/cost` }) },
+        ],
+      },
+      ...entry.entries.flatMap((child) => this.traitRows(child, depth + 1)),
+    ];
+  }
+
+  private powers(rule: PageBlock): PageBlockModel[] {
+    const kinds = new Set(rule.names.map(({ key }) => key));
+    const entries = this.values.sheet.entries.filter(({ id, kind }) => kinds.has(kind) && !this.shownEntries.has(id));
+    const items = entries.map((entry): PageScore => {
+      this.show(entry);
+      return {
+        key: entry.id,
+        label: entryName(entry),
+        ...(this.values.total(entry) ?? this.values.level(entry)),
+        ...this.cost(entry),
+        ...this.values.at(entry.origin),
+        lines: entry.entries.flatMap((child) => this.powerLines(child)),
+      };
+    });
+    return items.length === 0 ? [] : [{ type: 'powers', ...common(rule, this.titleOf(rule)), items }];
+  }
+
+  private powerLines(entry: SheetEntry): PageScore['lines'] {
+    this.show(entry);
+    const level = this.values.level(entry);
+    return [
+      { key: entry.id, label: entryName(entry), ...level, ...this.values.at(entry.origin) },
+      ...entry.entries.flatMap((child) => this.powerLines(child)),
+    ];
+  }
+
+  private rolls(rule: PageBlock): PageBlockModel[] {
+    const items = this.values.sheet.rolls.map((roll) => {
+      const { rolled } = roll;
+      this.rows.set(`${roll.origin.uri} ${roll.origin.path}`, roll.id);
+      const odds = rolled && oddsOf(rolled, this.values.game);
+      const isRolled = rolled && rolled.value.kind !== 'none';
+      return {
+        key: roll.id,
+        label: roll.label ?? '',
+        what: roll.expression,
+        text: isRolled ? this.values.text(rolled.value) : roll.situation ? 'no roll' : 'cannot be rolled',
+        ...(odds && { odds: isProblem(odds) ? odds.problem : odds.text }),
+        roll: roll.expression,
+        ...this.values.at(roll.origin),
+      };
+    });
+    return items.length === 0 ? [] : [{ type: 'rolls', ...common(rule, 'Prepared rolls'), items }];
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- words
+
+  private titleOf({ names }: PageBlock): string | undefined {
+    const kinds = names.filter(({ what }) => what === 'kind').map((one) => this.plural(one.key));
+    const [first = '', ...more] = kinds;
+    return kinds.length === 0 ? undefined : [first, ...more.map((one) => one.toLowerCase())].join(', ');
+  }
+
+  private plural(kind: string): string {
+    const { kinds } = this.values.context.evaluation.rules;
+    const rule = kinds.get(kind);
+    if (rule?.item) return capitalised(rule.clauses.plural ?? rule.name);
+    return capitalised(rule?.clauses.plural ?? plural(rule?.name ?? kind));
+  }
+
+  private show({ id, origin }: SheetEntry): void {
+    this.shownEntries.add(id);
+    this.rows.set(`${origin.uri} ${origin.path}`, id);
+  }
+
+  private showItem({ id, origin }: SheetItem, row: string): void {
+    this.shownItems.add(id);
+    this.rows.set(`${origin.uri} ${origin.path}`, row);
+  }
+}
+
+function common({ key, title, columns }: PageBlock, usual: string | undefined) {
+  const shown = title ?? usual;
+  return { key, ...(shown !== undefined && { title: shown }), ...(columns !== undefined && { columns }) };
+}
+
+/** The English plural of a word that declares none. */
+function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+function flatten(items: readonly SheetItem[]): SheetItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.items)]);
+}
+
+/** An item of one of the kinds with all that it contains; of another one those that it contains. */
+function outermost(item: SheetItem, kinds: ReadonlySet<string>): SheetItem[] {
+  return kinds.has(item.kind) ? [item] : item.items.flatMap((child) => outermost(child, kinds));
+}
+
+function valueAt(key: string, values: readonly SheetValue[]): SheetValue | undefined {
+  return values.find((one) => nameKey(one.name) === key);
+}
+
+/** `8`, `8+1`: as many boxes as the first number says. */
+function boxesOf(value: Value): number | undefined {
+  if (value.kind !== 'text') return countOf(value);
+  const first = /^[0-9]+/.exec(value.text)?.[0];
+  return first === undefined ? undefined : countOf(numberValue(Number(first)));
+}
+
+/** Which rows of a table lead to a place: `3–4`. */
+function hitting(table: Table, place: string): string | undefined {
+  const rows = table.rows.filter(({ cells }) =>
+    cells.some((cell) => cell.kind === 'text' && nameKey(cell.text) === nameKey(place)),
+  );
+  return rows.length === 0 ? undefined : rows.map(({ text }) => text.replace('..', '\u2013')).join(', ');
+}
+
+/** A table without the columns that no row fills; a unit that a whole column has in common goes into its head. */
+function withoutEmpty(head: readonly PageHead[], rows: readonly PageRow[]) {
+  const { head: left, kept } = filledColumns(head, rows);
+  const filled = rows.map((row) => onlyCells(row, kept));
+  const units = left.map((_, index) => commonUnit(filled.map(({ cells }) => cells[index]?.text ?? '')));
+  return {
+    head: left.map((one, index) => (units[index] ? { ...one, label: `${one.label}, ${units[index]}` } : one)),
+    rows: filled.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell, index) =>
+        units[index] ? { ...cell, text: cell.text.slice(0, -units[index].length).trimEnd() } : cell,
+      ),
+    })),
+  };
+}
+
+function commonUnit(texts: readonly string[]): string | undefined {
+  const units = texts.filter((text) => text !== '').map((text) => /^\S+ ([a-z]+)$/.exec(text)?.[1]);
+  const [first] = units;
+  return first !== undefined && units.every((one) => one === first) ? first : undefined;
+}
+
+function filledColumns(head: readonly PageHead[], rows: readonly PageRow[]) {
+  const kept = head.map((_, index) => rows.some(({ cells }) => (cells[index]?.text ?? '') !== ''));
+  return { head: head.filter((_, index) => kept[index]), kept };
+}
+
+function onlyCells(row: PageRow, kept: readonly boolean[]): PageRow {
+  return { ...row, cells: row.cells.filter((_, index) => kept[index]) };
+}

@@ -1,0 +1,165 @@
+/** Where something is in the author's text; lines and columns from 1, the end exclusive. */
+export interface PagePlace {
+  /** Where it is not the file of the page. */
+  readonly file?: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** A value as it is printed, with all that a person can ask of it. */
+export interface PageCell {
+  readonly text: string;
+  /** Cell of the sheet that explains it. */
+  readonly cell?: string;
+  /** The chance that a roll of it succeeds, `84 %`, and all odds in one line. */
+  readonly chance?: string;
+  readonly odds?: string;
+  /** What a line says to roll it. */
+  readonly roll?: string;
+  /** What it comes to now, where wounds and the like change what is rolled. */
+  readonly now?: string;
+  readonly boxes?: PageBoxes;
+}
+
+/** A value with its name. */
+export interface PageNumber extends PageCell {
+  readonly label: string;
+  readonly at?: PagePlace;
+}
+
+/** A fact about the character; a line to write on where there is no text. */
+export interface PageFact {
+  readonly label: string;
+  readonly text?: string;
+  readonly at?: PagePlace;
+}
+
+/** Boxes to tick, the first ones ticked already, each with the sign of what was done to it. */
+export interface PageBoxes {
+  readonly total: number;
+  readonly marked: readonly PageMark[];
+}
+
+/** What boxes are ticked with. */
+export interface PageMark {
+  readonly word: string;
+  readonly sign: string;
+  readonly count: number;
+}
+
+/** A column of a table. */
+export interface PageHead {
+  readonly label: string;
+  /** Its cells are numbers and stand right. */
+  readonly isNumber?: true;
+}
+
+/** A row of a table, with its name in front of its cells. */
+export interface PageRow {
+  /** Id of the entry, item or roll; findings name it. */
+  readonly key?: string;
+  readonly name: string;
+  readonly at?: PagePlace;
+  /** How deep it is inside others. */
+  readonly depth?: number;
+  /** How many of it there are, where more than one. */
+  readonly count?: number;
+  readonly boxes?: PageBoxes;
+  readonly cells: readonly PageCell[];
+}
+
+/** A large number, with what is nested in it. */
+export interface PageScore extends PageNumber {
+  readonly key?: string;
+  readonly cost?: string;
+  /** In front of the total of each line is what the line itself has. */
+  readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string })[];
+}
+
+/** A place of a body. */
+export interface BodyPlace {
+  readonly name: string;
+  /** Numbers of the dice that hit it. */
+  readonly hitOn?: string;
+  readonly boxes: PageBoxes;
+  /** All boxes are ticked. */
+  readonly isFull?: true;
+  readonly values: readonly PageNumber[];
+  readonly words: readonly { readonly label: string; readonly text: string }[];
+}
+
+/** A block of a page. */
+export type PageBlockModel = {
+  /** Unique on the page, and the same as long as the rulebook is. */
+  readonly key: string;
+  readonly title?: string;
+  readonly columns?: number;
+} & (
+  | { readonly type: 'scores'; readonly items: readonly PageScore[] }
+  | { readonly type: 'numbers'; readonly items: readonly PageNumber[] }
+  | {
+      readonly type: 'track';
+      readonly value: PageNumber;
+      readonly steps: readonly { readonly at: string; readonly words: string }[];
+    }
+  | { readonly type: 'counter'; readonly value: PageNumber; readonly others: readonly PageNumber[] }
+  | {
+      readonly type: 'body';
+      readonly places: readonly BodyPlace[];
+      readonly marks: readonly { readonly word: string; readonly sign: string }[];
+    }
+  | {
+      readonly type: 'table';
+      /** What the rows are: ways to attack, things, or a table of the rulebook. */
+      readonly of: 'attacks' | 'items' | 'rules';
+      readonly first: string;
+      readonly head: readonly PageHead[];
+      readonly rows: readonly PageRow[];
+    }
+  | {
+      readonly type: 'traits';
+      readonly head: readonly PageHead[];
+      readonly groups: readonly { readonly title?: string; readonly rows: readonly PageRow[] }[];
+    }
+  | { readonly type: 'powers'; readonly items: readonly PageScore[] }
+  | {
+      readonly type: 'rolls';
+      readonly items: readonly (PageNumber & { readonly key: string; readonly what: string })[];
+    }
+  | { readonly type: 'situations'; readonly items: readonly string[] }
+  /** The author's own Markdown. */
+  | { readonly type: 'notes'; readonly paragraphs: readonly string[] }
+);
+
+/** Something that is wrong, with the row that it is about. */
+export interface PageFinding {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: string;
+  readonly message: string;
+  readonly row?: string;
+  readonly at?: PagePlace;
+}
+
+/** A character sheet laid out as its rulebook says, as plain data: whoever shows it knows no game and computes nothing. */
+export interface PageModel {
+  readonly version: 1;
+  readonly kind: 'character' | 'npc';
+  readonly name: string;
+  readonly rulebook: string;
+  readonly campaign?: string;
+  readonly file: string;
+  readonly at?: PagePlace;
+  readonly points?: {
+    readonly spent: string;
+    readonly budget?: string;
+    readonly byKind: readonly (readonly [kind: string, points: string])[];
+  };
+  readonly facts: readonly PageFact[];
+  /** Front and back, in each rows, in each columns, in each blocks. */
+  readonly sides: readonly (readonly (readonly (readonly PageBlockModel[])[])[])[];
+  /** Values that the page does not show; a screen has them folded. */
+  readonly rest: readonly PageNumber[];
+  readonly findings: readonly PageFinding[];
+}
