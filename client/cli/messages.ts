@@ -40,6 +40,7 @@ export const says = {
   // Who and which game
   whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
   nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
+  formOfJson: 'JSON has one form only. Leave out --form.',
   noCharacterForValue: '--value needs a character or npc whose value it is.',
   valueFormat: (format: string) => `--value prints text or JSON, not ${format}.`,
   nobodyIn: (path: string) => `there is no character and no npc in "${path}".`,

@@ -168,7 +168,8 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
-function blockHtml(block: Block): string {
+/** A block as markup. */
+export function blockHtml(block: Block): string {
   switch (block.type) {
     case 'title':
       return `<h1>${html(block.text)}</h1>${block.below === undefined ? '' : `\n<p>${html(block.below)}</p>`}`;

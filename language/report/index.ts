@@ -26,7 +26,7 @@ export { pageModel } from './page/build-page.js';
 export type { PageModel } from './page/page-model.js';
 export { PAPERS, type Paper } from './page/page-style.js';
 export type { PageContext } from './page/page-values.js';
-export { pagesHtml } from './page/print-pages.js';
+export { type EncounterPage, type PageForm, pagesHtml, pagesMarkdown, pagesText } from './page/print-pages.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
 export { EXAMPLE_CHARACTER, type Example, examplesOf, referenceMarkdown, referenceText } from './reference.js';

@@ -90,9 +90,18 @@ function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boo
   return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, levels, costs))];
 }
 
-/** The name of an entry with everything that it says besides its level. */
-export function entryName(entry: SheetEntry): string {
-  const { trait, specialty, options, label, marks, count, inherited, allowed } = entry;
+function entryName(entry: SheetEntry): string {
+  const { inherited, allowed } = entry;
+  return [
+    ownName(entry),
+    inherited === undefined ? '' : `, from ${inherited}`,
+    allowed === undefined ? '' : `, costs as written: ${allowed}`,
+  ].join('');
+}
+
+/** The name of an entry with what its author says in it besides its level. */
+export function ownName(entry: SheetEntry): string {
+  const { trait, specialty, options, label, marks, count } = entry;
   const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
   return [
     count === undefined || count === 1 ? '' : `${count} `,
@@ -100,8 +109,6 @@ export function entryName(entry: SheetEntry): string {
     inside === '' ? '' : ` (${inside})`,
     label === undefined || label === trait ? '' : ` “${label}”`,
     marks.length > 0 ? `, ${marks.join(', ')}` : '',
-    inherited === undefined ? '' : `, from ${inherited}`,
-    allowed === undefined ? '' : `, costs as written: ${allowed}`,
   ].join('');
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { PAPERS } from '../../../language/report/index.js';
 import { type Command, serverProgram } from '../command.js';
 import type { OptionSpec } from '../options.js';
 
@@ -64,10 +65,23 @@ const all: readonly Command[] = [
     details: [
       'PATH is a .muster file, a folder with such files in it, or "-" for standard input. NAME is a character, an npc or an',
       'encounter of the file; without it, all of them. With --value only those values are printed, and what they are made of:',
-      '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1".',
+      '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1". A page is laid out by the rulebook, for one or',
+      'two sides of paper; a card is a stat block of some lines. Encounters are printed with the cards of those who take part.',
     ],
     options: [
       format('text', 'md', 'html', 'json'),
+      {
+        name: 'form',
+        value: 'report|page|card',
+        choices: ['report', 'page', 'card'],
+        help: 'what is printed: everything with its reasons, a page, or a stat block (default: page in HTML, else report)',
+      },
+      {
+        name: 'paper',
+        value: PAPERS.join('|'),
+        choices: PAPERS,
+        help: 'paper that an HTML page is printed on (default: a4)',
+      },
       {
         name: 'value',
         value: '"NAME"',

@@ -12,14 +12,21 @@ import {
 import { namedValue, turnOrder } from '../../../language/play/index.js';
 import {
   type EncounterContext,
+  type EncounterPage,
   findingsText,
   isUnitSystem,
   type NamedValueContext,
   namedValueJson,
   namedValueText,
+  type PageForm,
+  type PageModel,
+  type Paper,
   pageModel,
   pagesHtml,
+  pagesMarkdown,
+  pagesText,
   type SheetContext,
+  sheetsHtml,
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
@@ -49,7 +56,7 @@ export const sheet: Run = async (args) => {
     overlay,
   );
   const sheets: EvaluatedSheet[] = [];
-  const encounters: EncounterContext[] = [];
+  const encounters: FoundEncounter[] = [];
   for (const address of addresses) {
     const characters = charactersAt(project, address);
     const scenes = encountersAt(project, address);
@@ -71,21 +78,37 @@ export const sheet: Run = async (args) => {
   if (sheets.length + encounters.length === 0) return exitCode.findings;
   const values = args.all('value');
   if (values.length > 0) return printValues(sheets, values, args.one('format'));
-  switch (args.one('format')) {
-    case 'json':
-      printJson(sheetsJson(sheets, encounters));
-      break;
-    case 'md':
-      print(sheetsMarkdown(sheets, encounters));
-      break;
-    case 'html':
-      print(pagesHtml(sheets.map(pageModel)));
-      break;
-    default:
-      print(sheetsText(sheets, encounters));
-  }
+  const format = args.one('format');
+  const form = args.one('form') ?? (format === 'html' ? 'page' : 'report');
+  if (format === 'json') {
+    if (args.one('form') !== undefined) return wrongUse(says.formOfJson);
+    printJson(sheetsJson(sheets, encounters));
+  } else if (form === 'page' || form === 'card') {
+    const scenes = encounters.map((context) => ({ context, members: membersOf(project, context) }));
+    print(pagesAs(format, sheets.map(pageModel), scenes, form, args.one('paper') === 'letter' ? 'letter' : 'a4'));
+  } else if (format === 'md') print(sheetsMarkdown(sheets, encounters));
+  else print(format === 'html' ? sheetsHtml(sheets, encounters) : sheetsText(sheets, encounters));
   return exitCode.ok;
 };
+
+function pagesAs(
+  format: string | undefined,
+  models: readonly PageModel[],
+  encounters: readonly EncounterPage[],
+  form: PageForm,
+  paper: Paper,
+): string {
+  if (format === 'html') return pagesHtml(models, encounters, form, paper);
+  return format === 'md' ? pagesMarkdown(models, encounters, form) : pagesText(models, encounters, form);
+}
+
+/** Pages of those who take part in an encounter, under the names that they have in it. */
+function membersOf(project: Project, { taking, file }: FoundEncounter): PageModel[] {
+  return taking.map(({ name, who }) => {
+    const sheet = sheetOf(who, (other) => project.workspace.named(who.source.uri, other));
+    return { ...pageModel({ sheet, evaluation: who, game: gameOf(who), places: project, file }), name };
+  });
+}
 
 /** Prints single values of characters with what they are made of. */
 function printValues(
@@ -113,6 +136,11 @@ function printValues(
 /** A sheet with the evaluation that it was made from. */
 interface EvaluatedSheet extends SheetContext {
   readonly evaluation: Evaluation;
+}
+
+/** An encounter with those who take part. */
+interface FoundEncounter extends EncounterContext {
+  readonly taking: readonly { readonly name: string; readonly who: Evaluation }[];
 }
 
 /** What an argument means: standard input, the sheets of a folder, or a file with or without a name. */
@@ -161,10 +189,7 @@ function sheetContext(
 }
 
 /** Undefined where no rulebook governs the encounter. */
-function encounterContext(
-  project: Project,
-  { uri, path, name, entries }: SourceEncounter,
-): EncounterContext | undefined {
+function encounterContext(project: Project, { uri, path, name, entries }: SourceEncounter): FoundEncounter | undefined {
   const { workspace } = project;
   const governed = workspace.governedBy(uri);
   const reading = workspace.encounter(uri, path);
@@ -177,6 +202,7 @@ function encounterContext(
   const turns = turnOrder(members, governed.rules);
   return {
     ...(turns && { turns }),
+    taking: members,
     name,
     rulebook: governed.rules.name,
     ...(campaign !== undefined && { campaign }),

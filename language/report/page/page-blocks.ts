@@ -6,7 +6,7 @@ import type { SheetAttack, SheetEntry, SheetItem, SheetValue } from '../../model
 import { oddsOf } from '../../play/odds-of.js';
 import { isProblem } from '../../values/problem.js';
 import { numberValue, type Value } from '../../values/value.js';
-import { capitalised, entryName } from '../sheet-view.js';
+import { capitalised, ownName } from '../sheet-view.js';
 import { occasionalLines } from '../value-words.js';
 import type {
   BodyPlace,
@@ -100,7 +100,17 @@ export class BlockBuilder {
       const number = this.values.number(one);
       return number ? [{ ...number, lines: [] }] : [];
     });
-    return items.length === 0 ? [] : [{ type: 'scores', ...common(rule, this.titleOf(rule)), items }];
+    const [first] = rule.inner;
+    return items.length === 0
+      ? []
+      : [
+          {
+            type: 'scores',
+            ...common(rule, this.titleOf(rule)),
+            ...(first && { inside: this.plural(first.key) }),
+            items,
+          },
+        ];
   }
 
   /** What is written of a kind, and what everybody has of it. */
@@ -136,7 +146,7 @@ export class BlockBuilder {
         const own = this.values.level(child);
         return {
           key: child.id,
-          label: entryName(child),
+          label: ownName(child),
           ...(total ?? own),
           ...(total && total.text !== own.text && { own: own.text }),
           ...this.values.at(child.origin),
@@ -144,7 +154,7 @@ export class BlockBuilder {
       });
     return {
       key: entry.id,
-      label: entryName(entry),
+      label: ownName(entry),
       ...this.values.level(entry),
       ...this.cost(entry),
       ...this.values.at(entry.origin),
@@ -397,7 +407,7 @@ export class BlockBuilder {
     return [
       {
         key: entry.id,
-        name: entryName(entry),
+        name: ownName(entry),
         ...this.values.at(entry.origin),
         ...(depth > 0 && { depth }),
         cells: [
@@ -418,7 +428,7 @@ export class BlockBuilder {
       this.show(entry);
       return {
         key: entry.id,
-        label: entryName(entry),
+        label: ownName(entry),
         ...(this.values.total(entry) ?? this.values.level(entry)),
         ...this.cost(entry),
         ...this.values.at(entry.origin),
@@ -432,7 +442,7 @@ export class BlockBuilder {
     this.show(entry);
     const level = this.values.level(entry);
     return [
-      { key: entry.id, label: entryName(entry), ...level, ...this.values.at(entry.origin) },
+      { key: entry.id, label: ownName(entry), ...level, ...this.values.at(entry.origin) },
       ...entry.entries.flatMap((child) => this.powerLines(child)),
     ];
   }
@@ -527,7 +537,7 @@ function withoutEmpty(head: readonly PageHead[], rows: readonly PageRow[]) {
   const filled = rows.map((row) => onlyCells(row, kept));
   const units = left.map((_, index) => commonUnit(filled.map(({ cells }) => cells[index]?.text ?? '')));
   return {
-    head: left.map((one, index) => (units[index] ? { ...one, label: `${one.label}, ${units[index]}` } : one)),
+    head: left.map((one, index) => (units[index] ? { ...one, unit: units[index] } : one)),
     rows: filled.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) =>

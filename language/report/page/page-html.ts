@@ -1,6 +1,7 @@
 import { escapeHtml, noteHtml } from '../markdown.js';
 import { figureSvg, isHuman, sideOfPlace } from './figure.js';
-import { densityOf } from './page-density.js';
+import { densityOf, widthOf } from './page-density.js';
+import { headText } from './page-lines.js';
 import type {
   BodyPlace,
   PageBlockModel,
@@ -43,6 +44,9 @@ export function boxesHtml({ total, marked }: PageBoxes): string {
 
 /** From so many characters on a large figure is smaller. */
 const LONG = 6;
+
+/** From so many columns on a table is set tighter. */
+const MANY_COLUMNS = 8;
 
 class PageWriter {
   private readonly flagged: ReadonlySet<string>;
@@ -137,7 +141,10 @@ class PageWriter {
       case 'rolls':
         return `<table class="rolls wide"><thead><tr><th scope="col">For</th><th scope="col">Roll</th><th scope="col">Odds</th></tr></thead><tbody>${block.items
           .map(({ key, label, what, at, odds = '', ...one }) => {
-            const name = label === '' ? esc(what) : `${esc(label)}<small class="soft what">${esc(what)}</small>`;
+            const name =
+              label === ''
+                ? esc(what)
+                : `<span class="what-for">${esc(label)}</span> <small class="soft what">${esc(what)}</small>`;
             return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${this.cell(one)}</b></td><td class="soft" data-head="Odds">${esc(odds)}</td></tr>`;
           })
           .join('')}</tbody></table>`;
@@ -153,7 +160,7 @@ class PageWriter {
     const small = cost === undefined ? '' : `<small class="soft">${esc(cost)} ${cost === '1' ? 'pt' : 'pts'}</small>`;
     const list = lines.map(
       (line) =>
-        `<li${this.id(line.key)}>${this.goto(esc(line.label), line)}${this.flag(line.key)}<span class="own">${esc(line.own ?? '')}</span><b>${this.cell(line)}</b></li>`,
+        `<li${this.id(line.key)}><span>${this.goto(esc(line.label), line)}${this.flag(line.key)}</span><span class="own">${esc(line.own ?? '')}</span><b>${this.cell(line)}</b></li>`,
     );
     return `<div class="score"${this.id(key)}><span class="name">${this.goto(esc(label), score)}${this.flag(key)}${small}</span><span class="big${score.text.length > LONG ? ' long' : ''}">${this.value(score)}</span>${list.length === 0 ? '' : `<ul>${list.join('')}</ul>`}</div>`;
   }
@@ -224,10 +231,11 @@ class PageWriter {
 
   private tableOf(of: string, [first, ...head]: readonly PageHead[], bodies: string): string {
     const wide = of === 'attacks' || (of !== 'traits' && head.length > 3) ? ' wide' : '';
-    const titles = head.map(({ label }) => `<th scope="col">${esc(label)}</th>`).join('');
+    const many = head.length > MANY_COLUMNS ? ' many' : '';
+    const titles = head.map((one) => `<th scope="col">${esc(headText(one))}</th>`).join('');
     const label = first?.label ?? '';
     const corner = `<th scope="col">${label === '' ? '<span class="hide">Name</span>' : esc(label)}</th>`;
-    return `<table class="${of}${wide}"><thead><tr>${corner}${titles}</tr></thead>${bodies}</table>`;
+    return `<table class="${of}${wide}${many}"><thead><tr>${corner}${titles}</tr></thead>${bodies}</table>`;
   }
 
   private lines(head: readonly PageHead[], rows: readonly PageRow[]): string {
@@ -237,7 +245,7 @@ class PageWriter {
         const indent = depth === 0 ? '' : ` class="d${Math.min(depth, 3)}"`;
         const inside = cells.map(
           (cell, index) =>
-            `<td data-head="${esc(head[index]?.label ?? '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell)}</td>`,
+            `<td data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell)}</td>`,
         );
         return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${boxesHtml(boxes)}` : ''}${this.flag(key)}</th>${inside.join('')}</tr>`;
       })
@@ -247,7 +255,7 @@ class PageWriter {
   /** A value with its chance, or its boxes. */
   private cell(cell: PageCell): string {
     const chance = cell.chance === undefined ? '' : ` <span class="chance">${this.roll(cell, cell.chance)}</span>`;
-    const now = cell.now === undefined ? '' : ` <span class="chance">now ${esc(cell.now)}</span>`;
+    const now = cell.now === undefined ? '' : ` <span class="changed">now ${esc(cell.now)}</span>`;
     if (cell.boxes) return `<span class="hide">${esc(cell.text)}</span>${boxesHtml(cell.boxes)}`;
     return `${this.value(cell)}${now}${chance}`;
   }
@@ -281,27 +289,5 @@ class PageWriter {
     return key !== undefined && this.flagged.has(key)
       ? '<span class="flag" role="img" aria-label="has a finding">!</span>'
       : '';
-  }
-}
-
-/** How much of a row a block wants, from 2 to 6. */
-function widthOf(block: PageBlockModel): number {
-  const { columns = 1 } = block;
-  switch (block.type) {
-    case 'scores':
-      return Math.min(6, 2 * columns);
-    case 'numbers':
-      return columns > 1 ? 4 : 2;
-    case 'track':
-    case 'counter':
-      return 3;
-    case 'body':
-      return 5;
-    case 'traits':
-      return columns > 1 ? 6 : 3;
-    case 'table':
-      return block.of === 'rules' ? 3 : 4;
-    default:
-      return 4;
   }
 }

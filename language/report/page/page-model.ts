@@ -52,6 +52,8 @@ export interface PageMark {
 /** A column of a table. */
 export interface PageHead {
   readonly label: string;
+  /** Of all its cells, which then have the numbers only. */
+  readonly unit?: string;
   /** Its cells are numbers and stand right. */
   readonly isNumber?: true;
 }
@@ -96,8 +98,8 @@ export type PageBlockModel = {
   readonly key: string;
   readonly title?: string;
   readonly columns?: number;
-} & (
-  | { readonly type: 'scores'; readonly items: readonly PageScore[] }
+} /** `inside` is what the lines of the scores are called together. */ & (
+  | { readonly type: 'scores'; readonly inside?: string; readonly items: readonly PageScore[] }
   | { readonly type: 'numbers'; readonly items: readonly PageNumber[] }
   | {
       readonly type: 'track';

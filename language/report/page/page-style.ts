@@ -55,7 +55,8 @@ section{min-width:0}
 .big.long{font-size:1.15em}
 .deep .big{font-size:1.4em}.deep .big.long{font-size:1.1em}
 .score ul{width:100%;list-style:none;margin:2px 0 0;padding:2px 0 0;border-top:1px solid var(--hair)}
-.score li{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:6px;padding:.5px 0}
+.score li{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:0 7px;padding:.5px 0}
+.score li>span:first-child{flex:1 1 4em}
 .score li .own{color:var(--soft)}
 .score li b{min-width:2em;text-align:right;white-space:nowrap}
 .numbers{display:grid;gap:0 14px}
@@ -63,12 +64,13 @@ section{min-width:0}
 .numbers dt{min-width:0}
 .numbers dd{font-weight:700;text-align:right}
 .chance{color:var(--soft);font-size:.88em;font-weight:400;white-space:nowrap}
+.changed{font-size:.88em;font-weight:700;white-space:nowrap}
 .boxes{display:inline-flex;flex-wrap:wrap;gap:2px;vertical-align:-.14em}
 .boxes i{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
 .boxes i:nth-child(5n):not(:last-child){margin-right:4px}
 .boxes .m{background:var(--tint)}
 .track{border:1.5px solid var(--ink);border-radius:4px;padding:3px 8px 4px;break-inside:avoid}
-.track .head{display:flex;align-items:baseline;gap:8px}
+.track .head{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px}
 .track .big{font-size:1.35em}
 .track .now{flex:1;display:flex;gap:6px;justify-content:flex-end;align-items:flex-end;color:var(--soft);font-size:.86em}
 .track .now span{border-bottom:1.2px solid var(--ink);width:3em;height:1.35em}
@@ -86,7 +88,8 @@ tbody th{font-weight:600}
 td b,.attacks td:nth-child(2){font-weight:700}
 .traits .group{font:600 .84em/1.2 var(--sans);color:var(--soft);letter-spacing:.03em;padding-top:5px;break-after:avoid}
 .rolls th{font-weight:600}.rolls td.soft{font-size:.88em;max-width:24em}.rolls b{white-space:nowrap}
-.what{display:inline-block;margin-left:8px;font-weight:400;font-size:.88em}.rolls td.soft{min-width:9em}
+.what-for{margin-right:8px}.what{display:inline-block;margin-right:8px;font-weight:400;font-size:.88em}.rolls td.soft{min-width:9em}
+.many{font-size:.93em}.many th,.many td{padding-left:2px;padding-right:2px}
 .rules{font-size:.9em}.rules td,.rules th{text-align:left}
 .d1{padding-left:1em!important}.d2{padding-left:2em!important}.d3{padding-left:3em!important}
 .grid{display:grid;gap:5px;grid-template-columns:minmax(0,1fr)}
@@ -94,7 +97,7 @@ td b,.attacks td:nth-child(2){font-weight:700}
 .n5{grid-template-columns:repeat(5,minmax(0,1fr))}.n6{grid-template-columns:repeat(6,minmax(0,1fr))}
 .grid.halves{gap:0 20px;align-items:start}
 .power{border:1px solid var(--rule);border-left:4px solid var(--ink);border-radius:3px;padding:3px 8px 4px;break-inside:avoid}
-.power .head{display:flex;gap:8px;align-items:baseline}
+.power .head{display:flex;flex-wrap:wrap;gap:0 8px;align-items:baseline}
 .power .name{flex:1}
 .power .big{font-size:1.3em}
 .power p{color:var(--soft);font-size:.92em}

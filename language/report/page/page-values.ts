@@ -155,8 +155,13 @@ export class PageValues {
     const item = evaluation.items.find((one) => one.id === id);
     if (!item || !evaluation.rules.derived.has(key)) return {};
     const keyOfMode = mode === undefined ? undefined : nameKey(mode);
-    const rolled = rollOfDerived(evaluation, key, item.inMode(keyOfMode));
-    return rolled ? this.odds(rolled) : {};
+    const used = item.inMode(keyOfMode);
+    const rolled = rollOfDerived(evaluation, key, used);
+    if (!rolled) return {};
+    const plain = evaluation.derived(key, used).value;
+    const now = this.text(rolled.value);
+    const isChanged = plain.kind === rolled.value.kind && now !== this.text(plain);
+    return { ...this.odds(rolled), ...(isChanged && { now }) };
   }
 
   /** Odds of a value by itself, on the usual dice. */

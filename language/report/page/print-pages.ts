@@ -1,14 +1,59 @@
+import { blockHtml, blocksMarkdown, blocksText } from '../blocks.js';
+import { type EncounterContext, encounterBlocks } from '../encounter-view.js';
+import { cardArticle, cardMarkdown, cardText } from './card.js';
 import { esc, pageArticle } from './page-html.js';
 import type { PageModel } from './page-model.js';
+import { pageMarkdown, pageText } from './page-report.js';
 import { type Paper, pageStyle } from './page-style.js';
 
-/** Pages as one HTML document without any script. */
-export function pagesHtml(models: readonly PageModel[], paper: Paper = 'a4'): string {
-  return documentHtml(
-    models.map(({ name }) => name).join(', '),
-    models.map((model) => pageArticle(model)).join('\n'),
-    paper,
+/** An encounter with the pages of those who take part. */
+export interface EncounterPage {
+  readonly context: EncounterContext;
+  readonly members: readonly PageModel[];
+}
+
+/** Whole pages, or stat blocks of some lines. */
+export type PageForm = 'page' | 'card';
+
+/** Pages or cards of characters, then encounters with the cards of those who take part, as one HTML document without scripts. */
+export function pagesHtml(
+  models: readonly PageModel[],
+  encounters: readonly EncounterPage[] = [],
+  form: PageForm = 'page',
+  paper: Paper = 'a4',
+): string {
+  const names = [...models.map(({ name }) => name), ...encounters.map(({ context }) => context.name)];
+  const sheets = form === 'card' ? cardsHtml(models) : models.map((model) => pageArticle(model)).join('\n');
+  const scenes = encounters.map(({ context, members }) => {
+    const blocks = encounterBlocks(context).map(blockHtml).join('\n');
+    return `<section class="group">${blocks}</section>\n${cardsHtml(members)}`;
+  });
+  return documentHtml(names.join(', '), [sheets, ...scenes].filter((one) => one !== '').join('\n'), paper);
+}
+
+/** The same as plain text for a terminal. */
+export function pagesText(models: readonly PageModel[], encounters: readonly EncounterPage[], form: PageForm): string {
+  const scenes = encounters.map(({ context, members }) =>
+    [blocksText(encounterBlocks(context)), ...members.map(cardText)].join('\n'),
   );
+  return [...models.map(form === 'card' ? cardText : pageText), ...scenes].join('\n\n');
+}
+
+/** The same as Markdown. */
+export function pagesMarkdown(
+  models: readonly PageModel[],
+  encounters: readonly EncounterPage[],
+  form: PageForm,
+): string {
+  const scenes = encounters.map(({ context, members }) =>
+    [blocksMarkdown(encounterBlocks(context)), ...members.map(cardMarkdown)].join('\n'),
+  );
+  return [...models.map(form === 'card' ? cardMarkdown : pageMarkdown), ...scenes].join('\n');
+}
+
+function cardsHtml(models: readonly PageModel[]): string {
+  if (models.length === 0) return '';
+  return `<div class="cards${models.length === 1 ? ' one' : ''}">${models.map(cardArticle).join('\n')}</div>`;
 }
 
 function documentHtml(title: string, body: string, paper: Paper): string {

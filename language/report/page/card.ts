@@ -1,0 +1,152 @@
+import { escapeMarkdown } from '../markdown.js';
+import { boxesHtml, esc } from './page-html.js';
+import { boxesText, cellText, numberText, rowName } from './page-lines.js';
+import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
+
+/** A line of a stat block: what it is about, then words and boxes. */
+interface CardLine {
+  readonly label?: string;
+  readonly parts: readonly CardPart[];
+}
+
+interface CardPart {
+  readonly text: string;
+  readonly boxes?: PageBoxes;
+}
+
+/** Columns of an attack that a stat block leaves out beyond so many: the first ones are what a fight needs. */
+const MOST_COLUMNS = 8;
+
+/** A page as a stat block of some lines: scores, what changes in a fight, skills, attacks, powers, gear and the body. */
+export function cardText(model: PageModel): string {
+  const lines = linesOf(model).map(({ label, parts }) => {
+    const words = parts
+      .map(({ text, boxes }) => `${text}${boxes ? ` ${boxesText(boxes)}` : ''}`)
+      .join(label === undefined ? ' · ' : ', ');
+    return label === undefined ? words : `${label}: ${words}`;
+  });
+  return `${[`${model.name} (${underOf(model)})`, ...lines].join('\n')}\n`;
+}
+
+/** The same as Markdown. */
+export function cardMarkdown(model: PageModel): string {
+  const lines = linesOf(model).map(({ label, parts }) => {
+    const words = parts
+      .map(({ text, boxes }) => `${escapeMarkdown(text)}${boxes ? ` ${escapeMarkdown(boxesText(boxes))}` : ''}`)
+      .join(label === undefined ? ' · ' : ', ');
+    return label === undefined ? words : `**${escapeMarkdown(label)}** ${words}`;
+  });
+  return `${[`**${escapeMarkdown(model.name)}** · ${escapeMarkdown(underOf(model))}`, ...lines].join('  \n')}\n`;
+}
+
+/** The same as markup of an article. */
+export function cardArticle(model: PageModel): string {
+  const lines = linesOf(model).map(({ label, parts }) => {
+    const words = parts.map(({ text, boxes }) => `${esc(text)}${boxes ? ` ${boxesHtml(boxes)}` : ''}`);
+    if (parts.some(({ boxes }) => boxes)) {
+      const name = label === undefined ? '' : `<b>${esc(label)}</b> `;
+      return `<p class="line">${name}${words.map((one) => `<span>${one}</span>`).join(' ')}</p>`;
+    }
+    return label === undefined ? `<p>${words.join(' · ')}</p>` : `<p><b>${esc(label)}</b> ${words.join(', ')}</p>`;
+  });
+  return `<article class="card"><h2>${esc(model.name)} <small>${esc(underOf(model))}</small></h2>${lines.join('')}</article>`;
+}
+
+function underOf({ rulebook, points }: PageModel): string {
+  return points ? `${rulebook}, ${points.spent} points` : rulebook;
+}
+
+function linesOf({ sides, facts }: PageModel): CardLine[] {
+  const [front = []] = sides;
+  const [first = []] = front;
+  const blocks = front.flat(2);
+  const attacks = blocks.filter((block) => block.type === 'table' && block.of === 'attacks');
+  const attacking = new Set(
+    attacks.flatMap((block) => (block.type === 'table' ? block.rows.map(({ key }) => key) : [])),
+  );
+  const head = first.flat();
+  const known = facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ text: `${label} ${text}` }]));
+  return [
+    ...(known.length > 0 ? [{ parts: known }] : []),
+    ...blocks.flatMap((block) => (block.type === 'scores' ? scoreLines(block) : [])),
+    ...head.flatMap((block) =>
+      block.type === 'numbers' ? [{ parts: block.items.map((one) => ({ text: numberText(one) })) }] : [],
+    ),
+    ...trackLine(blocks),
+    ...blocks.flatMap((block) => (block.type === 'traits' ? traitLines(block) : [])),
+    ...attacks.flatMap((block) => (block.type === 'table' ? attackLines(block) : [])),
+    ...blocks.flatMap((block) => (block.type === 'powers' ? block.items.map(powerLine) : [])),
+    ...blocks.flatMap((block) => (block.type === 'table' && block.of === 'items' ? itemLine(block, attacking) : [])),
+    ...blocks.flatMap((block) => (block.type === 'body' ? [bodyLine(block)] : [])),
+  ];
+}
+
+function scoreLines({ items, inside: title }: Extract<PageBlockModel, { readonly type: 'scores' }>): CardLine[] {
+  const inside = items.flatMap(({ lines }) =>
+    lines.map((line) => ({ text: `${line.label} ${line.now ?? line.text}` })),
+  );
+  return [
+    { parts: items.map(({ label, text }) => ({ text: `${label} ${text}` })) },
+    ...(inside.length > 0 ? [{ ...(title !== undefined && { label: title }), parts: inside }] : []),
+  ];
+}
+
+/** Tracks and counters on one line. */
+function trackLine(blocks: readonly PageBlockModel[]): CardLine[] {
+  const parts = blocks.flatMap((block): CardPart[] => {
+    if (block.type === 'counter') return [block.value, ...block.others].map((one) => ({ text: numberText(one) }));
+    if (block.type !== 'track') return [];
+    const { boxes, label, text } = block.value;
+    return [{ text: `${label} ${text}`, ...(boxes && { boxes }) }];
+  });
+  return parts.length > 0 ? [{ parts }] : [];
+}
+
+function traitLines(block: Extract<PageBlockModel, { readonly type: 'traits' }>): CardLine[] {
+  const level = block.head.findIndex(({ label }) => label === 'Level');
+  const named = (row: PageRow): CardPart => {
+    const cell = row.cells[level];
+    return { text: `${row.name}${cell && cell.text !== '' ? ` ${cell.now ?? cell.text}` : ''}` };
+  };
+  return block.groups.map(({ title, rows }) => ({ label: title ?? block.title ?? '', parts: rows.map(named) }));
+}
+
+/** A line for each way to attack; those that need no thing only where there is none. */
+function attackLines(block: Extract<PageBlockModel, { readonly type: 'table' }>): CardLine[] {
+  const carried = block.rows.filter(({ key }) => key !== undefined);
+  return (carried.length > 0 ? carried : block.rows).map((row) => {
+    const [rolled, ...others] = row.cells;
+    const parts = others.flatMap((cell, index): CardPart[] => {
+      const { label = '', unit } = block.head[index + 1] ?? {};
+      const text = `${label} ${cell.text}${unit === undefined ? '' : ` ${unit}`}`;
+      return cell.text === '' ? [] : [{ text, ...(cell.boxes && { boxes: cell.boxes }) }];
+    });
+    return { label: rowName(row), parts: [{ text: rolled ? cellText(rolled) : '' }, ...parts.slice(0, MOST_COLUMNS)] };
+  });
+}
+
+function powerLine({ label, lines, ...level }: PageScore): CardLine {
+  const words = lines.map((line) => ({ text: `${line.label}${line.text === '' ? '' : ` ${line.text}`}` }));
+  return { label: `${label} ${cellText(level)}`, parts: words };
+}
+
+/** Things that are not attacked with. */
+function itemLine(
+  block: Extract<PageBlockModel, { readonly type: 'table' }>,
+  attacking: ReadonlySet<string | undefined>,
+): CardLine[] {
+  const parts = block.rows.filter(({ key }) => !attacking.has(key)).map((row) => ({ text: rowName(row) }));
+  return parts.length > 0 ? [{ label: block.title ?? block.first, parts }] : [];
+}
+
+function bodyLine({ places }: Extract<PageBlockModel, { readonly type: 'body' }>): CardLine {
+  return {
+    parts: places.map(({ name, hitOn, boxes, values, isFull }) => {
+      const armour = values.map(({ text }) => `[${text}]`).join('');
+      const text = [hitOn, name, armour, isFull ? 'FULL' : '']
+        .filter((one) => one !== undefined && one !== '')
+        .join(' ');
+      return { text, boxes };
+    }),
+  };
+}

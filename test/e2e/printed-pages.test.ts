@@ -1,0 +1,89 @@
+/** The pages of all examples as Chromium prints and shows them, without an editor around them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageModel } from '../../language/report/page/page-model.js';
+import { PAPERS } from '../../language/report/page/page-style.js';
+import { pagesHtml } from '../../language/report/page/print-pages.js';
+import { pageOf, pagesOf } from '../report/page/pages.js';
+import { findChromium } from './chromium.js';
+
+const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const pages = folders
+  .filter(({ name }) => name !== 'house-rules')
+  .flatMap(({ name }) => {
+    const files = readdirSync(`examples/${name}`).filter((file) => file.endsWith('.muster'));
+    const texts = files.map((file) => [file, readFileSync(`examples/${name}/${file}`, 'utf8')] as const);
+    return pagesOf(Object.fromEntries(texts));
+  });
+const court = pageOf(readFileSync('test/fixtures/court-of-favours.muster', 'utf8'), {
+  'court.rulebook': readFileSync('test/fixtures/court-of-favours.rulebook.txt', 'utf8'),
+});
+
+/** Inside the margins of A4, in pixels of the screen. */
+const PRINTED_WIDTH = 711;
+const MOST_SIDES = 2;
+
+let browser: Browser;
+let view: Page;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+  view = await browser.newPage();
+});
+afterAll(() => browser.close());
+
+async function show(models: readonly PageModel[], width: number, media: 'screen' | 'print'): Promise<void> {
+  await view.setViewportSize({ width, height: 900 });
+  await view.emulateMedia({ media });
+  await view.setContent(pagesHtml(models));
+}
+
+const sides = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+
+describe('on paper', () => {
+  test.each(PAPERS)('every page fits on two sides of %s', async (paper) => {
+    const printed: string[] = [];
+    for (const model of [...pages, court]) {
+      await view.emulateMedia({ media: 'print' });
+      await view.setContent(pagesHtml([model], [], 'page', paper));
+      const count = sides(await view.pdf({ preferCSSPageSize: true }));
+      if (count > MOST_SIDES) printed.push(`${model.name}: ${count}`);
+    }
+    expect(pages.length).toBeGreaterThan(50);
+    expect(printed).toEqual([]);
+  });
+  test('nothing reaches over the edge', async () => {
+    const wide: string[] = [];
+    for (const model of [...pages, court]) {
+      await show([model], PRINTED_WIDTH, 'print');
+      const width = await view.evaluate(() => document.documentElement.scrollWidth);
+      if (width > PRINTED_WIDTH) wide.push(`${model.name}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+  });
+});
+
+describe('on a screen', () => {
+  test('a panel of 340 pixels does not scroll sideways', async () => {
+    const wide: string[] = [];
+    for (const model of [...pages, court]) {
+      await show([model], 340, 'screen');
+      const width = await view.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 340) wide.push(`${model.name}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+  });
+  test('cards neither', async () => {
+    await view.setViewportSize({ width: 340, height: 900 });
+    await view.setContent(pagesHtml(pages, [], 'card'));
+    expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340);
+  });
+  test('names that look like markup are words', async () => {
+    const name = JSON.stringify('"><img src=x onerror="document.title=1"><script>document.title=2</script>');
+    const model = pageOf(`use Godlike\ncharacter ${name} { Body 2 { Brawling 2 }; roll Body ${name}; note ${name} }`);
+    await show([model], 1000, 'screen');
+    expect(await view.evaluate(() => document.querySelectorAll('img, script').length)).toBe(0);
+    expect(await view.locator('h1').textContent()).toContain('<script>');
+  });
+});
