@@ -177,8 +177,29 @@ describe('sheet for people', () => {
     expect(html).toContain('<h1>&lt;b&gt;*Kim*&lt;/b&gt; | &amp; co</h1>');
     expect(html).not.toContain('<script');
     expect(html).toContain(
-      `http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"`,
+      `http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline';`,
     );
+  });
+
+  test('pages and stat blocks, on the paper that is asked for, with the members of encounters', () => {
+    const cwd = folderWith({
+      'a.muster': `use Godlike
+npc Guard { Body 2 { Brawling 2 } }
+encounter Gate { side Ours { 2 Guard } }
+`,
+    });
+    const page = muster(['sheet', 'a.muster#Guard', '--format', 'html', '--paper', 'letter'], { cwd }).out;
+    expect(page).toContain('@page{size:letter');
+    expect(page).toContain('<article class="sheet');
+    const card = muster(['sheet', 'a.muster#Guard', '--form', 'card'], { cwd }).out.split('\n');
+    expect(card[0]).toBe('Guard (Godlike)');
+    expect(card).toContain('Skills: Brawling 4d');
+    const scene = muster(['sheet', 'a.muster#Gate', '--format', 'html'], { cwd }).out;
+    expect(scene.match(/<article class="card"><h2>Guard \d/g)).toHaveLength(2);
+    expect(muster(['sheet', 'a.muster', '--format', 'json', '--form', 'card'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('JSON has one form only'),
+    });
   });
 
   test('several files and all who are in them', () => {
