@@ -208,12 +208,12 @@ export class BlockBuilder {
       const place = row.label ?? row.text;
       const cell = (one: PageName): Value | undefined =>
         row.cells[table.columns.findIndex(({ key }) => key === one.key)];
-      const suffered = wounds.filter((item) => nameKey(item.name) === nameKey(place));
+      const suffered = wounds.filter((item) => says(item, place));
       for (const item of suffered) this.showItem(item, `place ${nameKey(place)}`);
       const total = this.amount(cell(boxes)) ?? 0;
       const marked = rule.rows.flatMap(({ label, text }): PageMark[] => {
         const count = suffered
-          .filter(({ options }) => options?.some((one) => nameKey(one) === nameKey(label)))
+          .filter((item) => says(item, label))
           .reduce((sum, { rating }) => sum + ((rating && countOf(rating)) ?? 0), 0);
         return count > 0 ? [{ word: label, sign: text ?? 'X', count }] : [];
       });
@@ -514,6 +514,11 @@ function outermost(item: SheetItem, kinds: ReadonlySet<string>): SheetItem[] {
 
 function valueAt(key: string, values: readonly SheetValue[]): SheetValue | undefined {
   return values.find((one) => nameKey(one.name) === key);
+}
+
+/** Whether a wound is called so, or chooses it: some games name the place and choose the harm, some the other way round. */
+function says({ name, options = [] }: SheetItem, words: string): boolean {
+  return [name, ...options].some((one) => nameKey(one) === nameKey(words));
 }
 
 /** `8`, `8+1`: as many boxes as the first number says. */
