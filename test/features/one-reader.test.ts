@@ -321,6 +321,7 @@ const tables: Readonly<Record<string, readonly File[]>> = {
   'the examples of Wild Talents': example('wild-talents'),
   'the examples of Rough Methods': example('rough-methods'),
   'the examples of Men & Supermen': example('men-and-supermen'),
+  'the examples of Kitewinter': example('kitewinter'),
   'the examples of house rules': example('house-rules'),
 };
 

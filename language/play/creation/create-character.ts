@@ -296,9 +296,11 @@ class Making {
     const table = this.made.rules.tables.get(step.table);
     if (!table?.dice) return undefined;
     this.sheet.evaluation.read(addressOf('table', table.key));
-    const taken = new Map<Row, { readonly at: number; readonly times: number }>();
-    const closed = new Set<Row>();
-    while (closed.size < table.bands.length && !this.holds(step.until, false)) {
+    // Rows that say the same are one, wherever they are in the table.
+    const taken = new Map<string, { readonly at: number; readonly times: number }>();
+    const closed = new Set<string>();
+    const rows = new Set(table.bands.map(contentOf));
+    while (closed.size < rows.size && !this.holds(step.until, false)) {
       this.steps += 1;
       if (this.steps > MOST_STEPS) return problem(says.endlessCreation(MOST_STEPS));
       const fallen = this.fall(table.name, diceValue(table.dice));
@@ -317,23 +319,24 @@ class Making {
     step: Buys,
     table: Table,
     row: Row,
-    taken: Map<Row, { readonly at: number; readonly times: number }>,
-    closed: Set<Row>,
+    taken: Map<string, { readonly at: number; readonly times: number }>,
+    closed: Set<string>,
   ): Problem | undefined {
     const first = table.bands.indexOf(row);
     for (let index = 0; index < table.bands.length; index++) {
       const one = table.bands[(first + index) % table.bands.length];
-      if (!one || closed.has(one)) continue;
-      const before = taken.get(one);
+      if (!one || closed.has(contentOf(one))) continue;
+      const content = contentOf(one);
+      const before = taken.get(content);
       const times = (before?.times ?? 0) + 1;
       const text = this.filled(step.entry, columnsOf(table, one, times));
       // A line without a value is one that cannot be had so often.
       const at = isProblem(text) ? undefined : this.tried(text, before?.at);
       if (isProblem(text) || at === undefined) {
-        closed.add(one);
+        closed.add(content);
         continue;
       }
-      taken.set(one, { at, times });
+      taken.set(content, { at, times });
       this.dice[at] = joined([...(this.dice[at] ?? []), ...this.thrown]);
       this.thrown = [];
       this.account.push(text);
@@ -356,24 +359,28 @@ class Making {
   }
 }
 
-/** Single dice that were thrown for the same thing one after the other, as one text: `Training 4, 6 (1d6)`. */
+/** Single dice that were thrown for the same thing one after the other, as one text: `Training 4 6 (1d6)`. */
 function joined(thrown: readonly string[]): string[] {
   const all: string[] = [];
   for (const text of thrown) {
     const [, what, total, dice] = SINGLE.exec(text) ?? [];
     const [, before, totals, same] = SINGLE.exec(all.at(-1) ?? '') ?? [];
     if (what !== undefined && what === before && dice === same)
-      all[all.length - 1] = `${what} ${totals}, ${total} ${dice}`;
+      all[all.length - 1] = `${what} ${totals} ${total} ${dice}`;
     else all.push(text);
   }
   return all;
 }
 
-const SINGLE = /^(.*?) ((?:\d+, )*\d+) (\(\d+d\d+\))$/;
+const SINGLE = /^(.*?) ((?:\d+ )*\d+) (\(\d+d\d+\))$/;
 
 /** What keeps a line from being bought. */
 function faultsOf(sheet: SheetSoFar): number {
   return sheet.faults.filter(({ severity }) => severity === 'error' || severity === 'warning').length;
+}
+
+function contentOf({ cells }: Row): string {
+  return cells.map(valueText).join('\n');
 }
 
 function columnsOf({ columns }: Table, row: Row, times: number): ReadonlyMap<string, Derivation> {

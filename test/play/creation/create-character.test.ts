@@ -106,9 +106,9 @@ describe('rows that are bought', () => {
     const created = create(steps, { dice: '1/2/3/1/3/6/2/1' });
     expect(linesOf(created)).toEqual([
       'Might 14',
-      'Boats 3  // Training 1, 2, 1 (1d6)',
-      'Knots 2  // Training 3, 3 (1d6)',
-      'Fire 2   // Training 6, 2 (1d6)',
+      'Boats 3  // Training 1 2 1 (1d6)',
+      'Knots 2  // Training 3 3 (1d6)',
+      'Fire 2   // Training 6 2 (1d6)',
       '// Training 1 (1d6)',
       '// nothing fits any more',
     ]);
