@@ -8,6 +8,20 @@ export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered }
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
+export { type Arena, arenaOf } from './encounter/arena.js';
+export { entryText, fold, headText, readLog } from './encounter/log.js';
+export {
+  addTallies,
+  type EncounterOdds,
+  emptyTally,
+  encounterOddsText,
+  oddsOfFights,
+  type Tally,
+  tallied,
+  unplayable,
+} from './encounter/odds.js';
+export { MOST_ROUNDS, playOut } from './encounter/play-out.js';
+export { Tactic } from './encounter/tactic.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';

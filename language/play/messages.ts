@@ -118,6 +118,25 @@ export const says = {
   nestedTooDeeply: (most: number) =>
     `This is not a record: more than ${most} lists and objects are nested inside each other.`,
   notJson: (line: number | undefined) => (line === undefined ? 'This is not JSON.' : `Line ${line} is not JSON.`),
+  // Encounters
+  notKept: (who: string, what: string) =>
+    `What happened to ${who} cannot be kept${what === '' ? '' : `: ${what}`}. Write it into the encounter by hand.`,
+  noMember: (name: string) => `Nobody in this encounter is called "${name}".`,
+  lineNotRead: (line: string, why: string) => `"${line}" cannot be played: ${why}`,
+  noWave: (wave: string) => `There is no wave ${wave} in this encounter.`,
+  noClock: (name: string) => `There is no clock "${name}" in this encounter.`,
+  clockRange: (name: string, segments: number) => `The clock "${name}" has 0 to ${segments} segments.`,
+  waveHere: (wave: string) => `Wave ${wave} is here already.`,
+  noLog: (version: number) => `This is not the log of an encounter: its first line must be \`muster-log ${version}\`.`,
+  noLogHead: 'The second line of a log must be `encounter "NAME" of FILE, seed SEED`.',
+  logLine: (line: string) => `"${line}" is not a line of a log.`,
+  logEntry: (entry: number) => `There is no entry ${entry} before this line.`,
+  logDiffers: (written: string, now: string) =>
+    `It says "${written === '' ? 'nothing' : written}", and comes to "${now === '' ? 'nothing' : now}".`,
+  fewSides: 'An encounter needs members on two sides that fight each other.',
+  noAttackKnown: (game: string) =>
+    `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that names somebody and uses a thing.`,
+
   noHits: 'The record names no hits.',
   hitWithoutSet: 'A hit does not follow from the sets.',
   hitElsewhere: 'A hit is not at the place of its height.',

@@ -20,15 +20,16 @@ export interface TurnOrder {
   readonly turns: readonly Turn[];
 }
 
-/** The order of turns by the rulebook's policy; undefined where it has none. */
+/** The order of turns by a policy of the rulebook; undefined where it has none. */
 export function turnOrder(
   members: readonly { readonly name: string; readonly who: Evaluation }[],
   rules: Rules,
+  policy: string = TURN_ORDER,
 ): TurnOrder | undefined {
-  const listed = rules.policies.get(TURN_ORDER);
+  const listed = rules.policies.get(policy);
   if (!listed || listed.length === 0) return undefined;
   const turns = members.map(({ name, who }): Turn => {
-    who.read(addressOf('policy', TURN_ORDER));
+    who.read(addressOf('policy', policy));
     return { name, values: listed.map((value) => numberOf(who, value)) };
   });
   return {

@@ -10,6 +10,7 @@ import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
+import { FIGHT_POLICIES } from './encounter/arena.js';
 import { procedureNeeds } from './procedures/index.js';
 import { playedFindings, procedureFindings } from './procedures/offered.js';
 import { TURN_ORDER } from './turn-order.js';
@@ -29,6 +30,7 @@ const policies: ReadonlySet<string> = new Set(
     ...families.flatMap(({ words }) => words.policies),
     ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
     TURN_ORDER,
+    ...Object.values(FIGHT_POLICIES),
   ].map(nameKey),
 );
 

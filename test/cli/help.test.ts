@@ -24,7 +24,7 @@ describe('help', () => {
     }
   });
 
-  test.each(['run'])('%s does not exist yet', (name) => {
+  test.each(['play'])('%s does not exist yet', (name) => {
     expect(general.out).not.toMatch(new RegExp(`^ {2}${name} `, 'm'));
     expect(muster([name])).toMatchObject({ code: 2, err: expect.stringContaining(`no command "${name}"`) });
   });

@@ -400,3 +400,40 @@ describe('roll --apply', () => {
     expect(shoot(folder, 'Boss', '--choose', 'Dodge').err).toContain('Nothing asks for "Dodge"');
   });
 });
+
+describe('run', () => {
+  const scene = {
+    'dyke.muster': `use "GURPS Lite WWII"
+npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
+encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
+`,
+  };
+
+  test('says how an encounter is likely to go, the same for the same seed', () => {
+    const folder = folderWith(scene);
+    const run = (seed: string) =>
+      jsonOf(muster(['run', join(folder, 'dyke.muster'), '--times', '10', '--seed', seed, '--format', 'json']));
+    const odds = run('tide');
+    expect(odds).toMatchObject({ version: 1, encounter: 'The dyke', fights: 10, method: 'simulated' });
+    expect((odds.sides as { side: string }[]).map(({ side }) => side)).toEqual(['Ours', 'Theirs']);
+    expect(run('tide')).toEqual(odds);
+  });
+
+  test('prints a single fight as a log, which replays until somebody changes it', () => {
+    const folder = folderWith(scene);
+    const { out } = muster(['run', `${join(folder, 'dyke.muster')}#The dyke`, '--times', '1']);
+    const log = join(folder, 'dyke.muster-log');
+    writeFileSync(log, out);
+    expect(muster(['replay', log])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ entries replay/) });
+    writeFileSync(log, out.replace(/ {2}=> .*/, '  => a miracle'));
+    expect(muster(['replay', log])).toMatchObject({ code: 1, out: expect.stringContaining('a miracle') });
+  });
+
+  test('refuses what it cannot play, and says why', () => {
+    const folder = folderWith({
+      'one.muster': 'use Godlike\nnpc Guard { Body 2 }\nencounter E { side A { Guard } }\n',
+    });
+    const { code, err } = muster(['run', join(folder, 'one.muster')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('two sides')]);
+  });
+});

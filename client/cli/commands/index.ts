@@ -215,6 +215,23 @@ const all: readonly Command[] = [
     load: async () => (await import('./format-command.js')).format,
   },
   {
+    name: 'run',
+    usage: 'run FILE[#ENCOUNTER]',
+    summary: 'play an encounter many times, and print how it is likely to go',
+    details: [
+      'Everybody attacks, each the enemy that fewest of the own side attack, with what the encounter says or what does the most;',
+      'nobody takes cover, aims or runs. Waves, morale and defeats come as the encounter says; what only people can decide never',
+      'does. The same seed gives the same result. A fight that goes on after 30 rounds is left undecided.',
+    ],
+    options: [
+      format('text', 'json'),
+      { name: 'times', value: 'N', help: 'how many fights are played (default: 1000)' },
+      { name: 'seed', value: 'SEED', help: 'what the dice follow from (default: 1)' },
+      help,
+    ],
+    load: async () => (await import('./run-command.js')).run,
+  },
+  {
     name: 'replay',
     usage: 'replay FILE',
     summary:

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { canonical, type RollRecord } from '../../../language/families/index.js';
 import {
   type ActionRecord,
   evaluateExpression,
+  fold,
   playedOf,
   playLine,
   type Replayed,
+  readLog,
   replayAll,
   requestOf,
   sourceOf,
@@ -14,8 +16,9 @@ import {
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
+import { arenaAt } from '../encounter-at.js';
 import { says } from '../messages.js';
-import { isWrongUse, wrongUse } from '../options.js';
+import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
 import { decode, readText } from '../read-text.js';
 import { nearFile } from '../targets.js';
@@ -28,6 +31,7 @@ export const replay: Run = async (args) => {
   if (file !== '-' && !existsSync(file)) return wrongUse(says.noFile(file, nearFile(resolve(file))));
   const content = file === '-' ? decode(readFileSync(0)) : readText(file);
   if ('code' in content) return wrongUse(`${file}: ${content.message}`);
+  if (content.text.startsWith('muster-log')) return replayLog(file, content.text);
   const replayed = replayAll(content.text);
   if (isProblem(replayed)) return wrongUse(`${file}: ${replayed.problem}`);
   const forName = args.one('for');
@@ -47,6 +51,20 @@ export const replay: Run = async (args) => {
   }
   return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
 };
+
+/** Plays the log of an encounter again, against the page beside it, up to the first line that comes to something else. */
+function replayLog(file: string, text: string): number | WrongUse {
+  const log = readLog(text);
+  if (isProblem(log)) return wrongUse(`${file}: ${log.problem}`);
+  const folder = file === '-' ? '.' : dirname(file);
+  const found = arenaAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+  if (isWrongUse(found)) return found;
+  const { entries, difference } = fold(found.arena, log);
+  print(says.logReplays(entries));
+  if (!difference) return exitCode.ok;
+  print(says.logStops(difference.line, difference.why));
+  return exitCode.findings;
+}
 
 function lineOf({ line, same, reason, record, action }: Replayed): string {
   if (!same) return `differs  ${line}: ${reason ?? ''}`;

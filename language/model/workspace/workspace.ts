@@ -265,6 +265,11 @@ export class Workspace {
     return this.computed.encounter(uri, path);
   }
 
+  /** A sheet with some lines read over it, as if it were `like` it; nothing is kept. */
+  overlaid(sheet: Evaluation, lines: SourceEntry): Evaluation | undefined {
+    return this.computed.overlaid(sheet, lines);
+  }
+
   /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     return this.computed.characterFindings(uri, path);

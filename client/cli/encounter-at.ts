@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { type Arena, arenaOf } from '../../language/play/index.js';
+import { says } from './messages.js';
+import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { Project } from './project.js';
+import { addressOf, encountersAt, unknownName } from './whose.js';
+
+/** The encounter of `FILE#ENCOUNTER`, ready to be played, and the name of its file. */
+export function arenaAt(written: string): { readonly arena: Arena; readonly file: string } | WrongUse {
+  const address = addressOf(written);
+  if (isWrongUse(address)) return address;
+  const project = new Project([address.path]);
+  const { workspace } = project;
+  const encounters = encountersAt(project, address);
+  const [encounter] = encounters;
+  if (!encounter)
+    return address.name === undefined ? wrongUse(says.noEncounterIn(written)) : unknownName(project, address);
+  if (encounters.length > 1 && address.name === undefined)
+    return wrongUse(says.whichOfEncounters(encounters.map(({ name }) => `"${written}#${name}"`)));
+  const { uri, path, name } = encounter;
+  const governed = workspace.governedBy(uri);
+  const reading = workspace.encounter(uri, path);
+  if (!governed || !reading) return wrongUse(says.noGame(written));
+  const arena = arenaOf(
+    name,
+    reading,
+    governed.rules,
+    (who) => workspace.named(uri, who),
+    (sheet, lines) => workspace.overlaid(sheet, lines),
+  );
+  return { arena, file: basename(address.path) };
+}

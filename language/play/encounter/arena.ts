@@ -1,0 +1,107 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../../model/evaluate/encounter/encounter.js';
+import type { EncounterPlan, Member } from '../../model/evaluate/encounter/plan.js';
+import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import { isTrue } from '../../model/rules/operations.js';
+import type { Action, Rules } from '../../model/rules/rules.js';
+import { TURN_ORDER, turnOrder } from '../turn-order.js';
+import { MemberNow, type Overlaid } from './member-now.js';
+
+/** Policies of a rulebook by which encounters are played; each is optional. */
+export const FIGHT_POLICIES = {
+  /** Values that are true of those who are out of the fight. */
+  out: 'out of the fight',
+  /** Conditions in which nothing can be done. */
+  helpless: 'unable to act',
+  /** The action by which people fight where nobody says what they do. */
+  attack: 'usual attack',
+  /** Who declares before whom, where all declare before anything happens. */
+  declaration: 'declaration order',
+  /** What of a roll decides which of them takes effect first. */
+  resolution: 'resolution order',
+} as const;
+
+/** An encounter made ready to be played: everything that does not change while it is. */
+export interface Arena {
+  readonly name: string;
+  readonly rules: Rules;
+  readonly plan: EncounterPlan;
+  readonly members: readonly Member[];
+  /** Places of the members in the order of their turns. */
+  readonly order: readonly number[];
+  /** Members as they begin. */
+  readonly first: readonly MemberNow[];
+  /** Whether all declare what they do before any of it takes effect. */
+  readonly isDeclared: boolean;
+  /** What of a roll decides which takes effect first, the one that decides first in front. */
+  readonly resolution: readonly string[];
+  /** The action of those of whom nobody says what they do; absent where the game has none. */
+  readonly attack?: Action;
+  /** Everybody, as the encounter begins. */
+  readonly others: Others;
+  placeOf(name: string): number | undefined;
+}
+
+/** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
+export function arenaOf(
+  name: string,
+  { members, others, plan }: EncounterReading,
+  rules: Rules,
+  named: (name: string) => Evaluation | undefined,
+  overlaid: Overlaid,
+): Arena {
+  const first = members.flatMap((member) => {
+    const sheet = named(member.of);
+    const now = others(member.name);
+    return sheet && now ? [MemberNow.first(member.name, sheet, now, overlaid)] : [];
+  });
+  const known = new Set(first.map((one) => one.name));
+  const present = members.filter((member) => known.has(member.name));
+  const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
+  const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
+  const attack = attackOf(rules);
+  return {
+    name,
+    rules,
+    plan,
+    members: present,
+    first,
+    order: orderOf(first, rules, isDeclared),
+    isDeclared,
+    resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
+    ...(attack && { attack }),
+    others,
+    placeOf: (asked) => places.get(nameKey(asked)),
+  };
+}
+
+/** Whether somebody is out of the fight, by the values that the rulebook lists. */
+export function isOut({ evaluation }: MemberNow): boolean {
+  const listed = evaluation.rules.policies.get(FIGHT_POLICIES.out) ?? [];
+  return listed.some((value) => isTrue(evaluation.derived(nameKey(value), undefined).value));
+}
+
+/** Whether somebody can do nothing on a turn. */
+export function isHelpless(now: MemberNow): boolean {
+  return (now.evaluation.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).some((condition) => now.has(condition));
+}
+
+/** Places in the order of turns; without a rule of the game in the order in which the members are written. */
+function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean): readonly number[] {
+  const asTurns = first.map(({ name, evaluation }) => ({ name, who: evaluation }));
+  const policy = isDeclared ? FIGHT_POLICIES.declaration : TURN_ORDER;
+  const sorted = turnOrder(asTurns, rules, policy)?.turns ?? [];
+  // Who declares later knows what the others are about to do.
+  const turns = isDeclared ? sorted.toReversed() : sorted;
+  const places = new Map(first.map(({ name }, place) => [name, place]));
+  const listed = turns.flatMap(({ name }) => places.get(name) ?? []);
+  return listed.length === first.length ? listed : first.map((_, place) => place);
+}
+
+/** The action that the rulebook calls its usual attack, else the first that names somebody and uses a thing. */
+function attackOf(rules: Rules): Action | undefined {
+  const [named] = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
+  const declared = named === undefined ? undefined : rules.actions.get(nameKey(named));
+  return declared ?? [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
+}

@@ -1,0 +1,306 @@
+import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import { evaluateRollFrom } from '../../model/evaluate/rolls/roll.js';
+import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import type { Trigger } from '../../model/read/encounter/trigger.js';
+import type { SourceEntry } from '../../model/read/source.js';
+import type { Until } from '../../model/rules/consequences.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Change } from '../actions/changes.js';
+import { gameFor, rollOn } from '../actions/main-roll.js';
+import { resolveAction, type Stage } from '../actions/play-action.js';
+import type { Tape } from '../actions/tape.js';
+import { says } from '../messages.js';
+import { type Arena, isOut } from './arena.js';
+import type { MemberNow } from './member-now.js';
+
+/** How an encounter stands. It never changes: whatever happens leads to another one. */
+export interface FightState {
+  readonly round: number;
+  /** By the place of each member. */
+  readonly members: readonly MemberNow[];
+  /** Who is there: neither waiting for a wave, nor fled. */
+  readonly present: readonly boolean[];
+  /** How far each clock of the plan is. */
+  readonly clocks: readonly number[];
+  /** Whether each wave of the plan has come. */
+  readonly waves: readonly boolean[];
+  /** Sides that have broken or lost by what their plan says. */
+  readonly broken: readonly string[];
+}
+
+/** Something that people decide, or a rule that comes true: all that leads from one state to the next, besides dice. */
+export type FightInput =
+  /** `attack Guard 2 with Carbine`: a line as in a sheet. */
+  | { readonly is: 'act'; readonly by: string; readonly line: string }
+  /** The next round begins. */
+  | { readonly is: 'round' }
+  /** Conditions that last until somebody's next turn are over. */
+  | { readonly is: 'turn'; readonly of: string }
+  | { readonly is: 'wave'; readonly wave: number }
+  | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
+  /** The roll that holds a side together: by its place among those of the plan. */
+  | { readonly is: 'morale'; readonly morale: number }
+  /** A side gives up, flees or has lost. */
+  | { readonly is: 'breaks'; readonly side: string }
+  /** Lines of a sheet that somebody says are so, with the reason. */
+  | { readonly is: 'by hand'; readonly changes: readonly Change[]; readonly reason: string }
+  | { readonly is: 'note'; readonly text: string };
+
+/** What an input came to. */
+export interface FightStep {
+  readonly state: FightState;
+  /** One line for each thing that happened, in words. */
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  readonly verdict?: 'success' | 'failure' | 'done';
+}
+
+/** How an encounter begins. How many there are of those whose number is rolled is a question to the tape. */
+export function begin(arena: Arena, count: (member: number) => boolean = () => true): FightState {
+  return {
+    round: 1,
+    members: arena.first,
+    present: arena.members.map(({ wave }, place) => wave === undefined && count(place)),
+    clocks: arena.plan.clocks.map(() => 0),
+    waves: arena.plan.waves.map(() => false),
+    broken: [],
+  };
+}
+
+/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+export function step(arena: Arena, state: FightState, input: FightInput, tape: Tape): FightStep | Problem {
+  switch (input.is) {
+    case 'act':
+      return act(arena, state, input.by, input.line, tape);
+    case 'round':
+      return ended(state, 'round', undefined, { round: state.round + 1, told: [`round ${state.round + 1}`] });
+    case 'turn': {
+      const place = arena.placeOf(input.of);
+      return place === undefined ? problem(says.noMember(input.of)) : ended(state, 'turn', place, {});
+    }
+    case 'wave': {
+      const wave = arena.plan.waves[input.wave];
+      if (!wave) return problem(says.noWave(String(input.wave + 1)));
+      if (state.waves[input.wave]) return problem(says.waveHere(wave.name));
+      const comes = (place: number): boolean => arena.members[place]?.wave === input.wave;
+      return {
+        state: {
+          ...state,
+          waves: state.waves.map((here, index) => here || index === input.wave),
+          present: state.present.map((here, place) => here || comes(place)),
+        },
+        told: [`${arena.members.flatMap(({ name }, place) => (comes(place) ? name : [])).join(', ')} come`],
+        changes: [],
+      };
+    }
+    case 'clock': {
+      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(input.clock));
+      const clock = arena.plan.clocks[at];
+      if (!clock) return problem(says.noClock(input.clock));
+      if (!Number.isInteger(input.to) || input.to < 0 || input.to > clock.segments)
+        return problem(says.clockRange(clock.name, clock.segments));
+      return {
+        state: { ...state, clocks: state.clocks.map((one, index) => (index === at ? input.to : one)) },
+        told: [`${clock.name} ${input.to} of ${clock.segments}`],
+        changes: [],
+      };
+    }
+    case 'morale':
+      return morale(arena, state, input.morale, tape);
+    case 'breaks':
+      return breaks(arena, state, input.side, [`${input.side} gives up`]);
+    case 'by hand':
+      return applied(arena, state, input.changes, []);
+    case 'note':
+      return { state, told: [], changes: [] };
+  }
+}
+
+/** Whether somebody is there and can go on. */
+export function isFighting({ members, present }: FightState, place: number): boolean {
+  const now = members[place];
+  return now !== undefined && present[place] === true && !isOut(now);
+}
+
+/** Whether what brings something about is so now. What only people can say never is. */
+export function isSo(arena: Arena, state: FightState, trigger: Trigger): boolean {
+  switch (trigger.is) {
+    case 'any':
+      return trigger.of.some((one) => isSo(arena, state, one));
+    case 'all':
+      return trigger.of.every((one) => isSo(arena, state, one));
+    case 'said':
+      return false;
+    case 'round':
+      return compared(state.round, trigger.comparison, trigger.value);
+    case 'clock': {
+      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(trigger.clock));
+      return at >= 0 && compared(state.clocks[at] ?? 0, trigger.comparison, trigger.value);
+    }
+    case 'out': {
+      if (trigger.isSide) return lost(arena, state, trigger.name) >= 1;
+      const place = arena.placeOf(trigger.name);
+      return place !== undefined && !isFighting(state, place);
+    }
+    case 'losses':
+      return lost(arena, state, trigger.side) >= trigger.share;
+  }
+}
+
+/** The share of a side that is out, of all who have been there. */
+function lost(arena: Arena, state: FightState, side: string): number {
+  let all = 0;
+  let out = 0;
+  arena.members.forEach((member, place) => {
+    const hasCome = member.wave === undefined || state.waves[member.wave];
+    if (nameKey(member.side) !== nameKey(side) || !hasCome) return;
+    const now = state.members[place];
+    if (!state.present[place] && !(now && isOut(now))) return;
+    all += 1;
+    if (!isFighting(state, place)) out += 1;
+  });
+  return all === 0 ? 0 : out / all;
+}
+
+function compared(is: number, comparison: string, value: number): boolean {
+  switch (comparison) {
+    case '<':
+      return is < value;
+    case '<=':
+      return is <= value;
+    case '=':
+      return is === value;
+    case '>':
+      return is > value;
+    default:
+      return is >= value;
+  }
+}
+
+/** Lines that were read for members as they were: the same line of the same two is read once. */
+const stages = new WeakMap<MemberNow, WeakMap<MemberNow, Map<string, Stage | Problem>>>();
+
+/** What a line comes to for one who acts and the one that it names; `target` is the place of the latter, or of the one who acts. */
+export function stageOf(arena: Arena, state: FightState, by: number, line: string, target = by): Stage | Problem {
+  const [self, foe] = [state.members[by], state.members[target]];
+  if (!self || !foe) return problem(says.noMember(String(by)));
+  const ofSelf = stages.get(self) ?? new WeakMap<MemberNow, Map<string, Stage | Problem>>();
+  stages.set(self, ofSelf);
+  const lines = ofSelf.get(foe) ?? new Map<string, Stage | Problem>();
+  ofSelf.set(foe, lines);
+  const known = lines.get(line);
+  if (known) return known;
+  const others: Others = Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      return place === undefined ? arena.others(name) : state.members[place]?.evaluation;
+    },
+    { members: arena.members, ...(arena.others.ambient && { ambient: arena.others.ambient }) },
+  );
+  const source: SourceEntry = {
+    uri: self.evaluation.source.uri,
+    path: self.evaluation.source.path,
+    type: 'roll',
+    tokens: tokensOf(line),
+    entries: [],
+  };
+  const roll = evaluateRollFrom(self.evaluation, source, source.path, 0, others);
+  const wrong = roll.findings.find(({ severity }) => severity === 'error');
+  const { situation } = roll;
+  const stage: Stage | Problem =
+    wrong || !situation
+      ? problem(says.lineNotRead(line, wrong?.message ?? says.cannotBeRolled(line)))
+      : { roll, situation, who: self.evaluation, name: self.name, others };
+  lines.set(line, stage);
+  return stage;
+}
+
+function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {
+  const place = arena.placeOf(by);
+  if (place === undefined) return problem(says.noMember(by));
+  const first = stageOf(arena, state, place, line);
+  if (isProblem(first)) return first;
+  const target = first.situation.target && arena.placeOf(first.situation.target.name);
+  const stage = target === undefined ? first : stageOf(arena, state, place, line, target);
+  return isProblem(stage) ? stage : carryOut(arena, state, stage, tape);
+}
+
+/** Plays what was read, and makes its changes true. */
+export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+  const played = resolveAction(stage, tape);
+  if (isProblem(played)) return played;
+  const { summary, changes, verdict } = played.outcome;
+  const next = applied(arena, state, changes, [summary]);
+  return isProblem(next) ? next : { ...next, verdict };
+}
+
+function applied(
+  arena: Arena,
+  state: FightState,
+  changes: readonly Change[],
+  told: readonly string[],
+): FightStep | Problem {
+  if (changes.length === 0) return { state, told, changes };
+  const members = [...state.members];
+  const out: string[] = [];
+  for (const who of new Set(changes.map((change) => nameKey(change.who)))) {
+    const place = arena.placeOf(who);
+    const now = place === undefined ? undefined : members[place];
+    if (place === undefined || !now) continue;
+    const next = now.after(changes.filter((change) => nameKey(change.who) === who));
+    if (isProblem(next)) return next;
+    members[place] = next;
+    if (isOut(next) && !isOut(now)) out.push(`${next.name} is out`);
+  }
+  return { state: { ...state, members }, told: [...told, ...out], changes };
+}
+
+/** What lasts until a moment is over; of one member, or of all. */
+function ended(
+  state: FightState,
+  until: Until,
+  place: number | undefined,
+  { round = state.round, told = [] }: { readonly round?: number; readonly told?: readonly string[] },
+): FightStep | Problem {
+  let members: MemberNow[] | undefined;
+  for (const [index, now] of state.members.entries()) {
+    if (place !== undefined && place !== index) continue;
+    const next = now.without(until);
+    if (isProblem(next)) return next;
+    if (next === now) continue;
+    members ??= [...state.members];
+    members[index] = next;
+  }
+  const isSame = !members && round === state.round;
+  return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
+}
+
+function morale(arena: Arena, state: FightState, index: number, tape: Tape): FightStep | Problem {
+  const one = arena.plan.morale[index];
+  if (!one) return problem(says.noMember(String(index)));
+  const { check, side } = one;
+  const by = check && arena.placeOf(check.by);
+  if (!check?.rolled || (by !== undefined && !isFighting(state, by)))
+    return breaks(arena, state, side, [`${side} breaks`]);
+  const who = arena.others(check.by);
+  const rolled = who && rollOn(tape, 'morale', check.rolled, gameFor(who));
+  if (!rolled) return breaks(arena, state, side, [`${side} breaks`]);
+  if (isProblem(rolled)) return rolled;
+  if (rolled.verdict !== 'failure')
+    return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
+  return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${side} breaks`]);
+}
+
+function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {
+  const isOf = (place: number): boolean => nameKey(arena.members[place]?.side ?? '') === nameKey(side);
+  return {
+    state: {
+      ...state,
+      broken: [...state.broken, side],
+      present: state.present.map((here, place) => here && !(isOf(place) && isFighting(state, place))),
+    },
+    told,
+    changes: [],
+  };
+}

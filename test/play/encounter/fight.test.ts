@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { Tape } from '../../../language/play/actions/tape.js';
+import { type Arena, arenaOf } from '../../../language/play/encounter/arena.js';
+import { begin, type FightInput, type FightState, isFighting, step } from '../../../language/play/encounter/fight.js';
+import { entryText, fold, headText, readLog } from '../../../language/play/encounter/log.js';
+import { addTallies, emptyTally, oddsOfFights, type Tally, tallied } from '../../../language/play/encounter/odds.js';
+import { MOST_ROUNDS, playOut } from '../../../language/play/encounter/play-out.js';
+import { Tactic } from '../../../language/play/encounter/tactic.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { uriOf, workspaceOf } from '../../model/read-sheets.js';
+
+const people = `use "GURPS Lite WWII"
+npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
+npc "Captain Sass" like Sentry { Leadership 8 }
+npc Farmer { ST 10 }
+`;
+
+/** The encounter of these lines, ready to be played. */
+function arena(lines: string, more = '', before = people): Arena {
+  const workspace = workspaceOf({ 'scene.muster': `${before}encounter "The dyke" {\n${lines}\n}\n${more}` });
+  const uri = uriOf('scene.muster');
+  const path = workspace.document(uri)?.encounters[0]?.path ?? '';
+  const reading = workspace.encounter(uri, path);
+  const rules = workspace.governedBy(uri)?.rules;
+  if (!reading || !rules) throw new Error('The encounter cannot be read.');
+  expect(workspace.findings(uri).map(({ message }) => message)).toEqual([]);
+  return arenaOf(
+    'The dyke',
+    reading,
+    rules,
+    (name) => workspace.named(uri, name),
+    (sheet, own) => workspace.overlaid(sheet, own),
+  );
+}
+
+const sides = '  side Ours { 2 Sentry }\n  side Theirs { 2 Sentry, "Captain Sass" }\n';
+
+/** How it stands after some inputs, each with the dice of one seed. */
+function standing(of: Arena, ...inputs: readonly FightInput[]): FightState {
+  let state = begin(of);
+  for (const input of inputs) {
+    const next = step(of, state, input, new Tape({ seed: 'test' }));
+    if (isProblem(next)) throw new Error(next.problem);
+    state = next.state;
+  }
+  return state;
+}
+
+const hit = (who: string, hits: number): FightInput => ({
+  is: 'by hand',
+  changes: [{ is: 'field', who, of: 'Sentry', field: 'hits taken', from: 0, to: hits }],
+  reason: 'the branch',
+});
+
+/** Who can go on, by name. */
+function fighting(of: Arena, state: FightState): string[] {
+  return of.members.flatMap(({ name }, place) => (isFighting(state, place) ? [name] : []));
+}
+
+function text(of: Arena, seed: string): string {
+  let log = headText({ encounter: of.name, file: 'scene.muster', seed });
+  const end = playOut(of, new Tactic(of), seed, (happened) => {
+    log += entryText(of, happened);
+  });
+  if (isProblem(end)) throw new Error(end.problem);
+  return log;
+}
+
+function replayed(of: Arena, log: string) {
+  const read = readLog(log);
+  if (isProblem(read)) throw new Error(read.problem);
+  return fold(of, read);
+}
+
+function fought(of: Arena, from: number, to: number): Tally {
+  const fights = tallied(of, 'seed', from, to);
+  let next = fights.next();
+  while (!next.done) next = fights.next();
+  if (isProblem(next.value)) throw new Error(next.value.problem);
+  return next.value;
+}
+
+describe('what happens in an encounter', () => {
+  test('changes the member and nobody else, and puts it out by the rules of the game', () => {
+    const of = arena(sides);
+    const state = standing(of, hit('Sentry 1', 30));
+    expect(fighting(of, state)).toEqual(['Sentry 2', 'Sentry 3', 'Sentry 4', 'Captain Sass']);
+    expect(fighting(of, begin(of))).toHaveLength(5);
+  });
+
+  test('is a line as in a sheet, read for those concerned as they are now', () => {
+    const of = arena(sides);
+    const act = { is: 'act', by: 'Sentry 1', line: 'attack Sentry 3 with Machete swing' } as const;
+    const strike = (seed: string) => step(of, begin(of), act, new Tape({ seed }));
+    expect(strike('one')).toEqual(strike('one'));
+    const all = Array.from({ length: 40 }, (_, index) => strike(String(index)));
+    const wounded = all.find((next) => !isProblem(next) && next.changes.some(({ who }) => who === 'Sentry 3'));
+    if (!wounded || isProblem(wounded)) throw new Error('Nobody was hit.');
+    const before = begin(of).members;
+    expect(wounded.state.members.map((now, place) => now === before[place])).toEqual([true, true, false, true, true]);
+    const wrong = step(of, begin(of), { ...act, line: 'attack Nobody with Machete swing' }, new Tape({ seed: 'x' }));
+    expect(isProblem(wrong) && wrong.problem).toContain('Nobody');
+  });
+
+  test('lasts as long as it says', () => {
+    const of = arena(sides);
+    const shock: FightInput = {
+      is: 'by hand',
+      changes: [{ is: 'condition', who: 'Sentry 1', of: 'Sentry', condition: 'Shock', from: 0, to: 3, until: 'turn' }],
+      reason: 'a blow',
+    };
+    expect(standing(of, shock).members[0]?.has('Shock')).toBe(true);
+    expect(standing(of, shock, { is: 'turn', of: 'Sentry 2' }).members[0]?.has('Shock')).toBe(true);
+    expect(standing(of, shock, { is: 'turn', of: 'Sentry 1' }).members[0]?.has('Shock')).toBe(false);
+  });
+
+  test('brings a wave only once', () => {
+    const of = arena(`${sides}  wave 1 to Theirs { 3 Sentry } if round 2`);
+    expect(fighting(of, begin(of))).toHaveLength(5);
+    expect(fighting(of, standing(of, { is: 'wave', wave: 0 }))).toHaveLength(8);
+    const twice = step(of, standing(of, { is: 'wave', wave: 0 }), { is: 'wave', wave: 0 }, new Tape({ seed: 'x' }));
+    expect(isProblem(twice) && twice.problem).toContain('here already');
+  });
+
+  test('moves clocks within their segments', () => {
+    const of = arena(`${sides}  clock Alarm 4`);
+    expect(standing(of, { is: 'clock', clock: 'alarm', to: 3 }).clocks).toEqual([3]);
+    const beyond = step(of, begin(of), { is: 'clock', clock: 'Alarm', to: 5 }, new Tape({ seed: 'x' }));
+    expect(isProblem(beyond) && beyond.problem).toBe('The clock "Alarm" has 0 to 4 segments.');
+  });
+});
+
+describe('the log of a fight', () => {
+  const of = arena(
+    `${sides}  wave 1 to Ours { 2 Sentry } if half of Ours\n  morale Theirs at half: check "Captain Sass" Leadership`,
+  );
+  const log = text(of, 'tide');
+
+  test('replays, line by line', () => {
+    const { difference, entries } = replayed(of, log);
+    expect(difference).toBeUndefined();
+    expect(entries).toBeGreaterThan(5);
+    expect(text(of, 'tide')).toBe(log);
+    expect(text(of, 'ebb')).not.toBe(log);
+  });
+
+  test('names the first line that does not follow', () => {
+    const lines = log.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('  => '));
+    const edited = lines.with(at, '  => nothing at all').join('\n');
+    expect(replayed(of, edited).difference).toMatchObject({ why: expect.stringContaining('nothing at all') });
+  });
+
+  test('keeps what is whole of a text that was cut', () => {
+    const [first = '', second = ''] = log.split('\n');
+    const cut = `${first}\n${second}\nround 1\nnote all quiet\nwav`;
+    expect(replayed(of, cut)).toMatchObject({ entries: 1, difference: { line: 5 } });
+  });
+
+  test('leaves out what was taken back', () => {
+    const head = headText({ encounter: 'The dyke', file: 'scene.muster', seed: 'x' });
+    const lines = `${head}wave 1\n  => Sentry 5, Sentry 6 come\nundone 1\n`;
+    expect(fighting(of, replayed(of, lines).state)).toHaveLength(5);
+    expect(fighting(of, replayed(of, `${lines}redone 1\n`).state)).toHaveLength(7);
+  });
+});
+
+describe('how an encounter is likely to go', () => {
+  test('does not depend on which fights are played together', () => {
+    const of = arena(sides);
+    const whole = fought(of, 0, 12);
+    const parts = [fought(arena(sides), 0, 5), fought(arena(sides), 5, 12)].reduce(addTallies, emptyTally());
+    expect(parts).toEqual(whole);
+    const { sides: odds, fights } = oddsOfFights(of, whole);
+    expect(fights).toBe(12);
+    expect(odds.map(({ side, members }) => [side, members])).toEqual([
+      ['Ours', 2],
+      ['Theirs', 3],
+    ]);
+  });
+
+  test('favours those who are many', () => {
+    const odds = oddsOfFights(
+      arena('  side One { Sentry }\n  side Many { 5 Sentry }'),
+      fought(arena('  side One { Sentry }\n  side Many { 5 Sentry }'), 0, 30),
+    );
+    expect(odds.sides[1]?.wins).toBeGreaterThan(0.9);
+    expect(odds.dangerous).toMatchObject({ who: 'Sentry', weapon: 'Machete swing' });
+  });
+
+  test('is left undecided where it cannot end', () => {
+    const of = arena('  side Ours { 2 Farmer }\n  side Theirs { Farmer }');
+    const end = playOut(of, new Tactic(of), 'x');
+    expect(end).toMatchObject({ isUndecided: true, state: { round: MOST_ROUNDS } });
+  });
+
+  test('ends when the plan says that a side has lost', () => {
+    const of = arena(`${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`);
+    expect(playOut(of, new Tactic(of), 'x')).toMatchObject({ winner: 'Ours', state: { round: 1 } });
+  });
+
+  test('needs two sides', () => {
+    const next = tallied(arena('  side Ours { 2 Sentry }\n  side Farmers neutral { Farmer }'), 'x', 0, 1).next();
+    expect(next.value).toEqual({ problem: 'An encounter needs members on two sides that fight each other.' });
+  });
+});
