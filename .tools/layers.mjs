@@ -10,6 +10,7 @@ const rows = [
   ['client'],
   ['server'],
   ['language'],
+  ['language/exchange'],
   ['language/report'],
   ['language/play'],
   ['language/model'],

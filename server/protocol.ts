@@ -34,6 +34,8 @@ export const CommandIds = {
   newCharacter: 'muster.newCharacter',
   /** The same for a campaign. */
   newCampaign: 'muster.newCampaign',
+  /** Makes a sheet of a character of another tool, or of a stat block on the clipboard. */
+  importCharacter: 'muster.importCharacter',
   /** Opens the rulebook that governs the file at hand. */
   openRulebook: 'muster.openRulebook',
   /** Opens one of the guides. */
@@ -266,6 +268,22 @@ export interface NewSheetResult {
 
 /** A new character, npc or campaign, to be filled in: {@link NewSheetResult}. */
 export const WriteNewSheet = new RequestType<NewSheetParams, NewSheetResult | Refusal, void>('muster/newSheet');
+
+/** A character of another tool, or of print, the game that it is read in, and the file that it would be in. */
+export interface ImportParams {
+  readonly text: string;
+  readonly game: string;
+  readonly uri?: string;
+}
+
+export interface ImportResult {
+  /** The sheet. */
+  readonly text: string;
+  /** What was understood, line by line, as Markdown. */
+  readonly markdown: string;
+}
+
+export const Import = new RequestType<ImportParams, ImportResult | Refusal, void>('muster/import');
 
 /** Which game and campaign govern a document. */
 export interface GovernedParams {

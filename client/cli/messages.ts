@@ -66,6 +66,10 @@ export const says = {
     `what is new? Write ${all.slice(0, -1).join(', ')} or ${all.at(-1)}, and a name: muster new character "Joe" --rulebook Godlike.`,
   newGame: 'name the game: --rulebook Godlike.',
 
+  // Import
+  whichImport: 'name one file: muster import joe.gcs --rulebook "GURPS Lite WWII".',
+  importGame: 'name the game that the character is read in: --rulebook "GURPS Lite WWII".',
+
   // What changed
   whichDiffer: 'name two files or folders: muster diff OLD NEW; or a revision: muster diff --git main.. FOLDER.',
   oneFolderOfGit: 'with --git name one file or folder, which is compared with itself.',

@@ -13,8 +13,8 @@ export function rulesCalled(name: string): Rules | WrongUse {
   return found.workspace.books.get(found.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
 }
 
-/** A built-in rulebook, a file, or one of the present folder, of those below it or of the same checkout. */
-function workspaceWith(name: string): { workspace: Workspace; name: string } | WrongUse {
+/** A rulebook with the workspace that it is known in: a built-in one, a file, or one of the present folder, of those below it or of the same checkout. */
+export function workspaceWith(name: string): { readonly workspace: Workspace; readonly name: string } | WrongUse {
   const boxed = createWorkspace();
   if (boxed.books.has(name)) return { workspace: boxed, name };
   if (languageOf(name) === 'rulebook') {

@@ -5,6 +5,7 @@ import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
 import { GameStatus } from './game-status.js';
 import { openGuide } from './guides.js';
+import { ImportView } from './import-view.js';
 import { messages } from './messages.js';
 import { NewSheets } from './new-sheets.js';
 import { ReferenceView } from './reference-view.js';
@@ -54,6 +55,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const sheets = new SheetView(ready);
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
+  const imports = new ImportView(ready);
   const game = new GameStatus(ready);
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
@@ -66,6 +68,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.showDifference]: () => differences.show(),
     [CommandIds.newCharacter]: () => newSheets.character(),
     [CommandIds.newCampaign]: () => newSheets.campaign(),
+    [CommandIds.importCharacter]: () => imports.show(),
     [CommandIds.openRulebook]: () => game.openRulebook(),
     [CommandIds.openGuide]: () => openGuide(context.extensionUri),
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
@@ -74,7 +77,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.apply]: (argument) => rolling.apply(argument),
     [CommandIds.clearLog]: () => rolling.clearLog(),
   };
-  context.subscriptions.push(pending, game, sheets, differences, references, {
+  context.subscriptions.push(pending, game, imports, sheets, differences, references, {
     dispose: () => void client.dispose(),
   });
   for (const [id, handler] of Object.entries(handlers)) {

@@ -1,6 +1,7 @@
 import { SnippetString, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { isRefusal, type NewSheetParams, ShowReference, WriteNewSheet } from '../../server/protocol.js';
+import { isRefusal, type NewSheetParams, WriteNewSheet } from '../../server/protocol.js';
+import { askGame } from './ask-game.js';
 import { messages } from './messages.js';
 
 /** Begins characters and campaigns: asks for the game, and writes a file whose places are filled in with Tab. */
@@ -8,7 +9,7 @@ export class NewSheets {
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
   async character(): Promise<void> {
-    const game = await this.askGame();
+    const game = await askGame(await this.client());
     if (game === undefined) return;
     const kinds = [
       { label: messages.character(), detail: messages.characterDetail(), what: 'character' as const },
@@ -19,18 +20,8 @@ export class NewSheets {
   }
 
   async campaign(): Promise<void> {
-    const game = await this.askGame();
+    const game = await askGame(await this.client());
     if (game !== undefined) await this.write('campaign', game);
-  }
-
-  /** The game of the file at hand is proposed first. */
-  private async askGame(): Promise<string | undefined> {
-    const open = window.activeTextEditor?.document.uri.toString();
-    const known = await (await this.client()).sendRequest(ShowReference, open === undefined ? {} : { uri: open });
-    if (isRefusal(known)) return undefined;
-    const others = known.games.filter((game) => game !== known.game);
-    const games = known.game === undefined ? others : [known.game, ...others];
-    return window.showQuickPick(games, { title: messages.whichGame() });
   }
 
   private async write(what: NewSheetParams['what'], game: string): Promise<void> {

@@ -11,6 +11,7 @@ export { carriedOf } from './evaluate/rolls/action.js';
 export { gameOf } from './evaluate/rolls/game.js';
 export type { Others } from './evaluate/rolls/speakers.js';
 export { sheetOf } from './evaluate/sheet-of.js';
+export { type AllDeclared, allDeclarations, type Declaration, declarationsOf } from './evaluate/unknown-names.js';
 export {
   alike,
   firstStep,

@@ -22,3 +22,5 @@ export const noGame =
 
 export const noRulebook = (name: string, near: readonly string[]): string =>
   `There is no rulebook called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`;
+
+export const importTitle = 'What was understood';

@@ -4,6 +4,7 @@ import {
   Apply,
   Create,
   Governed,
+  Import,
   type Refusal,
   Roll,
   ShowDifference,
@@ -14,6 +15,7 @@ import {
 import { apply } from './apply.js';
 import { create } from './create.js';
 import { governed } from './governed.js';
+import { importCharacter } from './import-character.js';
 import * as messages from './messages.js';
 import { writeNewSheet } from './new-sheet.js';
 import { roll } from './roll.js';
@@ -31,6 +33,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
   connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
   connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
+  connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

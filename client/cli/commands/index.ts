@@ -105,6 +105,21 @@ const all: readonly Command[] = [
     load: async () => (await import('./new-command.js')).newSheetCommand,
   },
   {
+    name: 'import',
+    usage: 'import FILE',
+    summary: 'make a sheet of a character of another tool: GURPS Character Sheet (.gcs), or a printed stat block',
+    details: [
+      'The sheet is printed; what was understood, line by line, goes to standard error. Names that the game lacks are declared',
+      'at the top of the sheet for what the file says they cost. "-" reads standard input.',
+    ],
+    options: [
+      { name: 'rulebook', value: 'NAME', help: 'the game that the character is read in' },
+      format('text', 'json'),
+      help,
+    ],
+    load: async () => (await import('./import-command.js')).importCommand,
+  },
+  {
     name: 'diff',
     usage: 'diff OLD NEW',
     summary: 'tell what changed in characters: levels, points, what is carried, and what follows from it',

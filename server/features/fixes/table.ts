@@ -1,13 +1,11 @@
-import { indentAt, lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
+import { indentAt, lineEnd } from '../../../language/grammar/index.js';
 import {
-  alike,
-  type Entry,
+  allDeclarations,
+  declarationsOf,
   type Evaluation,
-  type ReadEntry,
   readEntry,
   type SourceEntry,
 } from '../../../language/model/index.js';
-import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, headEnd, insert, words } from './fix.js';
 import { spellingFixes } from './spelling.js';
@@ -45,96 +43,10 @@ export const declareFixes: FixMaker = (spot) => {
 
 const MOST_WAYS = 4;
 
-interface Declaration {
-  readonly line: string;
-  /** What it will be, for the title of a fix. */
-  readonly how: string;
-  /** No rule of the game gives the written level for the written cost: the entry has to be allowed as it is printed. */
-  readonly allow?: true;
-}
-
 /** What is allowed counts as written. */
 function allowPrinted(uri: string, source: SourceEntry): FixEdit[] {
   const end = headEnd(source);
   return end === undefined ? [] : [insert(uri, end, ' allowed "as printed"')];
-}
-
-/** Ways to declare what an entry names, the best first. */
-function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): Declaration[] {
-  if (!read?.ownName) return [];
-  const name = `"${read.ownName}"`;
-  const kind = read.kind?.key ?? 'trait';
-  if (read.rating || parent) {
-    const models = alike(evaluation, read, parent).map(({ trait, by }) => ({
-      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
-      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}`,
-    }));
-    if (models.length > 0 || !read.cost || parent) return models;
-    const each = levelPrice(read);
-    if (each !== undefined) return [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
-    return nearestModels(evaluation, read, name);
-  }
-  if (read.cost) return [{ line: `${kind} ${name} [${read.cost.text}]`, how: `, for [${read.cost.text}]` }];
-  return list === undefined ? [{ line: `${kind} ${name} [0]`, how: '' }] : [];
-}
-
-/** What one level costs where all have the same whole price. */
-function levelPrice({ rating, cost }: ReadEntry): string | undefined {
-  if (rating?.value.kind !== 'number' || cost?.value === undefined || rational.sign(rating.value.number) === 0)
-    return undefined;
-  const each = rational.divide(cost.value, rating.value.number);
-  return each === undefined || !rational.isWhole(each) ? undefined : rational.toText(each);
-}
-
-/** What comes nearest to a level and a cost that no rule of the game gives together. */
-function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): Declaration[] {
-  if (cost?.value === undefined) return [];
-  const written = rational.toNumber(cost.value);
-  const apart = (one: rational.Num): number => Math.abs(rational.toNumber(one) - written);
-  return alike(evaluation, read)
-    .flatMap(({ cost: price, ...model }) => (price === undefined ? [] : [{ ...model, price }]))
-    .sort((a, b) => apart(a.price) - apart(b.price))
-    .slice(0, 2)
-    .map(({ trait, by }) => ({
-      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
-      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}, and allow [${cost.text}]`,
-      allow: true,
-    }));
-}
-
-/** A pasted sheet has no more unknown names than this; to try what each could be takes time. */
-const MOST_UNKNOWN = 200;
-
-interface AllDeclared {
-  readonly lines: ReadonlyMap<string, string>;
-  readonly allowed: readonly SourceEntry[];
-}
-
-/** The same for each finding of a character. */
-const allDeclared = new WeakMap<Evaluation, AllDeclared>();
-
-/** Every unknown name of a character with a level or a cost, declared in the likeliest way. */
-function allDeclarations(evaluation: Evaluation): AllDeclared {
-  const kept = allDeclared.get(evaluation);
-  if (kept) return kept;
-  const unknown = evaluation.all.filter(
-    ({ read, inherited }) =>
-      read?.ownName &&
-      inherited === undefined &&
-      (read.rating || read.cost) &&
-      read.problems.some((problem) => problem.code === 'unknown-name'),
-  );
-  const lines = new Map<string, string>();
-  const allowed: SourceEntry[] = [];
-  for (const entry of unknown.length > MOST_UNKNOWN ? [] : unknown) {
-    const [first] = declarationsOf(evaluation, entry);
-    if (!first || !entry.read?.ownName) continue;
-    lines.set(nameKey(entry.read.ownName), first.line);
-    if (first.allow) allowed.push(entry.read.source);
-  }
-  const declared = { lines, allowed };
-  allDeclared.set(evaluation, declared);
-  return declared;
 }
 
 /** One fix for a whole pasted character. */

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { importSheet, importText } from '../../../language/exchange/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import { exitCode, type Run } from '../command.js';
+import { says } from '../messages.js';
+import { isWrongUse, wrongUse } from '../options.js';
+import { print, printError, printJson } from '../output.js';
+import { decode, readText } from '../read-text.js';
+import { workspaceWith } from '../rulebooks.js';
+import { nearFile } from '../targets.js';
+
+/** Prints a character of another tool as a sheet, and what was understood of it. */
+export const importCommand: Run = async (args) => {
+  const [file, ...more] = args.positionals;
+  if (file === undefined || more.length > 0) return wrongUse(says.whichImport);
+  const game = args.one('rulebook');
+  if (game === undefined) return wrongUse(says.importGame);
+  if (file !== '-' && !existsSync(file)) return wrongUse(says.noFile(file, nearFile(file)));
+  const content = file === '-' ? decode(readFileSync(0)) : readText(resolve(file));
+  if ('code' in content) return wrongUse(content.message);
+  const found = workspaceWith(game);
+  if (isWrongUse(found)) return found;
+  const uri = pathToFileURL(resolve('import.muster')).href;
+  const imported = importSheet(content.text, { workspace: found.workspace, uri, game: found.name });
+  if (isProblem(imported)) return wrongUse(imported.problem);
+  if (args.one('format') === 'json') printJson({ version: 1, ...imported });
+  else {
+    print(imported.text);
+    printError(importText(imported));
+  }
+  return exitCode.ok;
+};

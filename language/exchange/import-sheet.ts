@@ -1,0 +1,328 @@
+import { parseSheet } from '../grammar/parse.js';
+import { quoteName } from '../grammar/quote-name.js';
+import { nameKey } from '../grammar/text.js';
+import { allDeclarations } from '../model/evaluate/unknown-names.js';
+import type { Finding } from '../model/finding.js';
+import { locate } from '../model/locate.js';
+import type { TextOrigin } from '../model/origin.js';
+import type { Field } from '../model/rules/clauses.js';
+import type { Rules, Trait } from '../model/rules/rules.js';
+import type { Sheet, SheetEntry } from '../model/sheet.js';
+import type { Workspace } from '../model/workspace/workspace.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { UNIT_NAMES } from '../values/unit.js';
+import { valueText } from '../values/value.js';
+import type { Draft, DraftEntry, DraftThing } from './draft.js';
+import { isGcs, readGcs } from './gcs.js';
+
+/** A character of another tool, or of print, as a sheet. */
+export interface Imported {
+  /** The sheet. What the game lacks is declared at its top, for what the file says that it costs. */
+  readonly text: string;
+  /** Line by line what the file said, and what it is now. */
+  readonly lines: readonly ImportedLine[];
+}
+
+export interface ImportedLine {
+  /** Line of the sheet, counted from 1; absent for what was left out. */
+  readonly line?: number;
+  readonly said: string;
+  /** What the game reads: the traits with their levels and costs, or why it was left out. */
+  readonly read: string;
+  /** Whether the game has it, it was declared, something is wrong with it, or it was left out. */
+  readonly is: 'known' | 'declared' | 'wrong' | 'left out';
+}
+
+/** Where a sheet would be: names of its campaign count. */
+export interface ImportPlace {
+  readonly workspace: Workspace;
+  readonly uri: string;
+  /** Name of the rulebook. */
+  readonly game: string;
+}
+
+/** Reads a file of GURPS Character Sheet, or any printed stat block, as a character of a game. */
+export function importSheet(text: string, place: ImportPlace): Imported | Problem {
+  const rules = place.workspace.books.get(place.game)?.rules;
+  if (!rules) return problem(`There is no rulebook called "${place.game}".`);
+  if (!isGcs(text)) return finished(printed(text), new Set(), place);
+  const draft = readGcs(text);
+  if (isProblem(draft)) return draft;
+  // What the game knows by another form is declared as it is.
+  const first = drafted(draft, rules, new Set());
+  const misread = linesWithErrors(first, place);
+  return finished(drafted(draft, rules, misread), misread, place);
+}
+
+/** The lines of a character, each with what its file says. */
+interface Lines {
+  readonly name: string;
+  readonly lines: readonly { readonly text: string; readonly said?: string; readonly key?: string }[];
+  readonly leftOut: readonly ImportedLine[];
+}
+
+const INDENT = '  ';
+
+/** A printed stat block stands as it is: reading it is the sheet language's own affair. */
+function printed(text: string): Lines {
+  const lines = text.trimEnd().replaceAll('\r', '').split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const head = lines[first]?.trim() ?? '';
+  const isName = head !== '' && head.length <= LONGEST_NAME && !/[\d:[\]{};]/.test(head);
+  return {
+    name: isName ? head.replace(/[#*"]/g, '').trim() : 'Imported',
+    lines: lines
+      .slice(isName ? first + 1 : Math.max(0, first))
+      .map((line) => ({ text: line.trimEnd(), said: line.trim() })),
+    leftOut: [],
+  };
+}
+
+const LONGEST_NAME = 80;
+
+function drafted(draft: Draft, rules: Rules, misread: ReadonlySet<string>): Lines {
+  const leftOut: ImportedLine[] = [];
+  const lines: { readonly text: string; readonly said?: string; readonly key?: string }[] = [];
+  const others: string[] = [];
+  for (const { name, value } of draft.facts) {
+    const field = fieldCalled(rules, name);
+    const written = field && factText(field, value);
+    if (written === undefined) others.push(`${name}: ${value}`);
+    else lines.push({ text: written, said: `${name} ${value}` });
+  }
+  const times = new Map<string, number>();
+  draft.entries.forEach((given, index) => {
+    const said = saidOf(given);
+    const time = (times.get(`${given.name} ${given.specialty}`) ?? 0) + 1;
+    times.set(`${given.name} ${given.specialty}`, time);
+    // A sheet has each name once.
+    const entry = time > 1 ? { ...given, name: `${given.name} (${time})` } : given;
+    const key = `${index}`;
+    const text = entryText(entry, rules, misread.has(key));
+    if (text !== undefined) lines.push({ text, said, key });
+    else if (entry.is !== 'score') leftOut.push({ said, read: 'costs nothing', is: 'left out' });
+  });
+  const list = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length)[0];
+  if (list && draft.things.length > 0) {
+    lines.push({ text: `${list.name} {` });
+    for (const thing of draft.things)
+      lines.push({ text: INDENT + thingText(thing, rules, list.kinds), said: `${thing.count} ${thing.name}` });
+    lines.push({ text: '}' });
+  }
+  const notes = [...(others.length > 0 ? [others.join('; ')] : []), ...draft.notes];
+  for (const note of notes)
+    lines.push(...`note """\n${note.replaceAll('"""', "'''")}\n"""`.split('\n').map((text) => ({ text })));
+  return { name: draft.name, lines, leftOut };
+}
+
+function saidOf({ name, specialty, level, points }: DraftEntry): string {
+  const called = specialty === undefined ? name : `${name} (${specialty})`;
+  return `${called}${level === undefined ? '' : ` ${level}`}, ${points} points`;
+}
+
+/** Undefined for what costs nothing and has no name in the game. */
+function entryText(
+  { name, specialty, level, points, is }: DraftEntry,
+  rules: Rules,
+  isMisread: boolean,
+): string | undefined {
+  const trait = isMisread ? undefined : traitCalled(rules, name);
+  if (trait) {
+    const rated = trait.clauses.rating !== undefined && level !== undefined;
+    const special = trait.clauses.specialty && specialty !== undefined;
+    return `${quoteName(name)}${special ? ` (${specialty})` : ''}${rated ? ` ${level}` : ''}`;
+  }
+  if (points === 0) return undefined;
+  const called = specialty === undefined ? name : `${name} (${specialty})`;
+  // Levels of one price stay levels; others are part of what was bought.
+  const isRated = level !== undefined && (is === 'skill' || (is === 'trait' && points % level === 0));
+  const own = level === undefined || isRated || is === 'score' ? called : `${called} ${level}`;
+  const isTaken = rules.vocabulary.names.has(nameKey(own));
+  return `"${escaped(isTaken ? `${own}, imported` : own)}"${isRated ? ` ${level}` : ''} [${points}]`;
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\"]/g, (sign) => `\\${sign}`);
+}
+
+function traitCalled(rules: Rules, name: string): Trait | undefined {
+  for (const named of rules.vocabulary.names.get(nameKey(name)) ?? [])
+    if (named.what === 'trait' && named.kind !== undefined && !rules.kinds.get(named.kind)?.item)
+      return rules.traits.get(named.kind)?.get(named.key);
+  return undefined;
+}
+
+function fieldCalled(rules: Rules, name: string): Field | undefined {
+  const key = nameKey(name);
+  return [...rules.fields.values()].find(
+    (field) => field.key === key || field.also.some((one) => nameKey(one) === key),
+  );
+}
+
+/** A fact as the field takes it; undefined where it does not. */
+function factText(field: Field, value: string): string | undefined {
+  const label = field.choices?.find((choice) => choice.key === nameKey(value))?.label;
+  if (label !== undefined) return `${field.name} ${label}`;
+  if (field.type === 'text') return `${field.name} "${value.replaceAll('"', "'")}"`;
+  if (field.type !== 'number') return undefined;
+  const [, feet, inches = '0'] = /^(\d+)\s*'\s*(?:(\d+(?:\.\d+)?)\s*"?)?$/.exec(value) ?? [];
+  if (feet !== undefined) return `${field.name} ${feet} ft ${inches} in`;
+  return /^\d+(\.\d+)?( [a-z]+)?$/.test(value) ? `${field.name} ${value}` : undefined;
+}
+
+function thingText({ name, count, weight, price }: DraftThing, rules: Rules, kinds: readonly string[]): string {
+  const number = count === 1 ? '' : `${count} `;
+  const isKnown = kinds.some((kind) => rules.traits.get(kind)?.has(nameKey(name)));
+  const fields = isKnown ? [] : thingFields(rules, kinds, weight, price);
+  return `${number}${isKnown ? quoteName(name) : `"${escaped(name)}"`}${fields.length > 0 ? ` { ${fields.join(', ')} }` : ''}`;
+}
+
+/** What one of an unknown thing weighs and costs, in the fields that take a mass, and money. */
+function thingFields(rules: Rules, kinds: readonly string[], weight?: string, price?: number): string[] {
+  const open = kinds.findLast((kind) => rules.kinds.get(kind)?.open);
+  const fields = (open === undefined ? undefined : rules.kinds.get(open))?.clauses.fields ?? [];
+  const [, amount, unit] = /^([\d.]+)\s*([a-z]+)$/.exec(weight ?? '') ?? [];
+  const heavy = fields.find((field) => MASSES.some((mass) => mass === field.unit));
+  const dear = fields.find((field) => field.unit === '$');
+  return [
+    ...(heavy && amount !== undefined && MASSES.some((mass) => mass === unit)
+      ? [`${heavy.name} ${amount} ${unit}`]
+      : []),
+    ...(dear && price !== undefined && price > 0 ? [`${dear.name} ${price}`] : []),
+  ];
+}
+
+const MASSES = UNIT_NAMES.filter((unit) => ['oz', 'lb', 'kg', 't'].includes(unit));
+
+/** The sheet as a text, with declarations in front of it. */
+function sheetText(
+  { name, lines }: Lines,
+  { workspace, uri, game }: ImportPlace,
+  declarations: readonly string[],
+): string {
+  const governing = workspace.governedBy(uri);
+  const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(game);
+  return [
+    ...(isGoverned ? [] : [`use "${game}"`]),
+    ...declarations,
+    ...(isGoverned && declarations.length === 0 ? [] : ['']),
+    `character "${name.replace(/[\\"]/g, '')}" {`,
+    ...lines.map(({ text }) => (text === '' ? '' : INDENT + text)),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Keys of the lines that the game has a name for, but not in this form. */
+function linesWithErrors(lines: Lines, place: ImportPlace): ReadonlySet<string> {
+  const text = sheetText(lines, place, []);
+  return evaluated(text, place, ({ sheet, lineOf }) => {
+    const from = firstLine(text);
+    const wrong = sheet?.findings.filter(({ severity, code }) => severity === 'error' && code !== 'over-limit') ?? [];
+    return new Set(wrong.flatMap(({ origin }) => lines.lines[lineOf(origin) - from]?.key ?? []));
+  });
+}
+
+/** Line, counted from 1, of the first line in the character's braces. */
+function firstLine(text: string): number {
+  return text.slice(0, text.indexOf('\ncharacter "') + 1).split('\n').length + 1;
+}
+
+function finished(lines: Lines, misread: ReadonlySet<string>, place: ImportPlace): Imported {
+  const plain = sheetText(lines, place, []);
+  const declarations = evaluated(plain, place, ({ lineOf, declared }) => {
+    const from = firstLine(plain);
+    return { ...declared, allowed: new Set(declared.allowed.map((origin) => lineOf(origin) - from)) };
+  });
+  const allowing = lines.lines.map((one, index) =>
+    declarations.allowed.has(index) ? { ...one, text: `${one.text} allowed "as printed"` } : one,
+  );
+  const text = sheetText({ ...lines, lines: allowing }, place, declarations.lines);
+  return evaluated(text, place, ({ sheet, lineOf }) => ({
+    text,
+    lines: [...understood(lines, text, sheet, lineOf, declarations.names, misread), ...lines.leftOut],
+  }));
+}
+
+interface Reading {
+  readonly sheet?: Sheet;
+  readonly lineOf: (origin: TextOrigin) => number;
+  readonly declared: {
+    readonly lines: readonly string[];
+    readonly names: ReadonlySet<string>;
+    readonly allowed: readonly TextOrigin[];
+  };
+}
+
+function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (reading: Reading) => Answer): Answer {
+  const { root } = parseSheet(text, uri);
+  return workspace.supposing(uri, root, () => {
+    const [character] = workspace.document(uri)?.characters ?? [];
+    const evaluation = character && workspace.evaluation(uri, character.path);
+    const sheet = character && workspace.sheet(uri, character.path);
+    const all = evaluation && allDeclarations(evaluation);
+    return use({
+      ...(sheet && { sheet }),
+      lineOf: (origin) => text.slice(0, locate(root, origin)?.offset ?? 0).split('\n').length,
+      declared: {
+        lines: [...(all?.lines.values() ?? [])],
+        names: new Set(all?.lines.keys() ?? []),
+        allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
+      },
+    });
+  });
+}
+
+function understood(
+  { lines }: Lines,
+  text: string,
+  sheet: Sheet | undefined,
+  lineOf: (origin: TextOrigin) => number,
+  declared: ReadonlySet<string>,
+  misread: ReadonlySet<string>,
+): ImportedLine[] {
+  const from = firstLine(text);
+  const read = new Map<number, string[]>();
+  const own = new Set<number>();
+  const wrong = new Map<number, Finding[]>();
+  const note = (line: number, words: string): void => void read.set(line, [...(read.get(line) ?? []), words]);
+  const entry = (one: SheetEntry): void => {
+    note(lineOf(one.origin), entryWords(one));
+    if (declared.has(nameKey(one.trait))) own.add(lineOf(one.origin));
+    one.entries.forEach(entry);
+  };
+  sheet?.entries.forEach(entry);
+  for (const field of sheet?.fields ?? [])
+    if (field.origin) note(lineOf(field.origin), `${field.name} ${valueText(field.value)}`);
+  for (const item of sheet?.items ?? [])
+    note(lineOf(item.origin), item.count === 1 ? item.name : `${item.count} ${item.name}`);
+  for (const finding of sheet?.findings ?? [])
+    if (finding.severity !== 'information') {
+      const line = lineOf(finding.origin);
+      wrong.set(line, [...(wrong.get(line) ?? []), finding]);
+    }
+  return lines.flatMap(({ said, key }, index): ImportedLine[] => {
+    if (said === undefined || said === '') return [];
+    const line = from + index;
+    const words = read.get(line) ?? [];
+    const findings = wrong.get(line) ?? [];
+    const isOwn = own.has(line) || (key !== undefined && misread.has(key));
+    return [
+      {
+        line,
+        said,
+        read: [...words, ...findings.map(({ message }) => message)].join('; '),
+        is: findings.length > 0 ? 'wrong' : isOwn ? 'declared' : words.length > 0 ? 'known' : 'left out',
+      },
+    ];
+  });
+}
+
+function entryWords({ trait, kind, specialty, rating, effective, cost }: SheetEntry): string {
+  const level = effective ?? rating;
+  return [
+    `${kind} ${trait}${specialty === undefined ? '' : ` (${specialty})`}`,
+    ...(level ? [valueText(level)] : []),
+    ...(cost?.kind === 'number' ? [`[${valueText(cost)}]`] : []),
+  ].join(' ');
+}

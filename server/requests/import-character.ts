@@ -1,0 +1,17 @@
+import { importMarkdown, importSheet } from '../../language/exchange/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature } from '../context.js';
+import type { ImportParams, ImportResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
+
+const NOWHERE = 'memory:///import.muster';
+
+/** A character of another tool, or of print, as a sheet of a game, with what was understood of it. */
+export const importCharacter: Feature<ImportParams, ImportResult | Refusal> = (
+  { workspace },
+  { text, game, uri = NOWHERE },
+) => {
+  const imported = importSheet(text, { workspace, uri, game });
+  if (isProblem(imported)) return imported;
+  return { text: imported.text, markdown: importMarkdown(messages.importTitle, imported) };
+};

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Imported, importSheet } from '../../language/exchange/index.js';
+import { parseSheet } from '../../language/grammar/index.js';
+import { createWorkspace } from '../../language/model/index.js';
+import { isProblem } from '../../language/values/index.js';
+import { gcsFile } from './gcs-file.js';
+
+const uri = 'file:///camp/import.muster';
+const game = 'GURPS Lite WWII';
+
+const workspace = createWorkspace();
+
+function imported(text: string): Imported {
+  const made = importSheet(text, { workspace, uri, game });
+  if (isProblem(made)) throw new Error(made.problem);
+  return made;
+}
+
+/** Errors that the sheet has, but for those of budgets. */
+function errorsOf({ text }: Imported): readonly string[] {
+  const workspace = createWorkspace();
+  const { root, findings } = parseSheet(text, uri);
+  workspace.setSheet(uri, root);
+  const errors = workspace.findings(uri).filter(({ severity, code }) => severity === 'error' && code !== 'over-limit');
+  return [...findings, ...errors].map(({ message }) => message);
+}
+
+describe('a file of GURPS Character Sheet', () => {
+  const sheet = imported(JSON.stringify(gcsFile));
+
+  test('becomes a sheet without errors: what the game has at its level, what it lacks declared for what it cost', () => {
+    expect(sheet.text).toBe(`use "GURPS Lite WWII"
+trait "Will, imported" [5]
+trait "Rank Infantry" [5]
+trait "Says \\"Mind the goat\\" to officers" [-1]
+trait "Sense of Duty, imported" [-5]
+skill "Guns (Crossbow)" like Brawling
+skill "Whittling" like Boxing
+
+character "Tom Ox Farrow" {
+  age 24
+  sex male
+  height 5 ft 11 in
+  weight 172 lb
+  ST 12
+  DX 11
+  "Will, imported" [5]
+  Combat Reflexes
+  "Rank Infantry" 2 [10]
+  "Says \\"Mind the goat\\" to officers" [-1]
+  "Sense of Duty, imported" [-5]
+  Guns (Rifle) 13
+  "Guns (Crossbow)" 13 [2] allowed "as printed"
+  "Whittling" 11 [2]
+  gear {
+    "Haversack" { weight 3 lb, price 12 }
+    4 "Field Ration, tinned" { weight 1 lb, price 2 }
+  }
+  note """
+  eyes: Grey
+  """
+  note """
+  Owes the quartermaster.
+  '''
+  """
+}
+`);
+    expect(errorsOf(sheet)).toEqual([]);
+  });
+
+  test('is told line by line: what it said, what it is now, and what was left out', () => {
+    const told = (said: string) => sheet.lines.find((line) => line.said.startsWith(said));
+    expect(told('DX')).toEqual({ line: 15, said: 'DX 11, 20 points', read: 'attribute DX 11 [10]', is: 'known' });
+    expect(told('Whittling')).toMatchObject({ read: 'skill Whittling 11 [2]', is: 'declared' });
+    expect(told('Sense of Duty')).toMatchObject({ is: 'declared' });
+    expect(told('4 Field')).toMatchObject({ read: '4 Field Ration, tinned', is: 'known' });
+    expect(told('Natural Attacks')).toEqual({
+      said: 'Natural Attacks, 0 points',
+      read: 'costs nothing',
+      is: 'left out',
+    });
+    expect(told('Absolute Direction')).toBeUndefined();
+  });
+});
+
+describe('a printed stat block', () => {
+  test('stands as it was printed, with unknown names declared', () => {
+    const sheet = imported(`Obergefreiter Hans Krahn
+ST 11 [10], DX 12 [20], IQ 10 [0], HT 11 [10]
+Advantages: Combat Reflexes [15]
+Skills: Guns (Rifle)-14 [2]; Whittling-11 [1]
+`);
+    expect(sheet.text).toMatch(
+      /^use "GURPS Lite WWII"\nskill "Whittling" like \w+\n\ncharacter "Obergefreiter Hans Krahn" \{\n {2}ST 11 \[10\],/,
+    );
+    expect(errorsOf(sheet)).toEqual([]);
+    expect(sheet.lines.map(({ line, is }) => [line, is])).toEqual([
+      [5, 'known'],
+      [6, 'known'],
+      [7, 'declared'],
+    ]);
+  });
+
+  test('says what is wrong with a line, and keeps it', () => {
+    const [line] = imported('ST 11\nDX 12 [21]').lines.filter(({ is }) => is === 'wrong');
+    expect(line).toMatchObject({ said: 'DX 12 [21]', read: 'attribute DX 12 [20]; DX 12 costs [20], not [21].' });
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['{ "traits": [', /^This is no JSON: /],
+    ['{ "traits": [] }', /^Files of GURPS Character Sheet have a version from 2 to 5; this one has none\.$/],
+    ['{ "version": 9, "traits": [] }', /this one has 9/],
+  ])('%s is refused', (text, why) => {
+    const made = importSheet(text, { workspace, uri, game });
+    expect(made).toEqual({ problem: expect.stringMatching(why) });
+  });
+
+  test('a game that nobody knows is refused', () => {
+    expect(importSheet('ST 11', { workspace, uri, game: 'Nix' })).toEqual({
+      problem: 'There is no rulebook called "Nix".',
+    });
+  });
+
+  test('whatever stands in a file, a sheet with one character comes out, or a reason', () => {
+    const strange = fc.jsonValue({ maxDepth: 4 });
+    const nasty = fc.constantFrom(
+      '"',
+      '\\',
+      '}',
+      '{',
+      '"""',
+      '/*',
+      '//',
+      ';',
+      '\n',
+      '[5]',
+      '<b>',
+      '@x@',
+      'DX',
+      'like',
+      'use',
+    );
+    const name = fc
+      .array(fc.oneof(nasty, fc.string({ maxLength: 4 })), { maxLength: 4 })
+      .map((parts) => parts.join(''));
+    const trait = fc.oneof(
+      strange,
+      fc.record({
+        name,
+        levels: fc.integer(),
+        can_level: fc.boolean(),
+        calc: fc.record({ points: fc.integer({ min: -99, max: 99 }) }),
+      }),
+    );
+    const file = fc.record({
+      version: fc.constant(5),
+      profile: fc.oneof(strange, fc.record({ name, title: name })),
+      traits: fc.array(trait, { maxLength: 3 }),
+      skills: fc.array(trait, { maxLength: 3 }),
+      equipment: fc.oneof(
+        strange,
+        fc.array(fc.record({ description: name, quantity: fc.integer() }), { maxLength: 2 }),
+      ),
+      notes: strange,
+    });
+    fc.assert(
+      fc.property(file, (made) => {
+        const { root, findings } = parseSheet(imported(JSON.stringify(made)).text, uri);
+        expect(findings).toEqual([]);
+        expect(root.items.filter(({ $type }) => $type === 'Character')).toHaveLength(1);
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+});
