@@ -5,6 +5,7 @@ export { parseEmbedded } from './embedded.js';
 export { DEFAULT_LIMITS, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
 export { formatRulebook, formatSheet } from './format/format.js';
 export type { SpellingEdit } from './format/line-formatter.js';
+export { formulasInText } from './formulas-in-text.js';
 export type * as ast from './generated/ast.js';
 export { isRulebookDocument, isSheetDocument, type RulebookDocument, type SheetDocument } from './generated/ast.js';
 export { LayoutLexer } from './layout/lexer.js';

@@ -90,7 +90,7 @@ export const says = {
     `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
   notOffered: (chosen: string, what: string, options: readonly string[]) =>
     `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
-  spendOn: (use: string) => `on ${use}`,
+  spendOn: (use: string) => `amount for ${use}`,
   portionOf: (amount: number, left: number) => `${amount} of the ${left} that ${left === 1 ? 'is' : 'are'} left`,
   spentTooMuch: (spent: number, available: number) =>
     `The line spends ${spent}, and there ${available === 1 ? 'is' : 'are'} only ${available} to spend. Spend less, or say nothing and choose after the roll.`,

@@ -200,3 +200,31 @@ npc Ann {
     expect(shown).toContain('charm');
   });
 });
+
+test('what a number is spent on is renamed wherever a line spends on it', async () => {
+  const texts = {
+    'brawl.rulebook': `rulebook Brawl
+dice under 2d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Arm
+field hurt number else 0
+modifier force (points from 0 to 20) "how hard"
+modifier cover (points from 0 to 4)
+action hit { rolls Arm; spends margin on cover, force if success; changes hurt to force - cover; tells "{force} of it hurts" }
+`,
+    'yard.muster': `use Brawl
+npc Ann {
+  roll hit, spend 2 on cover, 1 on force
+}
+`,
+  };
+  const marked = Object.entries(texts).map(([name, text]) => `=== ${name}\n${text}`);
+  const one = fixture(marked.join('').replace('1 on force', '1 on <|>force'));
+  const edit = await rename(one.context, { ...atCursor(one), newName: 'might' }, never);
+  const after = Object.entries(edit?.changes ?? {}).map(([uri, edits]) => applied(one.context, uri, edits));
+  expect(after.sort()).toEqual(
+    Object.values(texts)
+      .map((text) => text.replace(/\bforce\b/g, 'might'))
+      .sort(),
+  );
+});

@@ -10,7 +10,7 @@ const registers = [
   ...numbers('WA', 38),
   ...numbers('RA', 26),
   ...numbers('RX', 19),
-  ...numbers('MX', 16),
+  ...numbers('MX', 17),
   ...numbers('MA', 28).filter((id) => !['MA-12', 'MA-14', 'MA-21', 'MA-22'].includes(id)),
 ];
 

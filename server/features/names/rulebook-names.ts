@@ -1,6 +1,6 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { outcomeNamesOf } from '../../../language/families/index.js';
-import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
+import { type ast, declaringWord, formulasInText, nameKey } from '../../../language/grammar/index.js';
 import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
@@ -36,6 +36,8 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
 export class RulebookNames {
   private readonly mentions: Mention[] = [];
   private readonly resolution: RulebookResolution;
+  /** Where the text that is read begins, of a formula within a text of the document. */
+  private shift = 0;
 
   constructor(private readonly rules: Rules) {
     this.resolution = new RulebookResolution(rules);
@@ -82,7 +84,7 @@ export class RulebookNames {
   }
 
   private node(node: AstNode): void {
-    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell | ast.PageBlock | ast.PageName | ast.PageCell;
+    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell | ast.PageBlock | ast.PageName | ast.PageCell | ast.Limit;
     switch (one.$type) {
       case 'Reference':
         this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
@@ -141,7 +143,15 @@ export class RulebookNames {
           this.property(one, 'kind', this.resolution.kind(one.kind), 'reference');
         }
         break;
+      case 'Needs':
+      case 'Limit':
+        this.text(one, 'message', one.message);
+        break;
+      case 'Tells':
+        this.text(one, 'text', one.text);
+        break;
       case 'Adds':
+        this.text(one, 'entry', one.entry);
         this.property(one, 'list', this.declaredAs('list', one.list), 'reference');
         break;
       case 'Gains':
@@ -220,12 +230,22 @@ export class RulebookNames {
     });
   }
 
+  /** The names in the braces of a text: `"only {Strength} can be spent"`. */
+  private text(node: AstNode, property: string, text: string): void {
+    for (const { braces } of formulasInText(node, property, text)) {
+      if (!braces?.formula) continue;
+      this.shift = braces.shift;
+      for (const one of AstUtils.streamAst(braces.formula)) this.node(one);
+      this.shift = 0;
+    }
+  }
+
   private property(node: AstNode, property: string, meaning: Meaning, role: Role): void {
     const cst = GrammarUtils.findNodeForProperty(node.$cstNode, property);
     if (!cst) return;
     this.mentions.push({
-      offset: cst.offset,
-      end: cst.end,
+      offset: cst.offset + this.shift,
+      end: cst.end + this.shift,
       meaning,
       role,
       ...(this.isAlias(cst.text, meaning) && { alias: true }),

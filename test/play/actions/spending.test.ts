@@ -69,11 +69,13 @@ describe('what a roll leaves over', () => {
 
   test('is asked for use by use, the usual amount first, until nothing is left', () => {
     const dice = '2,3';
-    expect(played('hit Bob', { dice, isAsking: true })).toEqual(['on accuracy: 2 0 1 3 4 5 6 7']);
-    expect(played('hit Bob', { dice, isAsking: true, choices: ['on accuracy=2'] })).toEqual(['on force: 5 0 1 2 3 4']);
-    expect(played('hit Bob', { dice, isAsking: true, choices: ['2', '2'] })).toEqual(['on cover: 0 1 2 3']);
+    expect(played('hit Bob', { dice, isAsking: true })).toEqual(['amount for accuracy: 2 0 1 3 4 5 6 7']);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['amount for accuracy=2'] })).toEqual([
+      'amount for force: 5 0 1 2 3 4',
+    ]);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['2', '2'] })).toEqual(['amount for cover: 0 1 2 3']);
     expect(played('hit Bob', { dice, isAsking: true, choices: ['2', '5'] })).toEqual(['Bob: hurt 6 (was 0)']);
-    expect(played('hit Bob', { dice, choices: ['on force=9'] })[0]).toMatch(/^"9" is not one of the choices/);
+    expect(played('hit Bob', { dice, choices: ['amount for force=9'] })[0]).toMatch(/^"9" is not one of the choices/);
   });
 
   test('cannot be spent twice', () => {

@@ -121,7 +121,7 @@ describe('weights', () => {
       '9 m',
       'as an attack, 3 m are Short Range and each Range Set is 1.5 m',
     ]);
-    expect(played('throw 900 kg', '5,5')).toContain('0.018 m');
+    expect(played('throw 900 kg', '5,5')).toContain('0.0042 m');
   });
   test('are wrestled for: two points take one from the other side', () =>
     expect(played('wrestle Bob, spend 2 on rival, 3 on effort', '5,5')).toEqual([

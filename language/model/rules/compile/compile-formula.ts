@@ -1,6 +1,6 @@
-import { type AstNode, GrammarUtils } from 'langium';
+import type { AstNode } from 'langium';
+import { formulasInText } from '../../../grammar/formulas-in-text.js';
 import type * as ast from '../../../grammar/generated/ast.js';
-import { parseRulebook } from '../../../grammar/parse.js';
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, numberValue, textValue, type Value } from '../../../values/value.js';
 import type { Derivation, Operation } from '../../derivation.js';
@@ -290,35 +290,13 @@ export class DeclarationFormulas {
 
   /** The same of a text that another property holds. */
   text(node: AstNode, property: string, text: string): Message {
-    // Where the text begins in the document, after its quotation mark.
-    const start = (GrammarUtils.findNodeForProperty(node.$cstNode, property)?.offset ?? 0) + 1;
-    let at = 0;
-    const parts = text.split(/(\{[^{}]*\})/).map((part) => {
-      const from = at;
-      at += part.length;
-      if (!part.startsWith('{')) return part;
-      const formula = formulaOf(part.slice(1, -1));
-      return this.book.shifted(start + from + 1 - formulaPrefix.length, () =>
-        new FormulaCompiler(this.book, this.names, this.origin).compile(formula),
-      );
-    });
+    const parts = formulasInText(node, property, text).map(({ text: words, braces }) =>
+      braces === undefined
+        ? words
+        : this.book.shifted(braces.shift, () =>
+            new FormulaCompiler(this.book, this.names, this.origin).compile(braces.formula),
+          ),
+    );
     return { text, parts };
   }
 }
-
-const formulaPrefix = 'derived it = ';
-
-/** A formula inside a text, such as the `{cost}` of a message. */
-function formulaOf(text: string): ast.Formula | undefined {
-  const cached = formulas.get(text);
-  if (cached) return cached;
-  const [declaration] = parseRulebook(formulaPrefix + text).root.declarations;
-  const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
-  if (formulas.size >= MOST_FORMULAS) formulas.clear();
-  if (formula) formulas.set(text, formula);
-  return formula;
-}
-
-/** Formulas of messages by their text: a rulebook is compiled with every key that is typed in it. */
-const formulas = new Map<string, ast.Formula>();
-const MOST_FORMULAS = 2000;
