@@ -84,7 +84,15 @@ export class RulebookNames {
   }
 
   private node(node: AstNode): void {
-    const one = node as ast.Formula | ast.Clause | ast.Target | ast.Cell | ast.PageBlock | ast.PageName | ast.PageCell | ast.Limit;
+    const one = node as
+      | ast.Formula
+      | ast.Clause
+      | ast.Target
+      | ast.Cell
+      | ast.PageBlock
+      | ast.PageName
+      | ast.PageCell
+      | ast.Limit;
     switch (one.$type) {
       case 'Reference':
         this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
