@@ -1,7 +1,8 @@
 /**
  * The benchmark: `npm run bench`. Prints every number beside its target, beside a bare Langium language of similar shape
  * measured in the same run, and beside the last recorded run; `--record` keeps this run as the one to compare with.
- * `npm run bench -- hostile` measures texts that are made to keep the server busy.
+ * `npm run bench -- hostile` measures texts that are made to keep the server busy, `npm run bench -- pages` long pages and ordinary
+ * Markdown.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { serveBareLanguage } from './bare-language.js';
 import { benchHostile } from './hostile.js';
 import { measureInProcess } from './in-process.js';
 import { measureOverStdio } from './over-stdio.js';
+import { benchPages } from './pages.js';
 import { type Line, linesOf, mix, table } from './report.js';
 import { generate } from './text.js';
 
@@ -62,6 +64,12 @@ async function hostile(wanted: string | undefined): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
+async function pages(): Promise<void> {
+  const folder = buildBundles();
+  await benchPages([join(folder, 'server/main.cjs')]);
+  rmSync(folder, { recursive: true });
+}
+
 function recorded(): Recorded | undefined {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined;
 }
@@ -84,4 +92,5 @@ function round(value: number): number {
 const options = process.argv.slice(2);
 if (options.includes('--bare-server')) await serveBareLanguage();
 else if (options[0] === 'hostile') await hostile(options[1]);
+else if (options[0] === 'pages') await pages();
 else await bench(options);

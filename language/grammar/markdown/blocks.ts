@@ -54,6 +54,18 @@ const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
 const HTML_TAG =
   /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/;
 
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0;
+}
+
+/** What the line below the head of a table begins with. */
+function isDelimiter(code: number): boolean {
+  return code === BAR || code === DASH || code === COLON;
+}
+
+const BAR = 124;
+const DASH = 45;
+const COLON = 58;
 const TAB = 9;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
@@ -82,7 +94,7 @@ class BlockReader {
 
   read(begin: number): Block[] {
     const { text } = this;
-    const hasLoneReturns = /\r(?!\n)/.test(text);
+    const hasLoneReturns = text.includes('\r') && /\r(?!\n)/.test(text);
     for (let from = begin; from < text.length; ) {
       let next = text.indexOf('\n', from);
       if (next < 0) next = text.length;
@@ -178,6 +190,8 @@ class BlockReader {
       if (first === HASH && this.heading(rest, start, matched, lineStart)) return;
       if (this.openFence(rest, start, indent, matched, lineStart)) return;
       if (first === LESS && this.openHtml(rest, matched, lineStart)) return;
+      // Most lines are prose: they begin with a letter.
+      if (isLetter(first)) break;
       if (!isLazy && this.paragraph.length > 0 && UNDERLINE.test(rest)) {
         this.underlined(rest);
         return;
@@ -209,7 +223,7 @@ class BlockReader {
       return;
     }
     const head = this.paragraph.at(-1);
-    if (head && isDelimiterRow(this.text.slice(start, this.eol), this.text.slice(head.offset, head.end))) {
+    if (head && isDelimiter(this.text.charCodeAt(start)) && this.isTableBelow(head, start)) {
       this.paragraph.pop();
       this.endParagraph();
       this.table = [head];
@@ -217,6 +231,10 @@ class BlockReader {
     }
     if (this.paragraph.length === 0 && this.openBox(line)) return;
     this.paragraph.push(line);
+  }
+
+  private isTableBelow(head: Span, start: number): boolean {
+    return isDelimiterRow(this.text.slice(start, this.eol), this.text.slice(head.offset, head.end));
   }
 
   private heading(rest: string, start: number, matched: number, lineStart: number): boolean {

@@ -39,8 +39,9 @@ const SWITCHED_OFF = /<!--[ \t]*muster:[ \t]*off[ \t]*-->/i;
 
 /** Whether a Markdown file can hold anything for Muster; asked before it is read line by line. */
 export function mayBePage(text: string): boolean {
-  if (!MARKER.test(text) && readFrontMatter(text).game === undefined) return false;
-  return !SWITCHED_OFF.test(text) && !readFrontMatter(text).isOff;
+  const { game, isOff } = readFrontMatter(text);
+  if (isOff || (game === undefined && !MARKER.test(text))) return false;
+  return !text.includes('<!--') || !SWITCHED_OFF.test(text);
 }
 
 /** Reads a Markdown file in one pass. A file without anything for Muster has an empty page and no readable text. */
@@ -89,6 +90,18 @@ function emptyPage(front: FrontMatter): Page {
 /** Verbs whose code is a line of a sheet. What comes after the others is read by itself. */
 const READ_AS_LINES: ReadonlySet<Verb> = new Set<Verb>(['roll', 'check', 'contest', 'opposed']);
 
+const CARRIAGE_RETURN = 13;
+const MANY_BLANKS = ' '.repeat(1000);
+
+function blanks(count: number): string {
+  return count <= MANY_BLANKS.length ? MANY_BLANKS.slice(0, count) : ' '.repeat(count);
+}
+
+/** A line of which a carriage return alone may be the end: it stays. */
+function blankedLine(line: string): string {
+  return line.replace(/[^\r]/g, ' ');
+}
+
 function readableText(text: string, fences: readonly Fence[], codes: readonly LiveCode[]): string {
   const regions: { readonly lines: readonly Span[]; readonly verb?: Verb }[] = [
     ...fences.filter(({ lines }) => lines.length > 0),
@@ -96,13 +109,24 @@ function readableText(text: string, fences: readonly Fence[], codes: readonly Li
   ].sort((a, b) => (a.lines[0]?.offset ?? 0) - (b.lines[0]?.offset ?? 0));
   const parts: string[] = [];
   let at = 0;
+  const hasReturns = text.includes('\r');
   let isAfterRegion = false;
   const blankTo = (to: number): void => {
-    const gap = text.slice(at, to).replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
-    const mark = isAfterRegion ? gap.search(/[^\r\n]/) : -1;
-    parts.push(mark < 0 ? gap : `${gap.slice(0, mark)}${REGION_END}${gap.slice(mark + 1)}`);
-    if (mark >= 0) isAfterRegion = false;
-    at = to;
+    while (at < to) {
+      const found = text.indexOf('\n', at);
+      const end = found < 0 || found >= to ? to : found;
+      const line = end > at && text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end;
+      if (line > at) {
+        const from = at + (isAfterRegion ? 1 : 0);
+        parts.push(
+          isAfterRegion ? REGION_END : '',
+          hasReturns ? blankedLine(text.slice(from, line)) : blanks(line - from),
+        );
+        isAfterRegion = false;
+      }
+      at = Math.min(to, end + 1);
+      parts.push(text.slice(line, at));
+    }
   };
   for (const { lines, verb } of regions) {
     for (const { offset, end } of lines) {

@@ -6,8 +6,7 @@ const DICE = /^(?:\d*d(?:\d+|%)?(?:[ \t]*[+-][ \t]*\d+)?)$/i;
 
 /** Whether a line below another makes that one the head of a table: as many cells, all of dashes. */
 export function isDelimiterRow(line: string, head: string): boolean {
-  if (!line.includes('-') || !DELIMITERS.test(line)) return false;
-  if (!head.includes('|')) return false;
+  if (!head.includes('|') || !line.includes('-') || !DELIMITERS.test(line)) return false;
   return cellsOf(line, 0).length === cellsOf(head, 0).length;
 }
 
