@@ -7,6 +7,7 @@ const documents = [
   'ARCHITECTURE.md',
   'CHANGELOG.md',
   'examples/README.md',
+  'examples/adventures.md',
   'language/rulebooks/README.md',
 ];
 

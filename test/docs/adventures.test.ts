@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inlayHints } from '../../server/features/inlay-hints.js';
+import { findingsOf } from '../features/findings/harness.js';
+import { fixture, never } from '../features/harness.js';
+
+const guide = readFileSync('examples/adventures.md', 'utf8');
+const campaign = /^```muster\n([\s\S]*?)^```$/m.exec(guide)?.[1] ?? '';
+
+/** Pages of the guide, each with what the guide says of it: its lines with hints, or its findings. */
+const pages = [...guide.matchAll(/^````markdown\n([\s\S]*?)^````\n(?:\n```text\n([\s\S]*?)^```$)?/gm)].map(
+  ([, text = '', told = '']) => ({ text, told: told.trimEnd() }),
+);
+
+const uri = 'file:///table/page.md';
+
+async function hinted(text: string): Promise<string> {
+  const { context } = fixture(`=== campaign.muster\n${campaign}=== page.md\n${text}`);
+  const document = context.writtenText(uri);
+  const range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+  const hints = (await inlayHints(context, { textDocument: { uri }, range }, never)) ?? [];
+  return hints.toReversed().reduce((shown, { position, label }) => {
+    const at = document?.offsetAt(position) ?? 0;
+    const words = typeof label === 'string' ? label : label.map(({ value }) => value).join('');
+    return `${shown.slice(0, at)}«${words}»${shown.slice(at)}`;
+  }, text);
+}
+
+function findings(text: string): string[] {
+  const { context } = fixture(`=== campaign.muster\n${campaign}=== page.md\n${text}`);
+  return findingsOf(context, [{ uri, text }])
+    .filter(({ code }) => code !== 'over-limit')
+    .map(({ line, from, to, code, severity }) => `${severity} ${code}: ${text.split('\n')[line]?.slice(from, to)}`);
+}
+
+describe('the guide for adventures', () => {
+  test('has a page for each of its chapters', () => expect(pages).toHaveLength(7));
+
+  for (const { text, told } of pages)
+    test(text.trim().split('\n')[0] ?? '', async () => {
+      const isHinted = told.includes('«');
+      expect(findings(text).join('\n')).toBe(isHinted ? '' : told);
+      if (!isHinted) return;
+      const lines = (await hinted(text)).trimEnd().split('\n');
+      expect(lines.slice(-told.split('\n').length).join('\n')).toBe(told);
+    });
+});
