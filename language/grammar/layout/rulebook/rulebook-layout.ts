@@ -1,10 +1,10 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
 import { balanceBraces, partnerOf } from '../braces.js';
-import { matchBrackets } from '../brackets.js';
+import { LayoutPass, type OpenBlock } from '../layout-pass.js';
 import { formulaProblem, hiddenInTexts, tokenProblem } from '../problems.js';
 import { Kind, type Scan } from '../scanner.js';
-import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
+import type { Layout, Statement } from '../tokens.js';
 import { isPageSign } from './page-writer.js';
 import {
   CLAUSES,
@@ -21,12 +21,9 @@ import {
 import { RulebookWriter } from './rulebook-writer.js';
 import { StatementWriter } from './statement-writer.js';
 
-interface OpenBlock {
-  readonly place: RulebookPlace;
-  readonly statement: Statement | undefined;
-  readonly isDropped: boolean;
+interface RulebookBlock extends OpenBlock<RulebookPlace> {
   /** The statement goes on after the block: `option x { ... } else y`. */
-  readonly tail: Form | undefined;
+  readonly tail?: Form | undefined;
 }
 
 /** Signs and words at the end of a line that let a statement go on in the next one. */
@@ -49,52 +46,17 @@ function declaredKinds(text: string): ReadonlySet<string> {
   return names;
 }
 
-class RulebookLayout {
-  private readonly writer: TokenWriter;
+class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
   private readonly words: RulebookWriter;
   private readonly writers: StatementWriter;
-  private readonly partners: (number | undefined)[];
-  private readonly statements: Statement[] = [];
-  private readonly open: OpenBlock[] = [];
-  private at = 0;
 
-  constructor(
-    private readonly scan: Scan,
-    private readonly types: TokenTypeDictionary,
-    private readonly limits: TextLimits,
-    private readonly findings: SyntaxFinding[],
-  ) {
-    this.writer = new TokenWriter(scan, types);
+  constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
+    super(scan, types, limits, findings, 'anywhere');
     this.words = new RulebookWriter(scan, this.writer);
     this.writers = new StatementWriter(scan, this.writer, this.words);
-    this.partners = matchBrackets(scan, 'anywhere');
   }
 
-  run(): Layout {
-    const { kinds } = this.scan;
-    while (this.at < kinds.length) {
-      const kind = kinds[this.at];
-      if (kind === Kind.closeBrace) this.closeBlock();
-      else if (kind === Kind.openBrace) this.openWithoutHead();
-      else if (kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd)
-        this.at += 1;
-      else this.statement();
-    }
-    const { statements, findings, scan } = this;
-    return {
-      tokens: this.writer.tokens,
-      hidden: commentTokens(scan, this.types),
-      statements,
-      findings,
-      lineStarts: scan.lineStarts,
-    };
-  }
-
-  private place(): RulebookPlace {
-    return this.open.at(-1)?.place ?? 'document';
-  }
-
-  private statement(): void {
+  protected override statement(): void {
     const first = this.at;
     const place = this.place();
     const isValue = place === 'clauses' && this.writers.isValue(first);
@@ -108,19 +70,15 @@ class RulebookLayout {
     const word = this.words.text(first);
     // A document that is cited has no block: with one, `source` is a kind of the game like any other.
     const isTrait = place === 'document' && (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0));
-    const { scan, writer } = this;
+    const { scan } = this;
     const isClauses =
       form?.block === undefined || ((form === FIELD || form === FIELD_CLAUSE) && this.namesType(first, end));
-    const statement: Statement = {
+    const statement = this.begin({
       offset: scan.starts[first] ?? 0,
       end: scan.ends[end - 1] ?? 0,
-      firstToken: writer.tokens.length,
       keepsBlock: isClauses,
       isRow: place !== 'document' && place !== 'clauses',
-      isTopLevel: this.open.length === 0,
-    };
-    this.statements.push(statement);
-    writer.statement = statement;
+    });
     const problem =
       unreadable ??
       formulaProblem(scan, first, end, this.limits) ??
@@ -206,18 +164,7 @@ class RulebookLayout {
     const place = statement.keepsBlock ? 'clauses' : (form?.block ?? 'clauses');
     statement.keepsBlock &&= place === 'clauses';
     const tail = place === 'choices' && form ? form : undefined;
-    writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
-    this.open.push({ place, statement, isDropped: false, tail });
-    this.at = brace + 1;
-    if (this.open.length <= this.limits.depth) return;
-    const offset = scan.starts[brace] ?? 0;
-    this.findings.push({
-      code: 'nested-too-deeply',
-      message: messages.nestedTooDeeply(this.limits.depth),
-      offset,
-      end: offset + 1,
-    });
-    this.at = partnerOf(this.scan, brace);
+    this.openBlock(brace, { place, statement, isDropped: false, tail });
   }
 
   /** A field whose head names a type holds clauses; one without, its choices. */
@@ -256,25 +203,9 @@ class RulebookLayout {
     return this.scan.kinds[end] === Kind.openBrace ? end : -1;
   }
 
-  private openWithoutHead(): void {
-    const offset = this.scan.starts[this.at] ?? 0;
-    this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
-    this.open.push({ place: this.place(), statement: undefined, isDropped: true, tail: undefined });
-    this.at += 1;
-    if (this.open.length > this.limits.depth) this.at = partnerOf(this.scan, this.at - 1);
-  }
-
-  private closeBlock(): void {
-    const { scan, writer } = this;
-    const block = this.open.pop();
-    const end = scan.ends[this.at] ?? 0;
-    const close = this.at;
-    this.at += 1;
-    if (!block || block.isDropped) return;
-    writer.statement = block.statement;
-    writer.write('}', scan.starts[close] ?? 0, end);
+  protected override closed(block: RulebookBlock, close: number): void {
     if (block.tail && block.statement) this.tail(block.tail, block.statement, close);
-    else writer.separator(end);
+    else this.writer.separator(this.scan.ends[close] ?? 0);
   }
 
   /** What follows the choices of a field, an option or a specialty on the same line. */
@@ -294,13 +225,6 @@ class RulebookLayout {
     const brace = kinds[end] === Kind.openBrace ? end : -1;
     if (hasTail || brace < 0) this.at = brace < 0 ? this.at : brace;
     this.finish(statement, undefined, Math.max(end, close + 1), brace);
-  }
-
-  private blockAhead(end: number): number {
-    const { kinds } = this.scan;
-    let next = end;
-    while (kinds[next] === Kind.newline) next += 1;
-    return kinds[next] === Kind.openBrace ? next : -1;
   }
 }
 

@@ -1,18 +1,14 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
 import { balanceBraces, partnerOf } from '../braces.js';
-import { matchBrackets } from '../brackets.js';
+import { isSeparator, LayoutPass, type OpenBlock } from '../layout-pass.js';
 import { hiddenInTexts, tokenProblem } from '../problems.js';
 import { isBulletMark, Kind, type Scan } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
-import { commentTokens, type Layout, type Statement, TokenWriter } from '../tokens.js';
+import type { Layout, Statement } from '../tokens.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
 
-interface OpenBlock {
-  readonly place: SheetPlace;
-  readonly statement: Statement | undefined;
-  /** Its braces are not handed to the parser, what is inside belongs to the block around it. */
-  readonly isDropped: boolean;
+interface SheetBlock extends OpenBlock<SheetPlace> {
   /** The word that the statement begins with. */
   readonly word?: SheetWord | undefined;
 }
@@ -61,47 +57,16 @@ function isPart(scan: Scan, index: number): boolean {
   return end - start <= 9 && SHEET_PARTS.has(scan.text.slice(start, end).toLowerCase()) && beginsName(scan, index + 1);
 }
 
-class SheetLayout {
-  private readonly writer: TokenWriter;
+class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
-  private readonly partners: (number | undefined)[];
-  private readonly statements: Statement[] = [];
-  private readonly open: OpenBlock[] = [];
-  private at = 0;
 
-  constructor(
-    private readonly scan: Scan,
-    private readonly types: TokenTypeDictionary,
-    private readonly limits: TextLimits,
-    private readonly findings: SyntaxFinding[],
-  ) {
-    this.writer = new TokenWriter(scan, types);
+  constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
+    super(scan, types, limits, findings, 'after an open end');
     this.headers = new SheetHeaders(scan, this.writer, findings);
-    this.partners = matchBrackets(scan, 'after an open end');
-  }
-
-  run(): Layout {
-    const { kinds } = this.scan;
-    while (this.at < kinds.length) {
-      const kind = kinds[this.at];
-      if (kind === Kind.closeBrace) this.closeBlock();
-      else if (kind === Kind.openBrace) this.openWithoutHead();
-      else if (isSeparator(kind) || this.isBullet(this.at)) this.at += 1;
-      else if (this.place() === 'table') this.row();
-      else this.statement();
-    }
-    const { statements, findings, scan } = this;
-    return {
-      tokens: this.writer.tokens,
-      hidden: commentTokens(scan, this.types),
-      statements,
-      findings,
-      lineStarts: scan.lineStarts,
-    };
   }
 
   /** `- item`, `* item` and `• item`: the mark of a list at the beginning of a line, which says nothing. */
-  private isBullet(index: number): boolean {
+  protected override saysNothing(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     if (kinds[index] !== Kind.symbol) return false;
     const before = kinds[index - 1];
@@ -112,11 +77,11 @@ class SheetLayout {
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
   }
 
-  private place(): SheetPlace {
-    return this.open.at(-1)?.place ?? 'document';
-  }
-
-  private statement(): void {
+  protected override statement(): void {
+    if (this.place() === 'table') {
+      this.row();
+      return;
+    }
     const first = this.at;
     const word = this.structuralWord(first);
     const isProse = word === 'note';
@@ -170,11 +135,11 @@ class SheetLayout {
     const brace = kinds[index] === Kind.openBrace ? index : -1;
     const end =
       (kinds[index - 1] === Kind.comma || kinds[index - 1] === Kind.semicolon) && index - 1 > first ? index - 1 : index;
-    const statement = this.begin(starts[first] ?? 0, ends[end - 1] ?? 0);
+    const statement = this.beginAt(starts[first] ?? 0, ends[end - 1] ?? 0);
     if (problem) this.findings.push(problem);
     writer.write(problem ? 'BAD' : 'LINE', statement.offset, statement.end);
     if (brace < 0) writer.separator(statement.end);
-    else this.openBlock(brace, 'block', statement);
+    else this.openBlock(brace, { place: 'block', statement, isDropped: false });
   }
 
   /** Whether a row begins at the token: a number, a range of numbers or a weight, and a colon. */
@@ -205,7 +170,7 @@ class SheetLayout {
     const { scan, writer } = this;
     const from = scan.starts[first] ?? 0;
     const to = scan.ends[end - 1] ?? from;
-    const statement = this.begin(from, to);
+    const statement = this.beginAt(from, to);
     let wrong = problem;
     if (!wrong && word !== undefined && brace >= 0 && TAKES_NO_BLOCK.has(word)) {
       const offset = scan.starts[brace] ?? 0;
@@ -221,75 +186,19 @@ class SheetLayout {
     else if (word === undefined) writer.write('LINE', from, to);
     else this.headers.write(word, first, end, wrong !== undefined);
     if (brace < 0) writer.separator(to);
-    else
-      this.openBlock(
-        brace,
-        word === 'campaign' || word === 'encounter' || word === 'table' ? word : 'block',
-        statement,
-        word,
-      );
-  }
-
-  /** A statement whose tokens are written next. */
-  private begin(offset: number, end: number): Statement {
-    const statement: Statement = {
-      offset,
-      end,
-      firstToken: this.writer.tokens.length,
-      keepsBlock: true,
-      isRow: false,
-      isTopLevel: this.open.length === 0,
-    };
-    this.statements.push(statement);
-    this.writer.statement = statement;
-    return statement;
-  }
-
-  /** The brace that opens the statement's block, also on the next line, or -1. */
-  private blockAhead(index: number): number {
-    const { kinds } = this.scan;
-    let next = index;
-    while (kinds[next] === Kind.newline) next += 1;
-    return kinds[next] === Kind.openBrace ? next : -1;
-  }
-
-  private openBlock(brace: number, place: SheetPlace, statement: Statement, word?: SheetWord): void {
-    const { scan, writer } = this;
-    writer.write('{', scan.starts[brace] ?? 0, scan.ends[brace] ?? 0);
-    this.open.push({ place, statement, isDropped: false, word });
-    this.at = brace + 1;
-    if (this.open.length <= this.limits.depth) return;
-    const offset = scan.starts[brace] ?? 0;
-    this.findings.push({
-      code: 'nested-too-deeply',
-      message: messages.nestedTooDeeply(this.limits.depth),
-      offset,
-      end: offset + 1,
-    });
-    this.at = partnerOf(this.scan, brace);
-  }
-
-  private openWithoutHead(): void {
-    const offset = this.scan.starts[this.at] ?? 0;
-    this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
-    this.open.push({ place: this.place(), statement: undefined, isDropped: true });
-    this.at += 1;
-    if (this.open.length > this.limits.depth) this.at = partnerOf(this.scan, this.at - 1);
-  }
-
-  private closeBlock(): void {
-    const { scan, writer } = this;
-    const block = this.open.pop();
-    const end = scan.ends[this.at] ?? 0;
-    if (block && !block.isDropped) {
-      writer.statement = block.statement;
-      writer.write('}', scan.starts[this.at] ?? 0, end);
-      this.at += 1;
-      if (block.word === 'wave' && this.headers.isWord(this.at, 'if')) this.afterBlock();
-      writer.separator(end);
-      return;
+    else {
+      const place = word === 'campaign' || word === 'encounter' || word === 'table' ? word : 'block';
+      this.openBlock(brace, { place, statement, isDropped: false, word });
     }
-    this.at += 1;
+  }
+
+  private beginAt(offset: number, end: number): Statement {
+    return this.begin({ offset, end, keepsBlock: true, isRow: false });
+  }
+
+  protected override closed(block: SheetBlock, close: number): void {
+    if (block.word === 'wave' && this.headers.isWord(this.at, 'if')) this.afterBlock();
+    this.writer.separator(this.scan.ends[close] ?? 0);
   }
 
   /** What the author says after the block on the same line: `} if Alarm >= 4`. */
@@ -302,7 +211,7 @@ class SheetLayout {
       this.at += 1;
     }
     const from = scan.starts[first] ?? 0;
-    this.begin(from, scan.ends[this.at - 1] ?? from);
+    this.beginAt(from, scan.ends[this.at - 1] ?? from);
     if (problem) this.findings.push(problem);
     else this.headers.after(first, this.at);
   }
@@ -339,8 +248,4 @@ function endsLine(kind: Kind | undefined): boolean {
     kind === Kind.closeBrace ||
     kind === Kind.regionEnd
   );
-}
-
-function isSeparator(kind: Kind | undefined): boolean {
-  return kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd;
 }

@@ -1,0 +1,130 @@
+import type { TokenTypeDictionary } from 'chevrotain';
+import { messages, type SyntaxFinding, type TextLimits } from '../findings.js';
+import { partnerOf } from './braces.js';
+import { matchBrackets } from './brackets.js';
+import { Kind, type Scan } from './scanner.js';
+import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
+
+/** A block whose closing brace has not come yet. */
+export interface OpenBlock<Place> {
+  readonly place: Place | 'document';
+  readonly statement: Statement | undefined;
+  /** Its braces are not handed to the parser, what is inside belongs to the block around it. */
+  readonly isDropped: boolean;
+}
+
+/**
+ * A pass over the tokens of a text: it cuts the text into statements and blocks, whatever is wrong with them, and hands each on
+ * as the grammar expects it. What a statement is, each language says for itself.
+ */
+export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
+  protected readonly writer: TokenWriter;
+  /** For each opening bracket where it closes. */
+  protected readonly partners: (number | undefined)[];
+  protected readonly statements: Statement[] = [];
+  protected readonly open: (Block | OpenBlock<Place>)[] = [];
+  /** The token that is looked at. */
+  protected at = 0;
+
+  constructor(
+    protected readonly scan: Scan,
+    private readonly types: TokenTypeDictionary,
+    protected readonly limits: TextLimits,
+    protected readonly findings: SyntaxFinding[],
+    unclosed: Parameters<typeof matchBrackets>[1],
+  ) {
+    this.writer = new TokenWriter(scan, types);
+    this.partners = matchBrackets(scan, unclosed);
+  }
+
+  run(): Layout {
+    const { kinds } = this.scan;
+    while (this.at < kinds.length) {
+      const kind = kinds[this.at];
+      if (kind === Kind.closeBrace) this.closeBlock();
+      else if (kind === Kind.openBrace) this.openWithoutHead();
+      else if (isSeparator(kind) || this.saysNothing(this.at)) this.at += 1;
+      else this.statement();
+    }
+    const { statements, findings, scan } = this;
+    return {
+      tokens: this.writer.tokens,
+      hidden: commentTokens(scan, this.types),
+      statements,
+      findings,
+      lineStarts: scan.lineStarts,
+    };
+  }
+
+  /** Reads what begins at the token, at least that token. */
+  protected abstract statement(): void;
+
+  /** What comes after the closing brace of a block, which is written. */
+  protected abstract closed(block: Block | OpenBlock<Place>, close: number): void;
+
+  /** Whether a token between statements means nothing. */
+  protected saysNothing(_index: number): boolean {
+    return false;
+  }
+
+  protected place(): Place | 'document' {
+    return this.open.at(-1)?.place ?? 'document';
+  }
+
+  /** A statement whose tokens are written next. */
+  protected begin(of: Pick<Statement, 'offset' | 'end' | 'keepsBlock' | 'isRow'>): Statement {
+    const statement: Statement = {
+      ...of,
+      firstToken: this.writer.tokens.length,
+      isTopLevel: this.open.length === 0,
+    };
+    this.statements.push(statement);
+    this.writer.statement = statement;
+    return statement;
+  }
+
+  /** The brace that opens the statement's block, also on the next line, or -1. */
+  protected blockAhead(index: number): number {
+    const { kinds } = this.scan;
+    let next = index;
+    while (kinds[next] === Kind.newline) next += 1;
+    return kinds[next] === Kind.openBrace ? next : -1;
+  }
+
+  /** Writes the brace and goes on inside; past all of a block that is too deep. */
+  protected openBlock(brace: number, block: Block): void {
+    const { scan } = this;
+    const offset = scan.starts[brace] ?? 0;
+    this.writer.write('{', offset, scan.ends[brace] ?? 0);
+    this.open.push(block);
+    this.at = brace + 1;
+    if (this.open.length <= this.limits.depth) return;
+    const message = messages.nestedTooDeeply(this.limits.depth);
+    this.findings.push({ code: 'nested-too-deeply', message, offset, end: offset + 1 });
+    this.at = partnerOf(scan, brace);
+  }
+
+  private openWithoutHead(): void {
+    const offset = this.scan.starts[this.at] ?? 0;
+    this.findings.push({ code: 'not-understood', message: messages.blockWithoutHead, offset, end: offset + 1 });
+    this.open.push({ place: this.place(), statement: undefined, isDropped: true });
+    this.at += 1;
+    if (this.open.length > this.limits.depth) this.at = partnerOf(this.scan, this.at - 1);
+  }
+
+  private closeBlock(): void {
+    const { scan, writer } = this;
+    const block = this.open.pop();
+    const close = this.at;
+    this.at += 1;
+    if (!block || block.isDropped) return;
+    writer.statement = block.statement;
+    writer.write('}', scan.starts[close] ?? 0, scan.ends[close] ?? 0);
+    this.closed(block, close);
+  }
+}
+
+/** Whether a token only parts statements. */
+export function isSeparator(kind: Kind | undefined): boolean {
+  return kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd;
+}
