@@ -8,7 +8,7 @@
 import { NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question } from '../language/play/index.js';
-import type { NewSheet, UnitSystem } from '../language/report/index.js';
+import type { NewSheet, PageModel, UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -301,6 +301,26 @@ export interface GovernedResult {
 export const Governed = new RequestType<GovernedParams, GovernedResult, void>('muster/governed');
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
+
+/** Which sheet, and whether as a whole page or as a stat block; a page where it is not said. */
+export interface PageParams extends SheetParams {
+  readonly form?: 'page' | 'card';
+}
+
+export interface PageResult {
+  readonly name: string;
+  /** The document that the character is in; places of the page without a file are places in it. */
+  readonly uri: string;
+  /** The page as data: numbers with the cells that explain them, places in the text, rolls and odds. */
+  readonly page: PageModel;
+  /**
+   * The page as an article of HTML without scripts or styles. Buttons carry what was chosen: `data-cell`, `data-line` and
+   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`.
+   */
+  readonly html: string;
+}
+
+export const ShowPage = new RequestType<PageParams, PageResult | Refusal, void>('muster/page');
 
 /** What the server still has to do in the background. */
 export interface StatusParams {

@@ -23,6 +23,8 @@ export { type NamedValueContext, namedValueJson, namedValueText } from './named-
 export { isNewSheet, NEW_SHEETS, type NewSheet, newSheet, templateSnippet, templateText } from './new-sheet.js';
 export { oddsJson } from './odds-json.js';
 export { pageModel } from './page/build-page.js';
+export { cardArticle } from './page/card.js';
+export { pageArticle } from './page/page-html.js';
 export type { PageModel } from './page/page-model.js';
 export { PAPERS, type Paper } from './page/page-style.js';
 export type { PageContext } from './page/page-values.js';

@@ -8,6 +8,7 @@ import {
   type Refusal,
   Roll,
   ShowDifference,
+  ShowPage,
   ShowReference,
   ShowSheet,
   WriteNewSheet,
@@ -21,7 +22,7 @@ import { writeNewSheet } from './new-sheet.js';
 import { roll } from './roll.js';
 import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
-import { showSheet } from './show-sheet.js';
+import { showPage, showSheet } from './show-sheet.js';
 
 const failed: Refusal = { problem: messages.failed };
 
@@ -35,5 +36,6 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
   connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
+  connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

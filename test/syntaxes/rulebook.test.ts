@@ -32,6 +32,10 @@ test.each([
   ['  gives +2 to Fright Check when "afraid"', '"', 'punctuation.definition.string'],
   ['  weight: 2', 'weight', 'variable.other.property'],
   ['ruling GA-02 "what we do"', 'GA-02', 'constant.other.ruling'],
+  ['page {', 'page', 'storage.type.declaration'],
+  ['  | numbers "At a glance" Speed as Pace', 'numbers', 'keyword.control.clause'],
+  ['  | numbers "At a glance" Speed as Pace', 'as', 'keyword.operator.word'],
+  ['  track Hits less hits taken', 'less', 'keyword.operator.word'],
 ])('%s: %s is %s', async (line, piece, scope) => {
   expect(await scopeOf('rulebook', line, piece)).toBe(scope);
 });

@@ -197,7 +197,7 @@ function chanceText(probability: number): string {
 }
 
 /** More boxes than these nobody ticks. */
-const MOST_BOXES = 40;
+const MOST_BOXES = 60;
 
 /** A whole number that can be ticked off box by box. */
 export function countOf(value: Value): number | undefined {
