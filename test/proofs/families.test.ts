@@ -8,7 +8,7 @@ const names: ReadonlySet<string> = new Set(families.map(({ name }) => name));
 
 /** Words of the languages that are no families: a clause, an operation of formulas and what derivations call it. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  under: ['server/features/completion'],
+  under: ['server/features/completion', 'language/model/read/encounter/situation.ts'],
   sum: [
     'language/grammar/layout/rulebook/formula-writer.ts',
     'language/model/derivation.ts',

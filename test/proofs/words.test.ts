@@ -6,6 +6,13 @@ import type { Declared } from '../../language/model/rules/declared.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
 const general = new Set([
+  // Parts of the human figure on a page.
+  'human',
+  'left arm',
+  'left leg',
+  'right arm',
+  'right leg',
+  'torso',
   'head',
   'acting',
   'attacks',
@@ -45,6 +52,7 @@ const reviewed: Readonly<Record<string, string>> = {
   difficulty: 'part of a roll of the family over',
   distance: 'word of an encounter: how far apart two stand',
   fight: 'how long a condition lasts',
+  form: 'option of the command line: a page or a card',
   gobbled: 'detail of a roll of the matching family',
   group: 'word of the rulebook language',
   hard: 'kind of a die of the matching family',
@@ -53,11 +61,14 @@ const reviewed: Readonly<Record<string, string>> = {
   origin: 'property of what is shown: where its text is',
   people: 'plural in a view',
   points: 'unit of costs in printed sheets and views',
+  place: 'part of a body on a page',
   position: 'type of the protocol',
   power: 'operation of formulas',
+  powers: 'block of a page',
   ready: 'message of the page of the roll log',
   reach: 'word of the rulebook language',
   rest: 'what follows in a statement or a line',
+  run: 'what a command does',
   rounding: 'formula: `round down (...)`',
   score: 'look-up of a scale: `.score`',
   segments: 'what a clock of a page is divided into',
