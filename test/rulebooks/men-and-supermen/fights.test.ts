@@ -141,6 +141,8 @@ describe('an attack', () => {
 
   test('needs a shot and an arm', () => {
     expect(chance('attack Bob', 'gear { Rifle { loaded 0 } }')).toBe('Rifle is empty.');
+    expect(played('reload', '', 'gear { Rifle { loaded 0 } }')).toEqual(['Sun: loaded of Rifle 5 (was 0)']);
+    expect(played('reload', '', 'gear { Fist }')).toBe('Fist holds no shots.');
     const arms = 'wounds { Bruise 9 right arm, Wound 9 left arm }';
     expect(chance('attack Bob with Fist', `${fighter}, ${arms}`)).toBe('No arm is of use.');
     expect(chance('attack Bob with Fist', `${fighter}, wounds { Bruise 9 right arm }`)).toBe('64 %');
