@@ -9,7 +9,7 @@ const registers = [
   ...numbers('GA', 86),
   ...numbers('WA', 38),
   ...numbers('RA', 26),
-  ...numbers('RX', 19),
+  ...numbers('RX', 22),
   ...numbers('MX', 17),
   ...numbers('MA', 28).filter((id) => !['MA-12', 'MA-14', 'MA-21', 'MA-22'].includes(id)),
 ];
