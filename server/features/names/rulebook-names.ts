@@ -1,7 +1,7 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { outcomeNamesOf } from '../../../language/families/index.js';
-import { type ast, declaringWord, formulasInText, nameKey } from '../../../language/grammar/index.js';
-import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
+import { type ast, declaringWord, formulasInText, nameKey, tokensOf } from '../../../language/grammar/index.js';
+import { type Clauses, longestName, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,
@@ -9,6 +9,7 @@ import {
   type Meaning,
   type MeaningKind,
   type Mention,
+  namedMeaning,
   partMeaning,
   type Role,
   tableOf,
@@ -140,7 +141,15 @@ export class RulebookNames {
       case 'Plays':
         this.property(one, 'name', procedureMeaning(one.name), 'reference');
         break;
-      case 'Buys':
+      case 'Writes':
+        this.line(one, []);
+        break;
+      case 'Buys': {
+        this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
+        const columns = this.rules.tables.get(nameKey(one.table))?.columns ?? [];
+        this.line(one, ['times', ...(columns.length > 0 ? columns.map(({ name }) => name) : ['entry'])]);
+        break;
+      }
       case 'Reads':
         this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
         break;
@@ -219,6 +228,39 @@ export class RulebookNames {
     }
   }
 
+  /** Names in the line that a creation writes: what its entries begin with, and those of the formulas in its braces. */
+  private line(node: ast.Writes | ast.Buys, own: readonly string[]): void {
+    const cst = GrammarUtils.findNodeForProperty(node.$cstNode, 'entry');
+    if (!cst) return;
+    const { locals } = this.resolution;
+    const local = (name: string): Meaning => ({ kind: 'local', key: `own name:${nameKey(name)}`, name });
+    this.resolution.locals = new Map([...locals, ...own.map((name) => [nameKey(name), local(name)] as const)]);
+    this.text(node, 'entry', node.entry);
+    this.resolution.locals = locals;
+    this.entries(cst.offset, cst.text);
+  }
+
+  /** What the entries of a line begin with, up to their first formula. */
+  private entries(offset: number, text: string): void {
+    const plain = text.replace(/[{][^{}]*[}]|^"|"$/g, (part) => ' '.repeat(part.length));
+    const tokens = tokensOf(plain);
+    for (const [index, token] of tokens.entries()) {
+      if (index > 0 && tokens[index - 1]?.type !== 'comma') continue;
+      const match = longestName(this.rules.vocabulary, tokens, index, tokens.length, () => true);
+      const [named] = match?.candidates ?? [];
+      const end = tokens[index + (match?.length ?? 0) - 1]?.end;
+      if (!named || named.alias || token.type !== 'word' || end === undefined) continue;
+      const meaning = namedMeaning(named, this.rules);
+      this.mentions.push({
+        offset: offset + token.offset,
+        end: offset + end,
+        meaning,
+        role: 'reference',
+        isPlain: true,
+      });
+    }
+  }
+
   private declaredAs(kind: MeaningKind, name: string): Meaning {
     return this.resolution.from(kind, name) ?? unknownMeaning(name);
   }
@@ -256,6 +298,7 @@ export class RulebookNames {
       end: cst.end + this.shift,
       meaning,
       role,
+      ...(this.shift !== 0 && { isPlain: true }),
       ...(this.isAlias(cst.text, meaning) && { alias: true }),
     });
   }
@@ -475,7 +518,7 @@ function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): Loca
       const meaning =
         one.$type === 'FieldClause'
           ? partMeaning('field', owner, one.name)
-          : one.$type === 'Parameter'
+          : one.$type === 'Parameter' || node.$type === 'Create'
             ? parameterMeaning(owner, one.name)
             : partMeaning('local', owner, one.name);
       locals.set(nameKey(one.name), meaning);
