@@ -29,7 +29,7 @@ export interface SituationRead {
 }
 
 /** Words before a place or a state that mean nothing by themselves. */
-const PREPOSITIONS: ReadonlySet<string> = new Set(['behind', 'in', 'on', 'under', 'and', 'is', 'are']);
+const PREPOSITIONS: ReadonlySet<string> = new Set(['behind', 'in', 'on', 'and', 'is', 'are']);
 
 /** Kinds of things that some action of a game is done with. */
 export function kindsInUse(rules: Rules): readonly string[] {
