@@ -6,13 +6,6 @@ import type { Declared } from '../../language/model/rules/declared.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
 const general = new Set([
-  // Parts of the human figure on a page.
-  'human',
-  'left arm',
-  'left leg',
-  'right arm',
-  'right leg',
-  'torso',
   'head',
   'acting',
   'attacks',
@@ -60,8 +53,8 @@ const reviewed: Readonly<Record<string, string>> = {
   max: 'function of formulas',
   origin: 'property of what is shown: where its text is',
   people: 'plural in a view',
+  place: 'heading of the table of places of a body',
   points: 'unit of costs in printed sheets and views',
-  place: 'part of a body on a page',
   position: 'type of the protocol',
   power: 'operation of formulas',
   powers: 'block of a page',

@@ -1,5 +1,5 @@
 import { escapeHtml, noteHtml } from '../markdown.js';
-import { figureSvg, isHuman, sideOfPlace } from './figure.js';
+import { drawnPlaces, figureSvg } from './figure.js';
 import { densityOf, widthOf } from './page-density.js';
 import { headText } from './page-lines.js';
 import type {
@@ -181,22 +181,18 @@ class PageWriter {
     places: readonly BodyPlace[],
     marks: readonly { readonly word: string; readonly sign: string }[],
   ): string {
-    const human = isHuman(places);
-    const order = human ? ['head', 'torso', 'right arm', 'left arm', 'right leg', 'left leg'] : [];
-    const sorted = human
-      ? order.flatMap((name) => places.filter((place) => place.name.toLowerCase() === name))
-      : places;
-    const list = sorted.map((place) => {
+    const drawn = drawnPlaces(places);
+    const list = (drawn ?? places).map((place, index) => {
       const { name, hitOn, boxes, isFull, values, words } = place;
       const armour = values.map((one) => `<span class="shield">${esc(one.label)} ${this.value(one)}</span>`);
       const [first, ...more] = words;
       const state = first
         ? `<small${isFull ? ' class="full"' : ''}>${isFull ? `FULL: ${esc(first.text)}` : `${esc(first.label)}: ${esc(first.text)}`}${more.map((one) => `; ${esc(one.label)}: ${esc(one.text)}`).join('')}</small>`
         : '';
-      return `<div class="place ${(human && sideOfPlace(name)) || 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${boxesHtml(boxes)}${state}</div>`;
+      return `<div class="place ${drawn ? (index % 2 === 0 ? 'left' : 'right') : 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${boxesHtml(boxes)}${state}</div>`;
     });
     const legend = marks.map(({ word, sign }) => `<b>${esc(sign)}</b> ${esc(word)}`).join(' · ');
-    return `<div class="body${human ? ' human' : ''}">${human ? figureSvg(places, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
+    return `<div class="body${drawn ? ' drawn' : ''}">${drawn ? figureSvg(drawn, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
   }
 
   /** Groups one below the other in one table; a long one in halves, each with a head of its own, so that columns stay in line. */

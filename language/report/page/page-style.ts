@@ -102,9 +102,9 @@ td b,.attacks td:nth-child(2){font-weight:700}
 .power .big{font-size:1.3em}
 .power p{color:var(--soft);font-size:.92em}
 .body{display:grid;gap:0 10px;grid-template-columns:repeat(2,minmax(0,1fr))}
-.body.human{grid-template-columns:minmax(0,1fr) 84px minmax(0,1fr);grid-template-rows:repeat(3,auto)}
+.body.drawn{grid-template-columns:minmax(0,1fr) 84px minmax(0,1fr);grid-template-rows:repeat(3,auto)}
 .body svg{grid-column:2;grid-row:1/span 3;width:84px;height:auto;align-self:center}
-.human .left{grid-column:1}.human .right{grid-column:3}
+.drawn .left{grid-column:1}.drawn .right{grid-column:3}
 .place{border-bottom:1px solid var(--hair);padding:3px 0;align-self:center;break-inside:avoid}
 .place .head{display:flex;flex-wrap:wrap;gap:1px 5px;align-items:baseline}
 .pill{border:1px solid currentColor;border-radius:9px;padding:0 6px;font-size:.8em;font-weight:700;white-space:nowrap}
@@ -145,7 +145,7 @@ button:hover{text-decoration:underline}
 @container (max-width:640px){.row{flex-direction:column}.col{flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
 .n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{grid-template-columns:minmax(0,1fr)}.halves table+table thead{position:absolute;clip-path:inset(50%)}.cards{columns:1}}
 @container (max-width:400px){.deep{grid-template-columns:minmax(0,1fr)}.numbers.n2,.numbers.n3{grid-template-columns:minmax(0,1fr)}
-.body,.body.human{grid-template-columns:minmax(0,1fr);grid-template-rows:none}.body svg{grid-row:auto;grid-column:1;justify-self:center;order:-1}.human .left,.human .right{grid-column:1}
+.body,.body.drawn{grid-template-columns:minmax(0,1fr);grid-template-rows:none}.body svg{grid-row:auto;grid-column:1;justify-self:center;order:-1}.drawn .left,.drawn .right{grid-column:1}
 td,th{overflow-wrap:anywhere}
 .wide,.wide tbody,.wide tr{display:block}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{border-bottom:1px solid var(--rule);padding:3px 0}
 .wide tbody th{display:block;border:0;font-weight:600!important}.wide td{display:inline-block;border:0;padding:0 12px 0 0;text-align:left}.wide td:empty{display:none}
