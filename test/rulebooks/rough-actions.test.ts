@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance, played, told } from './rough-table.js';
+import { chance, played, told, unplayable } from './rough-table.js';
 
 const kite = 'Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg';
 
@@ -279,3 +279,63 @@ describe('a projectile', () => {
     expect(told('shoot down -4 with Rifle, projectile at 20, made as bullet', '6,4/6,5')).toContain('it comes on');
   });
 });
+
+const everything = `
+npc Foe { Coordination 1, Evade 2, Mana 1, gear { Mail, Helmet, Knife }, conditions { Gripped 20 }, Ride 2, obstacles { Bystander } }
+npc Big { Size 2, Density 1/2, gear { Plate } }
+npc Tiny { Size -3, Strength -6 }
+npc Act {
+  Coordination 2, Strength 3, Brawn 2, Fight 2, Shoot 2, Smarts 1, Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg, altitude 50, flight maneuver 10 m, airspeed 20, moving 4
+  points at hand 6, defences made 2, Mana 2, breath spent 9
+  gear { Sword, Fists, Pistol, Rifle { loaded 4 }, Machine Gun, Shotgun, Laser Rifle, Knife, Bow { loaded 0 } }
+  roll attack Foe with Sword, attitude raging, several actions 2
+  roll attack Tiny with Fists, hit place head
+  roll attack Big with Shotgun, range 6
+  roll attack Foe with Shotgun, range 20, cover heavy
+  roll attack Foe with Laser Rifle, range 200, careful aim, focus
+  roll attack Foe with Pistol, range 10, defended 5, fought off, people in the way 1
+  roll rapid fire Foe 3 with Pistol, range 10, cover light
+  roll rapid fire Big 10 with Machine Gun, range 100
+  roll throw Foe 5 with Knife, hit place limb
+  roll rake Foe 4 with Machine Gun, area at 30, shots into it 20
+  roll rake Tiny 5000 with Machine Gun, area at 300, victim at 200
+  roll splinter Foe 3 with Shotgun
+  roll splinter Big 0 with Shotgun, in contact
+  roll blast Foe 20, piercing -2, gaps 12
+  roll blast Tiny 20, splash -3
+  roll blast Big 20, pulse from 20, gaps 6
+  roll bombard 500 with Rifle, dialling in
+  roll bombard 500 with Laser Rifle
+  roll time a fuse industry with Rifle, high arc
+  roll keep the designator on, defended 2
+  roll notice a projectile 6 with Rifle, its speed 20, from afar 100
+  roll shoot down -5 with Rifle, projectile at 10, made as armour piercing
+  roll shove Foe, defended 3, into something solid, by their own strength
+  roll shove Tiny, into something solid, limbs legs
+  roll take down Big, defended 1
+  roll pick up Tiny
+  roll smash Foe
+  roll break Foe, hit place head
+  roll squeeze Foe
+  roll strangle Foe
+  roll beat Foe with Sword
+  roll wrest Foe, limbs one
+  roll hold on Big, saddle, stirrups
+  roll urge Foe, difficulty 3
+  roll miss a rider Foe 2, mounted on 3
+  roll evade with evading cautious, retreat
+  roll parry with Sword, parry against 1, defending probing
+  roll protect Foe 4 with Sword
+  roll reload with Bow
+  roll reload with Rifle
+  roll move 5, turning 1
+  roll jump 1, off a platform 20
+  roll soar -2, tucked wings 3, rising air 2
+  roll take wing 22, climbing by 3
+  roll take a turn
+  roll prepare
+  roll wait
+}
+`;
+
+test('every line can be played, whatever the dice show', () => expect(unplayable(everything, 25)).toEqual([]));

@@ -74,3 +74,20 @@ export function value(text: string, lines: string): string {
   if (!found || isProblem(found)) throw new Error(found?.problem ?? 'nobody');
   return valueText(found.derivation.value);
 }
+
+/** What keeps lines of a sheet from being played, whichever way dice fall: every line with so many seeds. */
+export function unplayable(sheet: string, seeds: number): readonly string[] {
+  read(sheet);
+  const problems = new Set(workspace.findings(uri).map(({ message }) => message));
+  const named = (name: string) => workspace.named(uri, name);
+  for (const { name, rolls } of workspace.sheets(uri)) {
+    const who = named(name ?? '');
+    if (!who) continue;
+    for (const roll of rolls)
+      for (let seed = 1; seed <= seeds; seed++) {
+        const found = playLine(roll, who, named, gameOf(who), roll.expression, { seed: String(seed) });
+        if (isProblem(found)) problems.add(`${roll.expression}: ${found.problem}`);
+      }
+  }
+  return [...problems];
+}
