@@ -5,6 +5,7 @@ import { resolveAction, type Stage } from '../../language/play/actions/play-acti
 import { Tape } from '../../language/play/actions/tape.js';
 import { type AttackInput, resolveAttack } from '../../language/play/procedures/attacks/attack.js';
 import { isProblem } from '../../language/values/problem.js';
+import { exampleGames, readExamples } from './characters.js';
 import { perCall } from './numbers.js';
 
 const SHEET = 'memory:///range.muster';
@@ -42,9 +43,8 @@ export function attackLines(dx: number): string {
 export interface AttackTimes {
   readonly shot: number;
   readonly grenade: number;
-  /** The same shot as a line plays it, on a tape; and that of a game whose targets defend themselves. */
-  readonly line: number;
-  readonly defended: number;
+  /** An attack of an example of each game as a line plays it, on a tape; processor time. */
+  readonly lines: ReadonlyMap<string, number>;
 }
 
 export function measureAttack(): AttackTimes {
@@ -58,21 +58,40 @@ export function measureAttack(): AttackTimes {
   return {
     shot: perCall(100_000, () => resolveAttack(shot)),
     grenade: perCall(100_000, () => resolveAttack(grenade)),
-    line: played(text),
-    defended: played(defended),
+    lines: new Map([
+      ...exampleGames.map(({ game, folder }) => [game, measureLine(attackOf(readExamples(folder)))] as const),
+      ['GURPS, at a range', measureLine(attackOf(new Map([['range.muster', defended]])))],
+    ]),
   };
 }
 
-/** The first line of the first character, played with one seed after the other. */
-function played(sheet: string): number {
+/** The first line of these texts that attacks, ready to be played. */
+function attackOf(texts: ReadonlyMap<string, string>): Stage {
   const workspace = createWorkspace();
-  workspace.setSheet(SHEET, parseSheet(sheet, SHEET).root);
-  const others = (name: string) => workspace.named(SHEET, name);
-  const who = others('Rocco');
-  const [roll] = workspace.sheets(SHEET)[0]?.rolls ?? [];
-  if (!who || !roll?.situation) throw new Error('nobody shoots');
-  const stage: Stage = { roll, situation: roll.situation, who, others };
-  const first = resolveAction(stage, new Tape({ seed: 'range' }));
-  if (isProblem(first)) throw new Error(first.problem);
-  return perCall(20_000, (call) => resolveAction(stage, new Tape({ seed: `range ${call}` })));
+  const uri = (name: string): string => `memory:///${name}`;
+  for (const [name, content] of texts) workspace.setSheet(uri(name), parseSheet(content, uri(name)).root);
+  for (const name of texts.keys()) {
+    const others = (called: string) => workspace.named(uri(name), called);
+    for (const sheet of workspace.sheets(uri(name)))
+      for (const roll of sheet.rolls) {
+        const who = workspace.evaluation(uri(name), sheet.path);
+        if (!who || roll.situation?.action !== 'attack') continue;
+        const stage: Stage = { roll, situation: roll.situation, who, others };
+        if (!isProblem(resolveAction(stage, new Tape({ seed: 'range' })))) return stage;
+      }
+  }
+  throw new Error('nobody attacks');
+}
+
+const PLAYS = 4_000;
+
+function measureLine(stage: Stage): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 7; round++) {
+    const before = process.cpuUsage();
+    for (let play = 0; play < PLAYS; play++) resolveAction(stage, new Tape({ seed: `range ${play}` }));
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / PLAYS);
+  }
+  return best;
 }

@@ -5,7 +5,7 @@ import { createWorkspace } from '../../language/model/host.js';
 import { spreadOf } from './numbers.js';
 
 /** The examples of each game: its folder, and the file whose characters are measured. */
-const games = [
+export const exampleGames = [
   { game: 'GURPS', folder: 'gurps-lite-wwii', file: 'platoon.muster' },
   { game: 'Godlike', folder: 'godlike', file: 'squad.muster' },
   { game: 'Wild Talents', folder: 'wild-talents', file: 'lamplighters.muster' },
@@ -18,7 +18,14 @@ export type CharacterTimes = ReadonlyMap<string, number>;
 
 /** One character of an example after the other is edited, so that it is read, evaluated and checked anew; the text is parsed off the clock. */
 export function measureCharacters(): CharacterTimes {
-  return new Map(games.map(({ game, folder, file }) => [game, measure(join('examples', folder), file)]));
+  return new Map(exampleGames.map(({ game, folder, file }) => [game, measure(folder, file)]));
+}
+
+/** The sheets of an example's folder, by file name. */
+export function readExamples(folder: string): ReadonlyMap<string, string> {
+  const path = join('examples', folder);
+  const names = readdirSync(path).filter((one) => one.endsWith('.muster'));
+  return new Map(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]));
 }
 
 const ROUNDS = 100;
@@ -29,9 +36,9 @@ function measure(folder: string, file: string): number {
   const set = (name: string, text: string): void => {
     workspace.setSheet(uri(name), parseSheet(text, uri(name)).root);
   };
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.muster')))
-    set(name, readFileSync(join(folder, name), 'utf8'));
-  const parts = readFileSync(join(folder, file), 'utf8').split(/^}/m);
+  const texts = readExamples(folder);
+  for (const [name, text] of texts) set(name, text);
+  const parts = (texts.get(file) ?? '').split(/^}/m);
   const characters = workspace.charactersOf(uri(file));
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

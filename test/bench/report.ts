@@ -56,8 +56,9 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     line('roll of 8d10', inProcess.roll, 'us', 2),
     line('an attack, resolved', inProcess.attack.shot, 'us', 20),
     line('an attack with a grenade, resolved', inProcess.attack.grenade, 'us', 20),
-    line('an attack as a line plays it', inProcess.attack.line, 'us', 20),
-    line('an attack with a defense, as a line plays it', inProcess.attack.defended, 'us', 20),
+    ...[...inProcess.attack.lines].map(([game, time]) =>
+      line(`an attack of ${game} as a line plays it`, time, 'us', 20),
+    ),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
     ...Object.entries(bundles).map(([name, bytes]) =>
       line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),

@@ -48,6 +48,25 @@ export function defaultOf(parameter: Parameter, character: CharacterScope): Deri
 }
 
 /**
+ * What is given as it is written in brackets: the same text is the same binding. Undefined where a default is needed or
+ * something is not of its parameter's kind; whether it is in range is not looked at.
+ */
+export function writtenIn({ parameters }: Asked, given: readonly Derivation[]): string | undefined {
+  if (given.length !== parameters.length) return undefined;
+  const texts: string[] = [];
+  for (const [index, { unit, rows, type }] of parameters.entries()) {
+    const value = measured(given[index]?.value ?? NONE, unit);
+    if (value.kind !== (rows || type === 'text' ? 'text' : 'number')) return undefined;
+    texts.push(valueText(value));
+  }
+  return bracketed(texts);
+}
+
+function bracketed(texts: readonly string[]): string {
+  return `[${texts.join(', ')}]`;
+}
+
+/**
  * Binds parameters to what is given, in their own units, and the others to their defaults. Absent, a derivation that is
  * none, where one lacks a value or has one that it cannot have.
  */
@@ -56,13 +75,12 @@ export function bind(
   given: readonly Derivation[],
   character: CharacterScope,
 ): Binding | { readonly absent: Derivation } {
-  const { name, parameters, origin } = asked;
+  const { parameters, origin } = asked;
   const bound = new Map<string, Derivation>();
   const texts: string[] = [];
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index] ?? defaultOf(parameter, character);
-    const label = `${name}[${parameters.map((one) => one.name).join(', ')}]`;
-    if (!argument) return { absent: { operation: 'none', value: NONE, label } };
+    if (!argument) return { absent: { operation: 'none', value: NONE, label: labelOf(asked) } };
     const value = measured(argument.value, parameter.unit);
     if (!isPossible(value, parameter, character))
       return {
@@ -70,7 +88,7 @@ export function bind(
           operation: 'look up',
           value: NONE,
           of: [argument, ...rangeOf(parameter, character)],
-          label,
+          label: labelOf(asked),
           origin,
         },
       };
@@ -78,7 +96,12 @@ export function bind(
     bound.set(parameter.key, isAsGiven ? argument : { operation: 'same', value, of: [argument] });
     texts.push(valueText(value));
   }
-  return { bound, text: `[${texts.join(', ')}]` };
+  return { bound, text: bracketed(texts) };
+}
+
+/** `Leap[height, run]` */
+function labelOf({ name, parameters }: Asked): string {
+  return `${name}${bracketed(parameters.map((one) => one.name))}`;
 }
 
 /** The bounds of a number, under the name of its parameter; none where any number, a text or a row is taken. */

@@ -96,23 +96,21 @@ export function changeText(change: Change): string {
   return `${who}: ${changedText(change)} ${to === '' ? 'nothing' : to} (was ${from === '' ? 'nothing' : from})${until}`;
 }
 
-/** Whether two changes are of the same thing. */
-export function isSameThing(one: Change, other: Change): boolean {
-  const key = (change: Change): string =>
-    [change.is, change.who, changedText(change), change.is === 'thing' ? change.id : ''].map(nameKey).join('\n');
-  return key(one) === key(other);
+/** The same for changes of the same thing. */
+export function changedKey(change: Change): string {
+  const { is, who } = change;
+  return `${is}\n${nameKey(who)}\n${nameKey(changedText(change))}\n${is === 'thing' ? change.id : ''}`;
 }
 
 /** Changes one after another as one: from what was so first to what is so last; what comes to nothing is left out. */
 export function merged(changes: readonly Change[]): readonly Change[] {
-  const all: Change[] = [];
+  const all = new Map<string, Change>();
   for (const change of changes) {
-    const at = all.findIndex((one) => isSameThing(one, change));
-    const before = all[at];
-    if (before) all[at] = withFrom(change, before);
-    else all.push(change);
+    const key = changedKey(change);
+    const before = all.get(key);
+    all.set(key, before ? withFrom(change, before) : change);
   }
-  return all.filter(({ from, to }) => from !== to);
+  return [...all.values()].filter(({ from, to }) => from !== to);
 }
 
 function withFrom(change: Change, before: Change): Change {

@@ -5,6 +5,7 @@ import { addressOf } from '../../model/rules/declared.js';
 import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
 import type { Needs } from './needs.js';
+import { onceFor } from './once-for.js';
 
 /** Header of everything that reads or changes the passing conditions of a sheet. */
 export const conditionNeeds = {
@@ -15,13 +16,22 @@ export const conditionNeeds = {
 
 /** How much of a condition the sheet has: its rating, 1 where it has none, 0 where it is not there. */
 export function conditionOf(name: string, who: Evaluation): number {
+  return conditionsOf(who).get(nameKey(name)) ?? 0;
+}
+
+/** Every condition of a sheet by its key, read once. */
+const conditionsOf = onceFor((who: Evaluation): ReadonlyMap<string, number> => {
   const { kind } = conditionNeeds.items.condition;
   who.read(addressOf('kind', kind));
-  const found = who.items.find((item) => item.kind === kind && nameKey(item.name) === nameKey(name));
-  if (!found) return 0;
-  const { value } = who.bought(found);
-  return value.kind === 'number' ? toNumber(value.number) : 1;
-}
+  const amounts = new Map<string, number>();
+  for (const item of who.items) {
+    const key = nameKey(item.name);
+    if (item.kind !== kind || amounts.has(key)) continue;
+    const { value } = who.bought(item);
+    amounts.set(key, value.kind === 'number' ? toNumber(value.number) : 1);
+  }
+  return amounts;
+});
 
 /** A condition that gets another amount; 0 ends it, and what stays as it is changes nothing. */
 export function conditionChange(

@@ -86,6 +86,7 @@ const MOST_ANSWERS = 5_000;
 
 class Reader implements Opened<Needs> {
   private readonly answers = new Map<string, Value>();
+  private readonly numbers = new Map<string, number>();
 
   constructor(
     private readonly needs: Needs,
@@ -93,6 +94,14 @@ class Reader implements Opened<Needs> {
   ) {}
 
   number(role: string): number {
+    const before = this.numbers.get(role);
+    if (before !== undefined) return before;
+    const number = this.readNumber(role);
+    this.numbers.set(role, number);
+    return number;
+  }
+
+  private readNumber(role: string): number {
     const key = nameKey(named(this.needs.numbers, role));
     return numberIn(
       (this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined)).value,

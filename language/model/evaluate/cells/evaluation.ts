@@ -6,7 +6,7 @@ import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
-import { bind, call } from '../../rules/parameters.js';
+import { bind, call, writtenIn } from '../../rules/parameters.js';
 import type { Derived, Rules } from '../../rules/rules.js';
 import { type Compiled, type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
@@ -302,6 +302,9 @@ export class Evaluation implements Character {
     const compute = (bound?: Scope['bound']): Derivation =>
       effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
+    const written = writtenIn(rule, given);
+    const before = written === undefined ? undefined : this.cells.get(`${address}${written}`);
+    if (before) return { ...before.pointer, label: `${label}${written}`, of: given };
     const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
     const cell = `${address}${asked.text}`;
