@@ -12,7 +12,7 @@ import { numberValue, type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
-import { type Amount, type Change, changeText, type EntryChange, isSameThing, type Participant } from './changes.js';
+import { type Amount, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -93,7 +93,7 @@ export function followUp(
 
 /** Whether a change was made before. */
 function isSame(before: Change, change: Change): boolean {
-  return isSameThing(before, change) && before.to === change.to;
+  return changedKey(before) === changedKey(change) && before.to === change.to;
 }
 
 /** Further dice of an action, as a number. */
