@@ -68,7 +68,7 @@ describe('a hero by dice', () => {
       ...['30', '8', '16', '22'],
     ].join('/');
     const created = made(game, { dice, choices: ['set=1', 'hero type=Alien'] });
-    expect(linesOf(created).slice(8)).toEqual([
+    expect(linesOf(created).slice(9)).toEqual([
       'note A mutant of 90 %',
       'note Skin Dark Multiple',
       'note Banded skin: Red',
