@@ -28,6 +28,8 @@ export interface RollSituation {
   readonly plays?: string;
   /** Of the action's own parameter. */
   readonly argument?: Value;
+  /** The entry that the argument names, where the parameter is a trait or a thing. */
+  readonly told?: { readonly id: string; readonly kind: string; readonly name: string };
   /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
   readonly target?: { readonly name: string; readonly of: string };
   readonly item?: { readonly id: string; readonly name: string; readonly mode?: string };

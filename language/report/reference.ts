@@ -3,7 +3,7 @@ import { type Evaluation, nobody } from '../model/evaluate/cells/evaluation.js';
 import type { Choice, Clauses } from '../model/rules/clauses.js';
 import type { Declared } from '../model/rules/declared.js';
 import type { Asked, Parameter } from '../model/rules/parameters.js';
-import { type Action, type Modifier, type Rules, type Trait, traitNamed } from '../model/rules/rules.js';
+import { type Action, kindsMeant, type Modifier, type Rules, type Trait, traitNamed } from '../model/rules/rules.js';
 import type { Compiled } from '../model/rules/scope.js';
 import { valueText } from '../values/value.js';
 import { type Block, blocksMarkdown, blocksText } from './blocks.js';
@@ -209,6 +209,11 @@ function modifierExample(modifier: Modifier, rules: Rules, who: Evaluation): str
 
 /** What could be said for a parameter: a row of its table, its usual value, the least. */
 function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): string {
+  const { kinds } = parameter;
+  if (kinds) {
+    const trait = kindsMeant(kinds, rules).flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])])[0];
+    return quoteName(trait?.name ?? 'Example');
+  }
   const row = parameter.table === undefined ? undefined : rules.tables.get(parameter.table)?.rows[0];
   if (row) return quoteName(row.label ?? row.text);
   if (parameter.type === 'text') return '"..."';

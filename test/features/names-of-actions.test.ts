@@ -114,6 +114,8 @@ derived Learned = sum(rating for craft where years > 2)
 modifier tired (by from 1 to 5) { shift -by of craft }
 action mend (amount from 1 to 5) { rolls Weaving; takes tool; changes uses of tool to uses - amount }
 action study { takes craft; rolls rating }
+action practise (what as craft) { rolls what.years }
+action sharpen (what as tool) { rolls what.uses }
 `,
     'town.muster': `campaign Town {
   use Guild
@@ -126,6 +128,8 @@ npc Ann {
   bag { tool Loom { art Tune } }
   roll craft Weaving + 1, tired 2
   roll mend 2 with Loom
+  roll practise craft Dyeing
+  roll sharpen tool Loom
 }
 `,
   };

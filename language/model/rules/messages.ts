@@ -48,6 +48,12 @@ export const messages = {
     `A line that says "${spelling}" can mean the modifier ${one} or the modifier ${other}. Rename one of them, or remove the other spelling.`,
   saidTwice: 'This is stated twice, and only the later one counts. Remove one of the two.',
   noUseFor: (what: string, word: string, instead: string): string => `${what} cannot use \`${word}\`. ${instead}`,
+  traitParameter: (name: string, kind: string): string =>
+    `${name} cannot be a ${kind}: only the line of an action names a trait or a thing. Take a number, a text or a row of a table.`,
+  traitByDefault: (name: string): string =>
+    `${name} has no default: a line without it means the only one that the character has. Remove this.`,
+  leadsToTrait: (action: string): string =>
+    `${action} takes a trait or a thing, which only a line can name, so no action can lead to it.`,
   unreadParameter: (name: string): string => `Nothing reads the parameter ${name}. Remove it, or use it.`,
   parameterTwice: (name: string): string => `There are two parameters called ${name}. Rename one of them.`,
   parameterWithoutDefault: (name: string, before: string): string =>

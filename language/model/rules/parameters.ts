@@ -18,6 +18,8 @@ export interface Parameter {
   /** Key of the table whose rows are meant, and the table. */
   readonly table?: string;
   readonly rows?: Table;
+  /** Keys of the kinds of which a trait or thing is meant, `trait` and `item` for all. Only actions are told one. */
+  readonly kinds?: readonly string[];
   readonly unit?: string;
   /** What it is where nothing is said. */
   readonly fallback?: Compiled;

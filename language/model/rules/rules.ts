@@ -156,6 +156,15 @@ export interface Action extends Modifier {
   readonly consequences: readonly Consequence[];
 }
 
+/** Kinds with those meant by `trait` and `item`. */
+export function kindsMeant(kinds: readonly string[], rules: Rules): readonly string[] {
+  return kinds.flatMap((kind) =>
+    kind === 'trait' || kind === 'item'
+      ? [...rules.kinds.values()].filter(({ item }) => item === (kind === 'item')).map(({ key }) => key)
+      : [kind],
+  );
+}
+
 /** Whether an action rolls: what it says itself, or what the item or trait of its line rolls. */
 export function hasRoll({ clauses, kinds }: Action): boolean {
   return !clauses.rollsNothing && (clauses.rolls !== undefined || kinds.length > 0);

@@ -10,10 +10,14 @@ export interface Scope {
   readonly foe?: CharacterScope;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: ReadonlyMap<string, Derivation>;
+  /** Of bound names that are a trait or a thing: the entry itself. */
+  readonly entries?: ReadonlyMap<string, EntryScope>;
 }
 
 export interface CharacterScope {
   trait(kind: string, key: string, specialty: string | undefined): Derivation;
+  /** What naming a trait in a line rolls. */
+  rolled(kind: string, key: string, specialty: string | undefined): Derivation;
   /** The entry with a trait's own names: the one taken, or one with nothing written. */
   entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined;
   has(kind: string, key: string, specialty: string | undefined): boolean;

@@ -88,7 +88,14 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Part
       if (first === 'rating' || first === 'number' || first === 'field') return { candidates: [] };
       return { candidates: declared(rules.ladders.values(), 'ladder', uri), from };
     case 'as':
-      return { candidates: declared(rules.tables.values(), 'table', uri), from };
+      return {
+        candidates: [
+          ...declared(rules.tables.values(), 'table', uri),
+          // The parameter of an action can be a trait or a thing.
+          ...(first === 'action' ? kinds(rules, uri) : []),
+        ],
+        from,
+      };
     case 'for':
     case 'every':
     case 'under':

@@ -156,7 +156,8 @@ function sceneMarkdown({ workspace }: FeatureContext, { uri, name, what }: Named
 /** Rows of a random table that a hover shows. */
 const MOST_ROWS_SHOWN = 40;
 
-function parameterText({ name, table, unit }: Parameter): string {
+function parameterText({ name, table, kinds, unit }: Parameter): string {
+  if (kinds) return `${escapeMarkdown(name)}, one of the kind ${escapeMarkdown(kinds.join(' or '))}`;
   return `${escapeMarkdown(name)}${table === undefined ? '' : ` of the table ${escapeMarkdown(table)}`}${unit === undefined ? '' : ` in ${unit}`}`;
 }
 

@@ -90,6 +90,7 @@ export class RulebookNames {
       | ast.Clause
       | ast.Target
       | ast.Cell
+      | ast.Parameter
       | ast.PageBlock
       | ast.PageName
       | ast.PageCell
@@ -207,11 +208,13 @@ export class RulebookNames {
       case 'Cell':
       case 'Chooses':
       case 'Option':
+      case 'Parameter':
         if (one.table !== undefined)
           this.property(
             one,
             'table',
-            this.resolution.from('table', one.table) ?? unknownMeaning(one.table),
+            this.resolution.from('table', one.table) ??
+              (one.$type === 'Parameter' ? this.resolution.kind(one.table) : unknownMeaning(one.table)),
             'reference',
           );
         break;

@@ -272,6 +272,12 @@ export class Evaluation implements Character {
     return { operation: 'greatest', value: extreme(of, true), of, label };
   }
 
+  rolled(kind: string, key: string, specialty: string | undefined): Derivation {
+    const rolls = this.rules.traits.get(kind)?.get(key)?.clauses.rolls;
+    const entry = rolls && this.entryOf(kind, key, specialty);
+    return entry ? rolls(entry.scope()) : this.trait(kind, key, specialty);
+  }
+
   /**
    * A derived value, asked with the values that are given for its parameters; of an item where there is one of each, the
    * greatest of all items where none is meant.

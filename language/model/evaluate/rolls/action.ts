@@ -1,12 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
-import { booleanValue } from '../../../values/value.js';
+import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { nearNames } from '../../read/near-names.js';
 import type { Span } from '../../read/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
-import type { Action } from '../../rules/rules.js';
+import { type Action, kindsMeant } from '../../rules/rules.js';
 import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -31,7 +31,9 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
   const { action, at, named, span } = read;
   roll.evaluation.read(addressOf('action', action.key));
   const target = targetOf(roll, action, read);
-  const argument = argumentTaken(roll, action, read.argument, span);
+  const { parameter } = action;
+  const isTrait = parameter?.kinds && (!read.argument || read.argument.is === 'trait');
+  const argument = isTrait ? traitTaken(roll, action, read) : argumentTaken(roll, action, read.argument, span);
   const item = action.kinds.length > 0 ? itemOf(roll, read) : undefined;
   if (item && !action.clauses.rolls && !item.trait?.clauses.rolls && action.plays === undefined)
     roll.report('illegal-roll', say.noRollOfItem(roll.evaluation.rules.name, item.name), {
@@ -123,7 +125,8 @@ export function situationOf(
     action: action.key,
     name: action.name,
     ...(action.plays !== undefined && { plays: action.plays }),
-    ...(own.argument && { argument: own.argument.value }),
+    ...(own.argument && { argument: own.entry ? textValue(nameInLine(own.entry)) : own.argument.value }),
+    ...(own.entry && { told: { id: own.entry.id, kind: own.entry.kind, name: own.entry.name } }),
     ...(target && { target }),
     ...(item && { item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) } }),
     modifiers: taken.map(({ modifier, argument }) => ({
@@ -164,6 +167,70 @@ function targetNamed(roll: RollContext, { span, written, who, asked, among }: Ta
   return undefined;
 }
 
+/** The trait or thing that the line tells: what is named, else the only one of its kinds that the character has. */
+function traitTaken(
+  roll: RollContext,
+  { name, parameter }: Action,
+  { argument, span }: RolledAction,
+): Pick<Taken, 'argument' | 'entry' | 'isMistaken'> {
+  const { evaluation } = roll;
+  const kinds = kindsMeant(parameter?.kinds ?? [], evaluation.rules);
+  if (argument?.is !== 'trait') {
+    const had = carriedOf(evaluation, kinds);
+    const [only] = had;
+    if (only && had.length === 1) return told(evaluation, only);
+    const names = had.map(nameInLine);
+    roll.report(
+      'missing-option',
+      say.missingTrait(name, parameter?.name ?? '', parameter?.kinds ?? [], names),
+      span,
+      names,
+    );
+    return { isMistaken: true };
+  }
+  const { key, item, specialty } = argument;
+  const found = item && entryCalled(evaluation, kinds, key, specialty);
+  if (found) return told(evaluation, found);
+  reportItem(roll, kinds, argument.span, parameter?.kinds);
+  return { isMistaken: true };
+}
+
+function entryCalled(
+  evaluation: Evaluation,
+  kinds: readonly string[],
+  key: string,
+  specialty: string | undefined,
+): Entry | undefined {
+  const named = itemCalled(evaluation, kinds, key);
+  if (!named || specialty === undefined) return named;
+  return evaluation.entryOf(named.kind, named.trait?.key ?? key, specialty) ?? named;
+}
+
+/** The entry that a played line told, and what naming it rolls. */
+export function toldEntry(
+  evaluation: Evaluation,
+  { id, kind, name }: NonNullable<RollSituation['told']>,
+): Required<Pick<Taken, 'argument' | 'entry'>> | undefined {
+  const entry = evaluation.all.find((one) => one.id === id) ?? itemCalled(evaluation, [kind], nameKey(name));
+  return entry && told(evaluation, entry);
+}
+
+/** An entry as the parameter of an action: what naming it rolls, and the entry itself, of which more can be asked. */
+function told(evaluation: Evaluation, entry: Entry): Required<Pick<Taken, 'argument' | 'entry'>> {
+  const rolls = entry.trait?.clauses.rolls;
+  const isItem = evaluation.rules.kinds.get(entry.kind)?.item ?? false;
+  if (rolls) return { argument: rolls(entry.scope()), entry };
+  const value: Derivation = isItem
+    ? { operation: 'none', value: NONE, label: entry.name }
+    : evaluation.effective(entry);
+  return { argument: value, entry };
+}
+
+/** As a line names it. */
+function nameInLine({ name, specialty }: Entry): string {
+  return specialty === undefined ? name : `${name} (${specialty})`;
+}
+
 /** What is used: what is named, else the only thing of the kind that is carried or had. */
 function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry | undefined {
   const { kinds } = action;
@@ -177,7 +244,8 @@ function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry |
   return item;
 }
 
-function reportItem(roll: RollContext, kinds: readonly string[], span: Span): void {
+/** `called` are the kinds as the rulebook says them. */
+function reportItem(roll: RollContext, kinds: readonly string[], span: Span, called = kinds): void {
   const { evaluation } = roll;
   const { rules } = evaluation;
   const name = textOf(roll.tokens, span.from, span.to);
@@ -188,10 +256,10 @@ function reportItem(roll: RollContext, kinds: readonly string[], span: Span): vo
   const declared = rules.vocabulary.names.get(key)?.find(({ what }) => what === 'trait');
   const kind = entryNamed(evaluation, key)?.kind ?? declared?.kind;
   if (kind !== undefined) {
-    roll.report('illegal-roll', say.wrongKindOfItem(name, kind, kinds), span);
+    roll.report('illegal-roll', say.wrongKindOfItem(name, kind, called), span);
     return;
   }
-  roll.report('unknown-name', say.unknownItem(evaluation.source.name, kinds, name, rules.name, advice), span, advice);
+  roll.report('unknown-name', say.unknownItem(evaluation.source.name, called, name, rules.name, advice), span, advice);
 }
 
 /** With what is not on the sheet the line is carried out all the same: the sheet of a stranger need not list everything. */

@@ -14,6 +14,7 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill } from '../checks/reports.js';
+import { toldEntry } from './action.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
 
@@ -97,12 +98,15 @@ export interface Asked {
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
 export function consequencesOf(action: Action, played: ActedOut, asked: Asked): readonly Happening[] | Problem {
-  const bound = boundOf(action, played);
+  const told = played.situation.told && toldEntry(played.self, played.situation.told);
+  const bound = boundOf(action, played, told?.argument);
+  const entries = told && action.parameter && new Map([[action.parameter.key, told.entry]]);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
     const scope: Scope = {
       character: played.self,
       bound: withField(bound, clause, played),
+      ...(entries && { entries }),
       ...(played.situation.target && { foe: played.on }),
       ...(played.item && { self: played.item }),
     };
@@ -149,6 +153,7 @@ function rolledFrom(
 function boundOf(
   { parameter, takes, consequences }: Action,
   { self, situation, rolled, outcome }: ActedOut,
+  told: Derivation | undefined,
 ): Map<string, Derivation> {
   const bound = new Map<string, Derivation>();
   for (const [name, value] of Object.entries(outcome ?? {})) bound.set(name, leaf(value, name));
@@ -162,7 +167,7 @@ function boundOf(
     if (consequence.is === 'spends')
       for (const use of consequence.uses)
         bound.set(use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use));
-  if (parameter && situation.argument) bound.set(parameter.key, leaf(situation.argument, parameter.name));
+  if (parameter && situation.argument) bound.set(parameter.key, told ?? leaf(situation.argument, parameter.name));
   return bound;
 }
 

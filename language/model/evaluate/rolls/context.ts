@@ -18,6 +18,8 @@ import { sentence } from '../checks/reports.js';
 export interface Taken {
   readonly modifier: Modifier;
   readonly argument?: Derivation;
+  /** What the argument is a trait or a thing of, where it is one. */
+  readonly entry?: Entry;
   /** It is the action of the line itself, which acts on its own roll. */
   readonly isAction?: true;
   /** The parameter has a finding already: that the modifier comes to nothing then follows from it. */
@@ -77,7 +79,9 @@ export class RollContext {
     if (this.base) bound.set('target', this.base);
     if (one.isAction) for (const [key, value] of this.said ?? []) bound.set(key, value);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
-    return { ...this.scope, bound, ...(this.item && { self: this.item }) };
+    const { parameter } = one.modifier;
+    const entries = parameter && one.entry && new Map([[parameter.key, one.entry]]);
+    return { ...this.scope, bound, ...(entries && { entries }), ...(this.item && { self: this.item }) };
   }
 
   report(

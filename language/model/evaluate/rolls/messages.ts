@@ -102,6 +102,16 @@ export function missingItem(kinds: readonly string[], carried: readonly string[]
   return `Which ${list(kinds)}? Write \`with\` and its name${such}.`;
 }
 
+export function missingTrait(
+  action: string,
+  parameter: string,
+  kinds: readonly string[],
+  had: readonly string[],
+): string {
+  const such = had.length > 0 ? `, such as ${list(had.slice(0, 5))}` : '';
+  return `${action} needs its ${parameter}. Write the name of a ${list(kinds)} after it${such}.`;
+}
+
 export function noRollOfItem(rules: string, item: string): string {
   return `${rules} does not say what ${item} rolls.`;
 }

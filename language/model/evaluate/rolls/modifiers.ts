@@ -59,7 +59,7 @@ export function argumentTaken(
 ): Pick<Taken, 'argument' | 'isMistaken'> {
   const { parameter } = modifier;
   if (!parameter) return {};
-  if (read) {
+  if (read && read.is !== 'trait') {
     const isMistaken = read.is === 'row' && !read.isKnown;
     return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
   }
@@ -72,7 +72,7 @@ function argumentOf(
   roll: RollContext,
   modifier: Modifier,
   parameter: NonNullable<Modifier['parameter']>,
-  read: ArgumentRead,
+  read: Exclude<ArgumentRead, { readonly is: 'trait' }>,
 ): Derivation {
   const origin = { uri: roll.source.uri, path: roll.source.path };
   if (read.is === 'row') {

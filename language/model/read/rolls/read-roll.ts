@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Action } from '../../rules/rules.js';
+import { type Action, kindsMeant } from '../../rules/rules.js';
 import { isOperand, MOST_WORDS, readExpression } from '../expression.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
@@ -372,34 +372,16 @@ export class SideReader extends SideText {
   }
 
   /** Whether what a parameter takes begins at a token after an unknown name. */
-  private beginsArgument(at: number, { table }: NonNullable<Action['parameter']>): boolean {
+  private beginsArgument(at: number, { table, kinds }: NonNullable<Action['parameter']>): boolean {
+    if (kinds) {
+      const meant = kindsMeant(kinds, this.rules);
+      return this.name(at, ({ what, kind }) => what === 'trait' && meant.includes(kind ?? '')) !== undefined;
+    }
     const own = table === undefined ? undefined : this.rules.tables.get(table);
     if (!own) return isNumber(this.tokens[at]);
     return own.rows.some((row) => {
       const key = nameKey(row.label ?? row.text);
       return key === nameKey(this.text(at, Math.min(at + key.split(' ').length, this.end)));
     });
-  }
-
-  /** Reads a thing of some kinds, and the mode that is named. */
-  item(from: number, kinds: readonly string[]): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
-    this.list.expect(from, { what: 'item', kinds });
-    for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {
-      const at = from + length;
-      const key = nameKey(this.text(from, at));
-      const item = this.speaker.item(kinds, key);
-      if (!item) continue;
-      const { named, carried, modes } = item;
-      this.note(from, at, { is: 'item', key, ...(named && { named }), ...(carried && { carried }) });
-      if (modes.length > 0) this.list.expect(at, { what: 'mode', modes });
-      const mode = modes.find((one) => nameKey(this.text(at, Math.min(at + one.split(' ').length, this.end))) === one);
-      const end = at + (mode?.split(' ').length ?? 0);
-      if (mode !== undefined) this.note(at, end, { is: 'mode', key: mode });
-      return { named: { span: { from, to: at }, key, item, ...(mode !== undefined && { mode }) }, end };
-    }
-    if (this.name(from, isModifier)) return undefined;
-    const to = Math.min(Math.max(this.words.endFrom(from), from + 1), this.end);
-    this.unknown(from, to);
-    return { named: { span: { from, to }, key: nameKey(this.text(from, to)) }, end: to };
   }
 }

@@ -81,6 +81,14 @@ export type Step =
   | { readonly is: 'unknown'; readonly span: Span };
 
 export type ArgumentRead =
+  /** A trait or a thing; `item` is absent where no such thing is known. */
+  | {
+      readonly is: 'trait';
+      readonly key: string;
+      readonly item?: Item;
+      readonly specialty?: string;
+      readonly span: Span;
+    }
   | { readonly is: 'row'; readonly text: string; readonly isKnown: boolean; readonly span: Span }
   | (ReadExpression & {
       readonly is: 'expression';

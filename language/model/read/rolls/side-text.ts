@@ -3,15 +3,15 @@ import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { convert, unitCalled } from '../../../values/unit.js';
 import { textValue } from '../../../values/value.js';
-import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import { kindsMeant, type Modifier, type Named, type Rules } from '../../rules/rules.js';
 import type { Table } from '../../rules/tables.js';
 import { cellOf } from '../../rules/tables.js';
-import { type ExpressionText, isOperand, type ReadExpression, readExpression } from '../expression.js';
+import { type ExpressionText, isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
 import { longestName, type NameMatch } from '../longest-name.js';
 import type { PartList, PartMeaning } from '../parts.js';
 import type { People, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
-import type { ArgumentRead } from './roll-line.js';
+import type { ArgumentRead, RolledAction } from './roll-line.js';
 import { RollWords } from './roll-words.js';
 
 export function isNumber(token: HeadToken | undefined): boolean {
@@ -79,8 +79,9 @@ export class SideText {
   ): { readonly read: ArgumentRead; readonly next: number } | undefined {
     if (!parameter) return undefined;
     const { rules, tokens, words } = this;
-    this.list.expect(from, { what: 'argument', of, key, index: 0 });
+    if (!parameter.kinds) this.list.expect(from, { what: 'argument', of, key, index: 0 });
     if (words.endsAt(from)) return undefined;
+    if (parameter.kinds && !(parameter.min && isNumber(tokens[from]))) return this.traitTold(parameter.kinds, from);
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
     if (table && tokens[from]?.type === 'word') return this.row(table, from);
     if (!this.name(from, isOperand) && this.name(from, isModifier)) return undefined;
@@ -95,6 +96,40 @@ export class SideText {
       read: { is: 'expression', ...read, span: { from, to: at }, ...(unit && { unit }) },
       next: unit ? at + 1 : at,
     };
+  }
+
+  /** The trait or thing that an action is told, with its kind before it or its specialty after it. */
+  private traitTold(
+    kinds: readonly string[],
+    from: number,
+  ): { readonly read: ArgumentRead; readonly next: number } | undefined {
+    const meant = kindsMeant(kinds, this.rules);
+    const kind = this.words.key(from);
+    const start = meant.includes(kind) && !this.words.endsAt(from + 1) ? from + 1 : from;
+    if (start > from) this.note(from, start, { is: 'kind', key: kind });
+    const found = this.item(start, meant);
+    if (!found) return undefined;
+    const { key, item } = found.named;
+    const specialty = item?.named && this.specialty(found.end, item.named);
+    const next = specialty?.next ?? found.end;
+    const read: ArgumentRead = {
+      is: 'trait',
+      key,
+      span: { from, to: next },
+      ...(item && { item }),
+      ...(specialty && { specialty: specialty.text }),
+    };
+    return { read, next };
+  }
+
+  /** The specialty in parentheses after a trait. */
+  private specialty(open: number, of: Named): { readonly text: string; readonly next: number } | undefined {
+    if (open >= this.end || this.tokens[open]?.text !== '(') return undefined;
+    let close = open + 1;
+    while (close < this.end && this.tokens[close]?.text !== ')') close++;
+    const text = this.text(open + 1, close);
+    this.note(open + 1, close, { is: 'specialty', of: { is: 'named', named: of }, name: text });
+    return { text, next: Math.min(close + 1, this.end) };
   }
 
   /** The longest row of a table; where no row is written, everything up to what follows. */
@@ -115,5 +150,30 @@ export class SideText {
     if (isKnown) this.note(from, to, { is: 'row', table: table.key, text, ...(row >= 0 && { row }) });
     else this.unknown(from, to);
     return { read: { is: 'row', text, isKnown, span: { from, to } }, next: to };
+  }
+
+  /** A thing or trait of one of the kinds, with its mode. */
+  item(
+    from: number,
+    kinds: readonly string[],
+  ): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
+    this.list.expect(from, { what: 'item', kinds });
+    for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {
+      const at = from + length;
+      const key = nameKey(this.text(from, at));
+      const item = this.speaker.item(kinds, key);
+      if (!item) continue;
+      const { named, carried, modes } = item;
+      this.note(from, at, { is: 'item', key, ...(named && { named }), ...(carried && { carried }) });
+      if (modes.length > 0) this.list.expect(at, { what: 'mode', modes });
+      const mode = modes.find((one) => nameKey(this.text(at, Math.min(at + one.split(' ').length, this.end))) === one);
+      const end = at + (mode?.split(' ').length ?? 0);
+      if (mode !== undefined) this.note(at, end, { is: 'mode', key: mode });
+      return { named: { span: { from, to: at }, key, item, ...(mode !== undefined && { mode }) }, end };
+    }
+    if (this.name(from, isModifier)) return undefined;
+    const to = Math.min(Math.max(this.words.endFrom(from), from + 1), this.end);
+    this.unknown(from, to);
+    return { named: { span: { from, to }, key: nameKey(this.text(from, to)) }, end: to };
   }
 }

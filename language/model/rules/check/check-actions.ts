@@ -90,9 +90,13 @@ function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft:
       book.report('cycle', clause, messages.leadsInCircle([action.name, ...circle, action.name].join(' leads to ')), {
         property: 'name',
       });
-    if (clause.argument && !next.parameter)
+    if (next.parameter?.kinds)
+      book.report('wrong-type', clause.argument ?? clause, messages.leadsToTrait(next.name), {
+        ...(!clause.argument && { property: 'name' }),
+      });
+    else if (clause.argument && !next.parameter)
       book.report('wrong-place', clause.argument, messages.noParameter(next.name));
-    if (!clause.argument && next.parameter && !next.parameter.fallback)
+    else if (!clause.argument && next.parameter && !next.parameter.fallback)
       book.report('missing-option', clause, messages.leadsWithout(next.name, next.parameter.name), {
         property: 'name',
       });

@@ -40,6 +40,12 @@ export class ClauseCompiler {
     });
   }
 
+  /** What an action rolls names traits as a line does; a trait's own `rolls` is made of levels. */
+  private rolling({ value }: ast.Rolls): DeclarationFormulas {
+    const { book, origin, names } = this.formulas;
+    return names.hasFoe ? new DeclarationFormulas(book, origin, { ...names, rolled: value }) : this.formulas;
+  }
+
   /** The declaration's own clauses win; needs, effects, exclusions, fields and local values add to those of the kind. */
   compile(base: Clauses = noClauses): Clauses {
     const { formulas } = this;
@@ -84,7 +90,7 @@ export class ClauseCompiler {
         }
       : base.suffix;
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
-    const rollRule = rolls ? formulas.formula(rolls.value, 'rolls') : base.rolls;
+    const rollRule = rolls ? this.rolling(rolls).formula(rolls.value, 'rolls') : base.rolls;
     const rollsNothing = rolls ? rolls.value.$type === 'NoneLiteral' : base.rollsNothing;
     const rollsOn = rolls ? diceNamed(rolls, this.formulas.book) : base.rollsOn;
     const pairRule = pair

@@ -13,7 +13,7 @@ import { ClauseCompiler } from './compile-clauses.js';
 import { diceNamed } from './compile-dice.js';
 import { compileEffect } from './compile-effects.js';
 import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
-import { compileParameter, compileParameters, parametersOf } from './declared-parameters.js';
+import { compileParameter, compileParameters, kindsOfParameter, parametersOf } from './declared-parameters.js';
 import type { BookSource, Draft } from './draft.js';
 import { nothing } from './literals.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
@@ -148,7 +148,9 @@ export function modifierParts(
     book.report('wrong-type', parameter, messages.textParameter(draft.name), { property: 'type' });
   const bound = new Set(['target', MODIFIED, ...more, ...(parameter ? [nameKey(parameter.name)] : [])]);
   const locals = new Set(['item', ...kinds].flatMap((kind) => [...book.contextOfKind(kind).locals]));
-  const names = { bound, locals, optionalSelf: true, hasFoe: true } as const;
+  const taken = draft.what === 'action' && parameter ? kindsOfParameter(parameter, book) : undefined;
+  const entries = new Map(parameter && taken ? [[nameKey(parameter.name), taken]] : []);
+  const names = { bound, locals, entries, optionalSelf: true, hasFoe: true } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,
@@ -163,7 +165,7 @@ export function modifierParts(
     ...declared,
     clauses: compiler.compile(),
     formulas: compiler.formulas,
-    ...(parameter && { parameter: compileParameter(parameter, compiler.formulas) }),
+    ...(parameter && { parameter: compileParameter(parameter, compiler.formulas, draft.what === 'action') }),
   };
 }
 

@@ -22,15 +22,35 @@ export function parametersOf(draft: Draft | undefined): readonly ast.Parameter[]
   return stated.findLast((parameters) => parameters.length > 0) ?? [];
 }
 
+/** Keys of the kinds that a parameter takes a trait or a thing of; undefined where it takes a row, a number or a text. */
+export function kindsOfParameter({ table: name }: ast.Parameter, book: Book): readonly string[] | undefined {
+  if (name === undefined || book.table(name)) return undefined;
+  const key = nameKey(name);
+  return book.kind(key) || key === 'trait' || key === 'item' ? [key] : undefined;
+}
+
 /** What a declaration is asked with. Its bounds and what it is by default are formulas about the character. */
-export function compileParameter(parameter: ast.Parameter, formulas: Formulas): Parameter {
+export function compileParameter(parameter: ast.Parameter, formulas: Formulas, isOfAction = false): Parameter {
   const { name, table, type, unit, min, max, fallback } = parameter;
   const { book } = formulas;
   const rows = table === undefined ? undefined : book.table(table);
-  if (table !== undefined && !rows)
-    book.report('unknown-name', parameter, messages.unknownSort('table', table, book.advice(table, ['table'])), {
-      property: 'table',
-    });
+  const kinds = kindsOfParameter(parameter, book);
+  const at = { property: 'table' };
+  if (kinds && !isOfAction) book.report('wrong-type', parameter, messages.traitParameter(name, table ?? ''), at);
+  else if (kinds && fallback) book.report('wrong-type', fallback, messages.traitByDefault(name));
+  else if (table !== undefined && !rows && !kinds) {
+    const among = isOfAction ? (['table', 'kind'] as const) : (['table'] as const);
+    const sort = isOfAction ? 'table or kind' : 'table';
+    book.report('unknown-name', parameter, messages.unknownSort(sort, table, book.advice(table, among)), at);
+  }
+  if (kinds && isOfAction)
+    return {
+      name,
+      key: nameKey(name),
+      kinds,
+      ...(min && { min: formulas.formula(min, name) }),
+      ...(max && { max: formulas.formula(max, name) }),
+    };
   return {
     name,
     key: nameKey(name),

@@ -287,6 +287,19 @@ function ownMember(compiler: FormulaContext, formula: ast.Member, reference: ast
         origin: compiler.origin,
       };
   }
+  const kinds = compiler.names.entries?.get(local);
+  if (kinds) {
+    compiler.book.noteLocal(local, compiler.origin);
+    const names = kinds.flatMap((kind) => [...compiler.book.contextOfKind(kind).locals]);
+    if (!names.includes(name)) reportNoMember(compiler, formula, names);
+    return (scope) =>
+      scope.entries?.get(local)?.local(name) ?? {
+        operation: 'none',
+        value: NONE,
+        label: `${reference.name}.${formula.name}`,
+        origin: compiler.origin,
+      };
+  }
   if (compiler.names.locals.has(local)) {
     const option = compiler.names.options?.get(local);
     const table = option?.table === undefined ? undefined : compiler.book.table(option.table);

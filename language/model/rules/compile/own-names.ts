@@ -15,6 +15,10 @@ export interface NameContext {
   readonly options?: ReadonlyMap<string, OptionNames>;
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
+  /** Bound names that are a trait or a thing of some kinds, of which more can be asked: `skill.rating`. */
+  readonly entries?: ReadonlyMap<string, readonly string[]>;
+  /** What an action rolls: a trait that it names alone is what naming the trait in a line rolls. */
+  readonly rolled?: ast.Formula;
   /** Local values that are computed where they are read, as no entry keeps them. */
   readonly fixed?: { get(key: string): Compiled | undefined };
   /** The own names are those of an item that may not be there: a modifier of a roll. */

@@ -1,3 +1,4 @@
+import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
@@ -87,6 +88,8 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   const kind = qualified?.kind;
   const rest = qualified?.rest ?? key;
   const trait = kind === undefined || book.kind(kind) ? book.findTrait(qualified?.rest ?? name, kind) : undefined;
+  if (trait && names.rolled && isAlone(compiler, names.rolled))
+    return (scope) => scope.character.rolled(trait.kind, trait.key, specialty);
   if (trait) return (scope) => scope.character.trait(trait.kind, trait.key, specialty);
   const derived = derivedMeant(compiler, name);
   if (derived !== undefined) {
@@ -120,6 +123,16 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
     return () => leaf;
   }
   return undefined;
+}
+
+/** Whether what an action rolls names nothing else: it then rolls what a line with the name of the trait does. */
+function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
+  const named = AstUtils.streamAst(formula).filter((one) => {
+    const { $type, name } = one as ast.Formula & { readonly name?: string };
+    if ($type !== 'Reference' || name === undefined) return false;
+    return compiler.book.findTrait(name) !== undefined || derivedMeant(compiler, name) !== undefined;
+  });
+  return named.count() === 1;
 }
 
 /** The derived value that a name means; undefined where it means something else. */
@@ -166,6 +179,15 @@ export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compile
   if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
     if (isOuter(compiler, formula.of))
       return wordsFrom(compiler, (scope) => scope.self?.outer, nameKey(formula.name), formula);
+    const bound = nameKey(formula.of.name);
+    if (compiler.names.entries?.has(bound)) {
+      const key = nameKey(formula.name);
+      const value = compiler.compile(formula);
+      return (scope) => {
+        const words = scope.entries?.get(bound)?.label(key);
+        return words === undefined ? value(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
+      };
+    }
     const owner = compiler.book.findTrait(formula.of.name);
     if (!owner) return undefined;
     const specialty = formula.of.specialty;
