@@ -31,6 +31,12 @@ export const says = {
   outOfRange: (weapon: string, most: number) => `${weapon} reaches ${most} yards at most.`,
   notLoaded: (weapon: string, loaded: number, fired: number) =>
     loaded === 0 ? `${weapon} is empty.` : `${weapon} holds ${loaded} rounds, so ${fired} cannot be fired.`,
+  notSoFast: (weapon: string, rate: string, rounds: number) =>
+    `${weapon} fires ${rate} a turn, so ${rounds} rounds cannot be fired in one.`,
+  struck: 'struck',
+  noBlast: (thing: string) => `${thing} does not explode: its sheet states no blast.`,
+  whatExplodes: 'What explodes? Write `with` and its name.',
+  noFragments: 'no fragment hits',
   noPoolToAttack: 'This attack does not roll a pool.',
   noTarget: 'The attack names no target. Write the target after the word.',
   whatToAttackWith: 'Which weapon? Name it after `with`.',

@@ -8,6 +8,7 @@ import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm } from './care/healing.js';
 import { operating } from './care/operation.js';
 import { defendedAttack } from './defended/attack.js';
+import { exploding } from './defended/explosion.js';
 import { adapting } from './dice/adaptable-dice.js';
 import { actingTogether } from './dice/joint-action.js';
 import { risking, rollingLoosely } from './dice/loose-dice.js';
@@ -56,6 +57,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     crashing,
     defendedAttack,
     dousing,
+    exploding,
     drowning,
     electrocution,
     falling,

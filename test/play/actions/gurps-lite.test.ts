@@ -116,3 +116,32 @@ describe('tables that follow', () => {
       '1000; short',
     ));
 });
+
+describe('work, people and what is learned', () => {
+  const jobs = 'Driving (Truck) 13\n  jobs { "Driver" { skill Driving (Truck), task -1, pay 120 } }';
+  test.each([
+    ['work "Driver"', '4,4,4', jobs, ['Ann: earnings 120 (was 0)']],
+    ['work', '6,6,4', jobs, ['Ann: earnings 120 (was 0)']],
+    ['work', '1,1,1', jobs, ['Ann: earnings 132 (was 0)']],
+    ['work', '6,6,6', jobs, []],
+    ['work', '4,4,4', `${jobs}\n  Wealth (Very Wealthy), earnings 10`, ['Ann: earnings 250 (was 10)']],
+    ['end the session 3', '', 'points earned 2', ['Ann: points earned 5 (was 2)']],
+    ['be hit by a falling thing 30 lb, dropped from 10', '4,4,4', '', ['Ann: hits taken 12 (was 0)']],
+    ['be hit by a falling thing 30 lb, dropped from 10, soft', '4,4,4', '', ['Ann: hits taken 6 (was 0)']],
+    ['cling to life', '6,6,5', 'hits taken 21', ['Ann: Slain']],
+    ['stay on the feet', '6,6,5', '', ['Ann: Knocked Down']],
+    ['stay on the feet', '4,4,4', '', []],
+  ])('%s with %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
+  test.each([
+    ['influence Fast-Talk', '4,4,4', 'Fast-Talk 12', 'the reaction is Good'],
+    ['influence Fast-Talk', '6,6,4', 'Fast-Talk 12', 'the reaction is Bad'],
+    ['influence Diplomacy', '6,6,4', 'Diplomacy 12', 'the reaction is what it would have been'],
+    ['influence Stealth', '4,4,4', 'Stealth 12', 'Stealth does not influence people.'],
+    ['raise a score ST', '', 'points earned 20', 'ST becomes 11 for 20 points: write `ST 11 (start 10)`'],
+    ['raise a score DX', '', 'points 25', 'DX 13 costs 20 points, and -5 are left.'],
+    ['DX, lucky', '6,6,6,6,6,5,3,3,3', 'Luck', '9 against 12'],
+    ['DX, lucky', '', '', 'The character has no Luck.'],
+  ])('%s tells what it comes to', (line, dice, entries, says) =>
+    expect(played(line, dice, entries)[0]).toContain(says),
+  );
+});

@@ -13,10 +13,11 @@ campaign Ford {
   armour Padding { PD 4, DR 2 }
   weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17, RoF 3, Recoil -1 }
   weapon Stubby { skill Guns (Rifle), damage 2d, SS 10, Acc 5, Half Damage 50, Max 200, Malf Crit, RoF 12, Recoil -1, loaded 6 }
+  weapon Bomb like Hand Grenade { blast 6, fragments 2d }
 }
 npc Sentry { DX 10, HT 10, Knife 12, gear { Bayonet or Knife } ${more} }
 npc Corpse { HT 10, hits taken 60 }
-npc Raider { ST 12, DX 12, Guns (Rifle) 14, Knife 14, gear { Rifle, Stubby, Bayonet or Knife } }
+npc Raider { ST 12, DX 12, Guns (Rifle) 14, Knife 14, Judo 14, gear { Rifle, Stubby, Bayonet or Knife } }
 `;
 
 interface Told {
@@ -138,7 +139,9 @@ test('a Death Roll that fails kills, and then nothing bleeds any more', () => {
 test('all that one has goes into a mighty blow: more damage, not a better aim', () => {
   expect(told(`${stab}, mighty blow`, '3,3,3/6,6,6/3/3,3,3').summary).toMatch(/^hit for 4 imp, 8 hits/);
   expect(told(stab, '3,3,3/6,6,6/3').summary).toMatch(/^hit for 2 imp, 4 hits/);
-  expect(attempt(`${stab}, mighty blow`, { dice: '6,5,4' })).toMatchObject({ summary: 'Sentry is not hit' });
+  expect(attempt(`${stab}, mighty blow`, { dice: '6,5,4' })).toMatchObject({
+    summary: 'Sentry is not hit; Raider: Wide Open until the end of the turn',
+  });
 });
 
 test('a shot without aiming is at -4 where everything else leaves less than SS', () => {
@@ -177,4 +180,100 @@ test('pain and a daze act on rolls by themselves', () => {
   expect(value('Knife')).toMatchObject({ number: 9 });
   expect(value('HT')).toMatchObject({ number: 10 });
   expect(value('Dodge Defense')).toMatchObject({ number: 1 });
+});
+
+describe('an All-Out Attack', () => {
+  test('may be two blows, of which only one can be parried with a knife', () => {
+    const parry = 'Parry Defense of Bayonet or Knife';
+    const { summary, changes } = told(`${stab}, two blows`, '3,3,3/1,1,2/3,3,3/6,6,6/3', '', [parry, 'Dodge Defense']);
+    expect(summary).toBe(
+      `Sentry avoids it: ${parry}; hit for 2 imp, 4 hits; Raider: Wide Open until the end of the turn`,
+    );
+    expect(changes).toContain('Raider: Wide Open until the end of the turn');
+    const twice = attempt(`${stab}, two blows`, { dice: '3,3,3/1,1,2/3,3,3', choices: [parry], isAsking: true });
+    if (!isUnanswered(twice) || twice.asks.is !== 'choice') throw new Error('Nothing was asked.');
+    expect(twice.asks.options.map(({ name }) => name)).not.toContain(parry);
+  });
+  test('leaves no defense until the next turn', () =>
+    expect(told(stab, '3,3,3/3', ', conditions { Wide Open until turn }').summary).toMatch(/^hit for 2 imp/));
+  test.each([
+    ['attack Sentry with Rifle, all-out attack', 'An All-Out Attack is made with hands, feet or a hand weapon.'],
+    ['attack Sentry with Rifle, mighty blow', 'An All-Out Attack is made with hands, feet or a hand weapon.'],
+    ['attack Sentry with Hatchet swing, two blows', 'Hatchet has to be made ready again after each blow.'],
+  ])('%s is no such attack', (line, problem) => expect(attempt(line, { dice: '' })).toEqual({ problem }));
+});
+
+describe('who defends all out', () => {
+  test('is on guard until the next turn', () =>
+    expect(told('defend all out', '').changes).toEqual(['Raider: On Guard until the end of the turn']));
+  const guard = ', conditions { On Guard until turn }';
+  test('tries a second, different defense where the first fails', () => {
+    expect(told(stab, '3,3,3/6,6,5/1,1,2', guard).summary).toMatch(/^Sentry avoids it: (Parry|Barehanded)/);
+    expect(told(stab, '3,3,3/6,6,5/6,6,5/3', guard).summary).toMatch(/^hit for 2 imp/);
+  });
+});
+
+describe('a gun that fires several times in a turn', () => {
+  test('has a roll for each single shot, with its recoil after the first', () => {
+    const { account, changes } = told('attack Sentry with Stubby, range 10, shots 3', '4,4,4/4,4,4/4,4,4');
+    expect(account.map((line) => /against (\d+)/.exec(line)?.[1])).toEqual(['10', '9', '9']);
+    expect(changes).toEqual(['Raider: loaded of Stubby 3 (was 6)']);
+  });
+  test('fires no faster than its sheet says', () => {
+    expect(attempt('attack Sentry with Rifle, burst 4', { dice: '' })).toEqual({
+      problem: 'Rifle fires 3 a turn, so 4 rounds cannot be fired in one.',
+    });
+    expect(attempt('attack Sentry with Stubby, burst 13', { dice: '' })).toMatchObject({
+      problem: 'Stubby holds 6 rounds, so 13 cannot be fired.',
+    });
+  });
+});
+
+test('a throw puts whom it hits to the ground, and does no damage', () => {
+  const judo = 'attack Sentry with Judo Throw';
+  expect(told(judo, '3,3,3/6,6,5')).toMatchObject({
+    summary: 'struck; Sentry: Knocked Down',
+    changes: ['Sentry: Knocked Down'],
+  });
+  expect(told(judo, '3,3,3/1,1,2').changes).toEqual([]);
+});
+
+describe('an explosion', () => {
+  const bomb = 'with Bomb';
+  test('weakens with distance; fragments hit by a roll, and armour keeps off both', () => {
+    // 24 at three yards is a quarter; fragments hit on 15 or less.
+    const far = told(`blast Sentry 3 ${bomb}`, '4,4,4,4,4,4/3,3,3/5,5,5/3,3/3,3,3');
+    expect(far.summary).toMatch(/^concussion: 6 hits, stunned; fragments: 9 hits/);
+    expect(told(`blast Sentry 3 ${bomb}`, '4,4,4,4,4,4/3,3,3/6,5,5').summary).toBe(
+      'concussion: 6 hits, stunned; no fragment hits',
+    );
+    const padded = told(`blast Sentry 3 ${bomb}`, '4,4,4,4,4,4/5,5,5/3,3/3,3,3', ', gear { Padding }');
+    expect(padded.summary).toBe(
+      'concussion: 4 hits; fragments: 6 hits, stunned, must roll each turn to stay conscious',
+    );
+  });
+  test('is hindered by cover, doubled by touch, and over at a distance', () => {
+    expect(told(`blast Sentry 3 ${bomb}, light cover`, '1,1,1,1,1,1/6,6,2').account[1]).toContain('against 13');
+    expect(told(`blast Sentry 0 ${bomb}, in contact`, '1,1,1,1,1,1/1,1,1/6,6,6/1,1/3,3,3').summary).toMatch(
+      /^concussion: 12 hits/,
+    );
+    expect(told(`blast Sentry 40 ${bomb}`, '6,6,6,6,6,6/1,1,1').summary).toBe('concussion: 0 hits; no fragment hits');
+  });
+  test('follows where a grenade lands that is lobbed, and where a shell falls', () => {
+    expect(
+      told(`lob Sentry ${bomb}, range 10, circumstances 6`, '3,3,3/1,1,1,1,1,1/3,3,3/6,6,6/1,1').account.join(),
+    ).toContain('concussion: 6 damage');
+    // A miss by 3 lands three yards off.
+    const short = told(`lob Sentry ${bomb}, range 10`, '4,4,3/6/4,4,4,4,4,4/3,3,3/6,6,6');
+    expect(short.summary).toContain('short');
+    expect(short.account.join()).toContain('concussion: 6 damage');
+    expect(told(`lob ${bomb}, range 10`, '4,4,3/6').changes).toEqual([]);
+    const shell = told(`bombard Sentry ${bomb}, range 100, blind fire`, '4,4,4/3/6,6,6,6,6,6/6,6,6');
+    expect(shell.summary).toContain('aside');
+  });
+  test.each([
+    ['blast Sentry 3 with Rifle', 'Rifle does not explode: its sheet states no blast.'],
+    ['blast Corpse 3 with Bomb', 'Corpse is already dead.'],
+    ['attack Sentry with Bomb', 'Bomb explodes where it lands: write `lob` or `bombard` instead of `attack`.'],
+  ])('%s is told what is wrong', (line, problem) => expect(attempt(line, { dice: '' })).toEqual({ problem }));
 });

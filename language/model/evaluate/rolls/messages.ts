@@ -84,8 +84,13 @@ export function unknownItem(
   return `${who} has no ${list(kinds)} called "${name}", and ${rules} does not declare one.${didYouMean(near)}`;
 }
 
+/** The word with its article. */
+function article(word: string): string {
+  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
+}
+
 export function wrongKindOfItem(name: string, kind: string, kinds: readonly string[]): string {
-  return `${name} is a ${kind}, and only a ${list(kinds)} can be used on this line. Roll its dice alone: \`roll ${name}\`.`;
+  return `${name} is ${article(kind)}, and only ${article(list(kinds))} can be used on this line. Roll its dice alone: \`roll ${name}\`.`;
 }
 
 export function notCarried(who: string, item: string, carried: readonly string[]): string {
@@ -109,7 +114,7 @@ export function missingTrait(
   had: readonly string[],
 ): string {
   const such = had.length > 0 ? `, such as ${list(had.slice(0, 5))}` : '';
-  return `${action} needs its ${parameter}. Write the name of a ${list(kinds)} after it${such}.`;
+  return `${action} needs its ${parameter}. Write the name of ${article(list(kinds))} after it${such}.`;
 }
 
 export function noRollOfItem(rules: string, item: string): string {

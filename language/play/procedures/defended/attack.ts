@@ -18,7 +18,7 @@ import type { Needs } from '../needs.js';
 import { onceFor } from '../once-for.js';
 import { type Opened, openRulebook } from '../rulebook.js';
 import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
-import { defend, defenseNeeds } from './defense.js';
+import { type DefensesMade, defend, defenseNeeds } from './defense.js';
 import { Injured, injuredNeeds } from './injured.js';
 
 const needs = {
@@ -31,6 +31,8 @@ const needs = {
     injury: 'Injury',
     far: 'Damage at Long Range',
     mighty: 'Mighty Blow',
+    blows: 'Double Attack',
+    recoil: 'Shot Recoil',
   },
   items: {
     weapon: {
@@ -44,6 +46,7 @@ const needs = {
         divisor: 'armour divisor',
         jams: 'Malf',
         loaded: 'loaded',
+        rate: 'RoF',
       },
     },
   },
@@ -52,6 +55,8 @@ const needs = {
     burst: { modifier: 'burst' },
     unaware: { modifier: 'undefended' },
     mighty: { modifier: 'mighty blow' },
+    shots: { modifier: 'shots' },
+    blows: { modifier: 'two blows' },
   },
 } as const satisfies Needs;
 
@@ -77,6 +82,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const steps: Step[] = [];
   const told: string[] = [];
   const damage: number[] = [];
+  const made: DefensesMade = new Map();
   let fired = 0;
   for (const { what, value, rounds } of volleys) {
     const hitting = rollOn(tape, what, { ...rolled, value }, gameFor(self.who));
@@ -98,7 +104,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     }
     const isCritical = isTrue(outcome.critical);
     const oncoming = { form: weapon.form, isUnseen: scene.has('unaware') };
-    const avoided = isCritical ? undefined : defend(on, oncoming, tape, steps);
+    const avoided = isCritical ? undefined : defend(on, oncoming, made, tape, steps);
     if (isProblem(avoided)) return avoided;
     if (avoided !== undefined) {
       told.push(`${on.name} avoids it: ${avoided}`);
@@ -141,6 +147,8 @@ interface Stated {
   readonly divisor: number | undefined;
   readonly jams: string;
   readonly loaded: number | undefined;
+  /** How often it fires in a turn, as its sheet says it; empty where that is not said. */
+  readonly rate: string;
 }
 
 interface Weapon extends Stated {
@@ -171,7 +179,7 @@ function readWeapon(who: Evaluation, item: Entry): Stated {
     who.rules.derived.has(nameKey(name))
       ? who.derived(nameKey(name), item).value
       : (who.valueIn(item, nameKey(name))?.value ?? NONE);
-  const { damage, type, form, half, most, divisor, jams: malf, loaded } = needs.items.weapon.values;
+  const { damage, type, form, half, most, divisor, jams: malf, loaded, rate } = needs.items.weapon.values;
   return {
     damage: value(damage),
     type: textIn(value(type)),
@@ -181,6 +189,7 @@ function readWeapon(who: Evaluation, item: Entry): Stated {
     divisor: numberIn(value(divisor)),
     jams: textIn(value(malf)),
     loaded: numberIn(value(loaded)),
+    rate: textIn(value(rate)),
   };
 }
 
@@ -209,22 +218,43 @@ interface Volley {
   readonly rounds: number;
 }
 
-/** A single blow or shot, or the groups of a burst with the recoil of each; a problem where there are too few rounds. */
-function volleysOf(scene: AttackScene, item: Entry, { loaded }: Weapon): readonly Volley[] | Problem {
+/**
+ * A single blow or shot, several of them, or the groups of a burst, each shot and group with its recoil; a problem where the
+ * weapon has too few rounds or does not fire so fast.
+ */
+function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): readonly Volley[] | Problem {
   const { self, rolled, situation } = scene;
-  const burst = scene.number('burst') ?? 1;
-  if (loaded !== undefined && loaded < burst) return problem(says.notLoaded(item.name, loaded, burst));
+  const [burst, shots] = [scene.number('burst'), scene.number('shots')];
+  const rounds = burst ?? shots ?? 1;
+  if (loaded !== undefined && loaded < rounds) return problem(says.notLoaded(item.name, loaded, rounds));
+  const fastest = Number.parseInt(rate, 10);
+  if (rounds > fastest) return problem(says.notSoFast(item.name, rate, rounds));
   const value = rolled?.value ?? NONE;
   const what = situation.name;
-  if (burst === 1) return [{ what, value, rounds: 1 }];
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const several = (count: number, recoilAfter: (earlier: number) => number): readonly Volley[] =>
+    Array.from({ length: count }, (_, earlier) => ({
+      what: `${what}, ${earlier + 1} of ${count}`,
+      value: lessBy(value, recoilAfter(earlier)),
+      rounds: 1,
+    }));
+  if (shots !== undefined) return several(shots, (earlier) => book.askedOf('recoil', item, earlier));
+  if (scene.has('blows')) return several(book.number('blows'), () => 0);
+  if (burst === undefined) return [{ what, value, rounds: 1 }];
   const groups = groupsOf(self.who, item, burst);
   if (isProblem(groups)) return groups;
-  const target = numberIn(value);
   return groups.map(({ rounds, recoil }: Group, earlier) => ({
     what: `${what}, group ${earlier + 1}`,
-    value: target === undefined ? value : numberValue(target + recoil),
+    value: lessBy(value, recoil),
     rounds,
   }));
+}
+
+/** What a roll has to reach, with its recoil. */
+function lessBy(value: Value, recoil: number): Value {
+  const target = numberIn(value);
+  return target === undefined || recoil === 0 ? value : numberValue(target + recoil);
 }
 
 /** What the formulas of a rulebook see of a roll. */
@@ -268,13 +298,20 @@ function strike(
     steps: below,
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
-  const told = `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`;
+  const told = isHarmless(damage)
+    ? says.struck
+    : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`;
   return wrong ?? { damage: basic, told };
 }
 
 function armourOf(book: Book, divisor: number | undefined): number {
   const armour = book.number('resistance');
   return divisor === undefined ? armour : book.asked('pierced', divisor, armour);
+}
+
+/** A throw or a hold, which does something else. */
+function isHarmless(damage: Value): boolean {
+  return numberIn(damage) === 0;
 }
 
 function mostOf(damage: Value): number {

@@ -22,8 +22,10 @@ const needs = {
   procedure: 'defense',
   uses: [conditionNeeds],
   // What can be rolled, each a derived value, with a column for each form of attack.
-  tables: { defenses: { table: 'Defenses', numbers: { unable: 'unable' } } },
-  conditions: { out: 'Unconscious' },
+  tables: { defenses: { table: 'Defenses', numbers: { unable: 'unable', limited: 'limited' } } },
+  // How many are tried against one attack by who does nothing else, and how often a limited one can be made in a turn.
+  numbers: { several: 'All-Out Defenses', parries: 'Parries', bare: 'Barehanded Parries' },
+  conditions: { out: 'Unconscious', open: 'Wide Open', guarding: 'On Guard' },
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
 
@@ -35,25 +37,52 @@ export interface Oncoming {
   readonly isUnseen: boolean;
 }
 
-/** The one defense that the target chooses and makes: its name, or undefined where the attack gets through. */
-export function defend(on: Participant, oncoming: Oncoming, tape: Tape, steps: Step[]): string | undefined | Problem {
-  const isUnable = oncoming.isUnseen || conditionOf(needs.conditions.out, on.who) > 0;
+/** How often each defense was made in a turn, by its name. */
+export type DefensesMade = Map<string, number>;
+
+/**
+ * The defense that the target chooses and makes, and where it fails the next one, as far as there may be several: the name
+ * of the one that succeeds, or undefined where the attack gets through.
+ */
+export function defend(
+  on: Participant,
+  oncoming: Oncoming,
+  made: DefensesMade,
+  tape: Tape,
+  steps: Step[],
+): string | undefined | Problem {
+  const { out, open, guarding } = needs.conditions;
+  const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
   const all = defensesFor(on.who)(isUnable ? undefined : oncoming.form);
   if (isProblem(all)) return all;
-  if (all.length === 0) return undefined;
-  const chosen = tape.choose('defense', [...all, { name: says.noDefense }]);
-  if (isProblem(chosen)) return chosen;
-  const defense = all.find(({ name }) => name === chosen);
-  if (!defense) return undefined;
-  const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
-  if (isProblem(roll)) return roll;
-  steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
-  return roll.verdict === 'success' ? defense.name : undefined;
+  const book = openRulebook(needs, on.who);
+  if (isProblem(book)) return book;
+  const tries = conditionOf(guarding, on.who) > 0 ? book.number('several') : 1;
+  const tried = new Set<string>();
+  while (tried.size < tries) {
+    const left = all.filter(
+      ({ name, most }) => !tried.has(name) && (most === undefined || (made.get(name) ?? 0) < most),
+    );
+    if (left.length === 0) return undefined;
+    const chosen = tape.choose('defense', [...left, { name: says.noDefense }]);
+    if (isProblem(chosen)) return chosen;
+    const defense = left.find(({ name }) => name === chosen);
+    if (!defense) return undefined;
+    tried.add(chosen);
+    made.set(chosen, (made.get(chosen) ?? 0) + 1);
+    const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
+    if (isProblem(roll)) return roll;
+    steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
+    if (roll.verdict === 'success') return defense.name;
+  }
+  return undefined;
 }
 
 interface Defense extends Option {
   readonly rolled: Rolled;
   readonly chance: number;
+  /** How often it can be made in a turn; undefined where that is not limited. */
+  readonly most?: number;
 }
 
 /** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
@@ -77,7 +106,10 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     const cell = row.cells[column];
     const stops =
       form === undefined ? book.cell('defenses', name, 'unable') : cell?.kind === 'number' && toNumber(cell.number);
-    return stops ? waysOf(who, name) : [];
+    const isLimited = book.cell('defenses', name, 'limited') === 1;
+    const mostWith = (thing: Entry | undefined): number =>
+      thing ? book.askedOf('parries', thing) : book.number('bare');
+    return stops ? waysOf(who, name, isLimited ? mostWith : undefined) : [];
   });
   return defenses
     .sort((a, b) => b.chance - a.chance)
@@ -85,7 +117,11 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
 }
 
 /** A defense with everything at hand that it can be made with; one that needs nothing, once. */
-function waysOf(who: Evaluation, defense: string): readonly Defense[] {
+function waysOf(
+  who: Evaluation,
+  defense: string,
+  mostWith: ((thing: Entry | undefined) => number) | undefined,
+): readonly Defense[] {
   const rule = who.rules.derived.get(nameKey(defense));
   if (!rule) return [];
   const things: readonly (Entry | undefined)[] =
@@ -96,6 +132,14 @@ function waysOf(who: Evaluation, defense: string): readonly Defense[] {
     if (!rolled || !odds || isProblem(odds)) return [];
     const chance = odds.success ?? 0;
     const name = thing ? `${rule.name} of ${thing.name}` : rule.name;
-    return [{ name, about: `${valueText(rolled.value)}: ${percentText(chance)}`, rolled, chance }];
+    return [
+      {
+        name,
+        about: `${valueText(rolled.value)}: ${percentText(chance)}`,
+        rolled,
+        chance,
+        ...(mostWith && { most: mostWith(thing) }),
+      },
+    ];
   });
 }
