@@ -231,16 +231,16 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   if (rounds > fastest) return problem(says.notSoFast(item.name, rate, rounds));
   const value = rolled?.value ?? NONE;
   const what = situation.name;
-  const book = openRulebook(needs, self.who);
-  if (isProblem(book)) return book;
-  const several = (count: number, recoilAfter: (earlier: number) => number): readonly Volley[] =>
-    Array.from({ length: count }, (_, earlier) => ({
+  if (shots !== undefined || scene.has('blows')) {
+    const book = openRulebook(needs, self.who);
+    if (isProblem(book)) return book;
+    const count = shots ?? book.number('blows');
+    return Array.from({ length: count }, (_, earlier) => ({
       what: `${what}, ${earlier + 1} of ${count}`,
-      value: lessBy(value, recoilAfter(earlier)),
+      value: shots === undefined ? value : lessBy(value, book.askedOf('recoil', item, earlier)),
       rounds: 1,
     }));
-  if (shots !== undefined) return several(shots, (earlier) => book.askedOf('recoil', item, earlier));
-  if (scene.has('blows')) return several(book.number('blows'), () => 0);
+  }
   if (burst === undefined) return [{ what, value, rounds: 1 }];
   const groups = groupsOf(self.who, item, burst);
   if (isProblem(groups)) return groups;

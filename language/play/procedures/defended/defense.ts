@@ -55,9 +55,8 @@ export function defend(
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
   const all = defensesFor(on.who)(isUnable ? undefined : oncoming.form);
   if (isProblem(all)) return all;
-  const book = openRulebook(needs, on.who);
-  if (isProblem(book)) return book;
-  const tries = conditionOf(guarding, on.who) > 0 ? book.number('several') : 1;
+  const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
+  if (isProblem(tries)) return tries;
   const tried = new Set<string>();
   while (tried.size < tries) {
     const left = all.filter(
@@ -76,6 +75,12 @@ export function defend(
     if (roll.verdict === 'success') return defense.name;
   }
   return undefined;
+}
+
+/** How many defenses someone who does nothing else may try against one attack. */
+function triesOf(who: Evaluation): number | Problem {
+  const book = openRulebook(needs, who);
+  return isProblem(book) ? book : book.number('several');
 }
 
 interface Defense extends Option {
