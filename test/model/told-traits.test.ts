@@ -19,6 +19,8 @@ action practise (skill as skill) "an hour of it" { rolls skill; changes purse to
 action work (job as job) "a month of it" { rolls Craft + job.trade + job.effort; changes purse to purse + job.pay if success }
 action try (what from 2 to 10 as trait) "whatever it is" { rolls what }
 action tend { rolls Mending }
+table Book by level from 0 to 10 { 0: 1; 1..5: 3; 6..10: 8 }
+action tend by the book { rolls Book[Mending] }
 action tend slowly { rolls Craft + Mending }
 `;
 
@@ -100,4 +102,5 @@ describe('an action that rolls a trait', () => {
     expect(rolled('tend')).toBe('15');
   });
   test('does not add twice what it names itself', () => expect(rolled('tend slowly')).toBe('15'));
+  test('looks up its level in a table', () => expect(rolled('tend by the book')).toBe('3'));
 });

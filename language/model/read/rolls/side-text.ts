@@ -153,10 +153,7 @@ export class SideText {
   }
 
   /** A thing or trait of one of the kinds, with its mode. */
-  item(
-    from: number,
-    kinds: readonly string[],
-  ): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
+  item(from: number, kinds: readonly string[]): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
     this.list.expect(from, { what: 'item', kinds });
     for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {
       const at = from + length;

@@ -125,14 +125,19 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   return undefined;
 }
 
-/** Whether what an action rolls names nothing else: it then rolls what a line with the name of the trait does. */
+/** Whether an action rolls a trait and, beside it, numbers only: it then rolls what a line with the name of the trait does. */
 function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
-  const named = AstUtils.streamAst(formula).filter((one) => {
-    const { $type, name } = one as ast.Formula & { readonly name?: string };
+  const isNamed = (one: object): boolean => {
+    const { $type, name } = one as { readonly $type?: string; readonly name?: string };
     if ($type !== 'Reference' || name === undefined) return false;
     return compiler.book.findTrait(name) !== undefined || derivedMeant(compiler, name) !== undefined;
-  });
-  return named.count() === 1;
+  };
+  return summandsOf(formula).some(isNamed) && AstUtils.streamAst(formula).filter(isNamed).count() === 1;
+}
+
+function summandsOf(formula: ast.Formula): readonly ast.Formula[] {
+  const isSum = formula.$type === 'Binary' && (formula.operator === '+' || formula.operator === '-');
+  return isSum ? [...summandsOf(formula.left), ...summandsOf(formula.right)] : [formula];
 }
 
 /** The derived value that a name means; undefined where it means something else. */
