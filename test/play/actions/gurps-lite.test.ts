@@ -127,7 +127,7 @@ describe('work, people and what is learned', () => {
     ['work', '4,4,4', `${jobs}\n  Wealth (Very Wealthy), earnings 10`, ['Ann: earnings 250 (was 10)']],
     ['end the session 3', '', 'points earned 2', ['Ann: points earned 5 (was 2)']],
     ['be hit by a falling thing 30 lb, dropped from 10', '4,4,4', '', ['Ann: hits taken 12 (was 0)']],
-    ['be hit by a falling thing 30 lb, dropped from 10, soft', '4,4,4', '', ['Ann: hits taken 6 (was 0)']],
+    ['be hit by a falling thing 30 lb, dropped from 10, yielding', '4,4,4', '', ['Ann: hits taken 6 (was 0)']],
     ['cling to life', '6,6,5', 'hits taken 21', ['Ann: Slain']],
     ['stay on the feet', '6,6,5', '', ['Ann: Knocked Down']],
     ['stay on the feet', '4,4,4', '', []],
