@@ -35,7 +35,7 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
   const other = openRulebook(needs, on.who);
   if (isProblem(own)) return own;
   if (isProblem(other)) return other;
-  const blast = item ? toNumberOf(valueOf(scene, item, 'blast')) : undefined;
+  const blast = item ? toNumberOf(weaponValue(scene, item, 'blast')) : undefined;
   if (!item || !blast) return problem(item ? says.noBlast(item.name) : says.whatExplodes);
   const target = Injured.of(on, tape);
   if (isProblem(target)) return target;
@@ -55,11 +55,11 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
     told.push(`${part}: ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`);
     return wrong;
   };
-  const wave = rolledDamage(scene, 'concussion', valueOf(scene, item, 'concussion'));
+  const wave = rolledDamage(scene, 'concussion', weaponValue(scene, item, 'concussion'));
   if (isProblem(wave)) return wave;
   const wrong = wound('concussion', factor * own.asked('left', wave, distance, blast));
   if (wrong) return wrong;
-  const fragments = valueOf(scene, item, 'fragments');
+  const fragments = weaponValue(scene, item, 'fragments');
   if (fragments.kind !== 'none' && rolled && !target.isDead) {
     const hitting = scene.roll();
     if (isProblem(hitting)) return hitting;
@@ -84,7 +84,11 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
 /** What the table of damage says of wounds that go on bleeding. */
 const BLEEDS = 'yes';
 
-function valueOf({ self: { who } }: ExplosionScene, item: Entry, role: keyof typeof needs.items.weapon.values): Value {
+function weaponValue(
+  { self: { who } }: ExplosionScene,
+  item: Entry,
+  role: keyof typeof needs.items.weapon.values,
+): Value {
   const key = nameKey(needs.items.weapon.values[role]);
   return who.rules.derived.has(key)
     ? who.derived(key, item).value
