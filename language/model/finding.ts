@@ -60,6 +60,7 @@ export const findingCodes = [
   'nobody-can',
   'out-of-reach',
   'foregone',
+  'not-carried',
   'unlinked',
   'three-ways',
   'not-understood',

@@ -16,6 +16,8 @@ export const says = {
     `Nobody of the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
   outOfReach: (best: string, chance: string) =>
     `This check is out of reach: ${best}, the best of the party, makes it in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
+  notCarried: (name: string, item: string) =>
+    `${name} does not carry ${item}. Add it to the gear, or name something that is carried.`,
   foregone: (worst: string, chance: string) =>
     `This check hardly needs dice: even ${worst}, the worst of the party, makes it in ${chance} of all tries.`,
 

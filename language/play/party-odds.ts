@@ -1,3 +1,4 @@
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { allowedIn } from '../model/evaluate/checks/allowances.js';
 import type { PageRoll, Try } from '../model/evaluate/page/page-roll.js';
 import { gameOf } from '../model/evaluate/rolls/game.js';
@@ -72,9 +73,35 @@ export function chanceText(chance: number): string {
 /** Every finding of a sheet or a page: what is wrong with its words, and what its odds say. */
 export function sheetFindings(workspace: Workspace, uri: string): readonly Finding[] {
   const findings = workspace.findings(uri);
-  const rolls = workspace.document(uri)?.page ? workspace.pages.rollsOf(uri) : [];
-  if (rolls.length === 0) return findings;
-  return [...findings, ...rolls.flatMap((roll) => allowedIn(roll.source, oddsFindings(roll)))];
+  const document = workspace.document(uri);
+  const rolls = document?.page ? workspace.pages.rollsOf(uri) : [];
+  const ofRolls = rolls.flatMap((roll) =>
+    allowedIn(roll.source, [
+      ...oddsFindings(roll),
+      ...(roll.by === 'one' ? roll.tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
+    ]),
+  );
+  const encounters = document?.page ? document.encounters : [];
+  const ofEncounters = encounters.flatMap(({ path, entries }) => {
+    const reading = workspace.encounter(uri, path);
+    return (reading?.rolls ?? []).flatMap((roll) => {
+      const who = reading?.others(roll.by);
+      const source = entries.find((entry) => entry.path === roll.origin.path);
+      const found = who ? notCarried(who, [roll]) : [];
+      return source ? allowedIn(source, found) : found;
+    });
+  });
+  return ofRolls.length + ofEncounters.length === 0 ? findings : [...findings, ...ofRolls, ...ofEncounters];
+}
+
+/** Lines in which somebody uses a thing that is not in the gear. */
+function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
+  return rolls.flatMap(({ situation, origin }): Finding[] => {
+    const item = situation?.item;
+    if (!item || who.all.some(({ id }) => id === item.id)) return [];
+    const message = says.notCarried(who.source.name, item.name);
+    return [{ severity: 'warning', code: 'not-carried', message, origin }];
+  });
 }
 
 /** A check for whoever tries that nobody can make, or that is hardly worth the dice. */

@@ -50,6 +50,7 @@ describe('a link leads', () => {
     expect(placesOf('[[<|>The churchyard]]')).toEqual(['campaign.muster:3']);
     expect(placesOf('[[The mill<|>]]\n\n# The mill')).toEqual(['adventure.md:2']);
     expect(placesOf('[[oth<|>er]]')).toEqual(['other.md:0']);
+    expect(placesOf('[[Snow<|>|the war]]')).toEqual(['campaign.muster:0']);
     expect(placesOf('[[campaign.<|>muster|the war]]')).toEqual(['campaign.muster:0']);
     expect(placesOf('[[other#The<|> battery]]')).toEqual(['other.md:2']);
   });
@@ -71,8 +72,9 @@ describe('a link leads', () => {
 
 describe('a link that leads nowhere', () => {
   test('is a warning where a similar name is meant, else information: it may come', () => {
-    expect(found('[[Dr. Ewald Lens]], [[The third question]]')).toEqual([
+    expect(found('[[Dr. Ewald Lens]], [[Dr. Lenz]], [[The third question]]')).toEqual([
       'warning unknown-name: Dr. Ewald Lens',
+      'warning unknown-name: Dr. Lenz',
       'information unknown-name: The third question',
     ]);
     expect(found('[[other#The batery]] [[#Nowhere]]')).toEqual([

@@ -97,10 +97,17 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
       return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
     }
     names ??= linkable(sources, uri).map(({ name }) => name);
-    const near = nearTexts(link.name, names).slice(0, 3);
+    const near = [...new Set([...nearTexts(link.name, names), ...ofSameLastWord(link.name, names)])].slice(0, 3);
     const severity = near.length > 0 ? 'warning' : 'information';
     return [{ severity, code: 'unknown-name', message: say.unknownLink(link.name, near), origin, data: { near } }];
   });
+}
+
+/** `Dr. Lenz` is almost Dr. Ewald Lenz. */
+function ofSameLastWord(name: string, names: readonly string[]): readonly string[] {
+  const lastOf = (one: string): string => nameKey(one).split(' ').at(-1) ?? '';
+  const words = nameKey(name).split(' ');
+  return names.filter((one) => lastOf(one) === words.at(-1) && nameKey(one).startsWith(`${words[0]} `));
 }
 
 function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {

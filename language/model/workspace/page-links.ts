@@ -37,6 +37,7 @@ const ORDER: readonly NamedThing['what'][] = [
   'clue',
   'gm',
   'heading',
+  'campaign',
   'file',
 ];
 

@@ -76,6 +76,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'nobody-can': { fix: 'none: the author chooses what the party is to try', makers: [] },
   'out-of-reach': { fix: 'none: the author chooses how hard it is to be', makers: [] },
   foregone: { fix: 'none: the author chooses how hard it is to be', makers: [] },
+  'not-carried': { fix: 'none: the author chooses what is carried', makers: [] },
   unlinked: { fix: 'none: the author chooses where it is found', makers: [] },
   'three-ways': { fix: 'none: the author chooses where it is found', makers: [] },
   'not-understood': { fix: 'write a similar word; remove the words', makers: [spellingFixes, removeWordsFixes] },

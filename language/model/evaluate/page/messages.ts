@@ -34,10 +34,6 @@ export function fewWays(name: string, ways: number, wanted: number): string {
   return `The clue "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
 }
 
-export function notCarried(name: string, item: string): string {
-  return `${name} does not carry ${item}. Add it to the gear, or name something that is carried.`;
-}
-
 export function campaignOnPage(): string {
   return 'A campaign is declared in a file whose name ends in .muster, beside its pages. Move it there.';
 }
