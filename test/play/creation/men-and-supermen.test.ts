@@ -137,7 +137,8 @@ test('heroes of every type have nothing wrong with them, and replay', () => {
   for (let seed = 0; seed < 60; seed++) {
     const choices = [`hero type=${types[seed % types.length]}`, `set=${(seed % 3) + 1}`];
     const hero = made(game, { seed: `hero ${seed}`, choices });
-    expect(hero.faults).toEqual([]);
+    // A choice that is left to the player is no fault of the dice.
+    expect(hero.faults.filter(({ severity }) => severity !== 'information')).toEqual([]);
     expect(replayAll(JSON.stringify(hero.record))).toMatchObject([{ same: true }]);
   }
 });
