@@ -1,0 +1,66 @@
+/** The first hour of a new user in the real editor: a character begun by a command, the game in the status bar, what changed, an import. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openExamples } from './fixture.js';
+
+const session = openExamples('first-hour', {
+  settings: { 'editor.minimap.enabled': false, 'git.enabled': false },
+  prepare(folder) {
+    writeFileSync(
+      join(folder, 'joe.muster'),
+      'use "GURPS Lite WWII"\n\ncharacter Joe { age 30, DX 12, Stealth [2] }\n',
+    );
+  },
+});
+
+test('a new character of a game is a form to fill in, and its file names the game in the status bar', async () => {
+  const { workbench } = session;
+  await workbench.openFile('joe.muster');
+  await workbench.command('Muster: New Character');
+  await workbench.answer(/Which Game/, 'Godlike');
+  await workbench.answer(/What Is It/, 'A Character');
+  await workbench.answer(/Name of the File/, 'hero.muster');
+  await workbench.line('character "Name" {').waitFor();
+  await workbench.line('Body 2').waitFor();
+  await workbench.page.keyboard.type('Ada Voss');
+  await workbench.line('character "Ada Voss" {').waitFor();
+  await workbench.statusBar.getByText('Godlike').waitFor();
+  expect(await workbench.visibleText()).toMatch(/^use "Godlike"/);
+});
+
+test('what changed since the file was saved is told in the words of the game', async () => {
+  const { workbench } = session;
+  await workbench.openFile('joe.muster');
+  await workbench.select('Stealth [2]');
+  await workbench.page.keyboard.type('Stealth [4]');
+  await workbench.line('Stealth [4]').waitFor();
+  await workbench.command('Muster: Show What Changed');
+  await workbench.answer(/What Changed Since When/, 'The Saved File');
+  await workbench.preview.getByText('Stealth 12 -> 13, 2 points').waitFor();
+});
+
+test('a stat block on the clipboard becomes a sheet, and it is told what was understood', async () => {
+  const { workbench } = session;
+  await workbench.page.evaluate(() =>
+    navigator.clipboard.writeText('Hans Krahn\nST 11 [10], DX 12 [20]\nSkills: Stealth-12 [2]; Whittling-11 [1]'),
+  );
+  await workbench.command('Muster: Import a Character');
+  await workbench.answer(/Import a Character/, 'The Stat Block on the Clipboard');
+  await workbench.answer(/Which Game/, 'GURPS Lite WWII');
+  await workbench.preview.getByText('What was understood').first().waitFor();
+  await workbench.preview.getByText('skill Whittling 11 [1]').waitFor();
+  // The page has the focus, beside the sheet.
+  await workbench.page
+    .locator('.view-line', { hasText: /character."Hans.Krahn"/ })
+    .first()
+    .waitFor();
+});
+
+test('the walkthrough begins a character', async () => {
+  const { workbench } = session;
+  await workbench.command('Welcome: Open Walkthrough');
+  await workbench.quickRows().filter({ hasText: 'Your First Character' }).first().click();
+  await workbench.page.getByText('Begin a character', { exact: true }).first().waitFor();
+  await session.picture('walkthrough');
+});
