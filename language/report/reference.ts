@@ -265,6 +265,9 @@ export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation):
   if (rating.type === 'dice') return '1d';
   const base = ladder && numberOf(on, who);
   if (base !== undefined) return base;
+  // Of a rating that lies below zero the highest is the usual one.
+  const most = numberOf(rating.max, who);
+  if (most?.startsWith('-')) return most;
   return (
     [rating.fallback, rating.min]
       .map((formula) => numberOf(formula, who))
