@@ -212,7 +212,8 @@ function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): s
   const { kinds } = parameter;
   if (kinds) {
     const trait = kindsMeant(kinds, rules).flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])])[0];
-    return quoteName(trait?.name ?? 'Example');
+    // As where a thing is asked for: what the game has no examples of is written large.
+    return trait ? quoteName(trait.name) : (kinds[0] ?? parameter.name).toUpperCase();
   }
   const row = parameter.table === undefined ? undefined : rules.tables.get(parameter.table)?.rows[0];
   if (row) return quoteName(row.label ?? row.text);

@@ -413,7 +413,7 @@ Bo: Jump[4] = 13 ft
       ],
     }));
   test('says why there is none', () =>
-    expect(value('Jump[11]').out).toContain('Jump[11] has no value: Jump has nothing for 11'));
+    expect(value('Jump[11]').out).toContain('Jump[11] has no value: the run of Jump is a number from 0 to 10, not 11'));
   test('says what it does not know', () => {
     const { code, err } = value('Jmp[4]');
     expect([code, err]).toEqual([2, expect.stringContaining('Unknown name "Jmp')]);
