@@ -242,9 +242,9 @@ function circumstanceName({ tokens }: SourceEntry, list: PartList): { readonly n
 }
 
 /** Whether what brings a wave can only happen to those who come with it. */
-function waitsForItself(trigger: Trigger, side: string, { entries }: SourceEncounter): boolean {
-  if (trigger.is === 'all') return trigger.of.some((one) => waitsForItself(one, side, { entries } as SourceEncounter));
-  if (trigger.is === 'any') return trigger.of.every((one) => waitsForItself(one, side, { entries } as SourceEncounter));
+function waitsForItself(trigger: Trigger, side: string, { entries }: Pick<SourceEncounter, 'entries'>): boolean {
+  if (trigger.is === 'all') return trigger.of.some((one) => waitsForItself(one, side, { entries }));
+  if (trigger.is === 'any') return trigger.of.every((one) => waitsForItself(one, side, { entries }));
   const about =
     trigger.is === 'losses' ? trigger.side : trigger.is === 'out' && trigger.isSide ? trigger.name : undefined;
   if (about === undefined) return false;
