@@ -2,7 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, muster } from '../cli/muster.js';
+import { folderWith, muster, type Ran } from '../cli/muster.js';
 import { fencesOf } from '../docs/fences.js';
 
 const fences = ['README.md', 'examples/README.md'].flatMap((file) => fencesOf(readFileSync(file, 'utf8')));
@@ -35,6 +35,12 @@ function copyOfExamples(): string {
   return folder;
 }
 
+/** Runs a command; what it writes, it writes into a copy. */
+function run(args: readonly string[]): Ran {
+  const writes = args.includes('--apply') || args.includes('--out');
+  return writes ? muster(args, { cwd: copyOfExamples() }) : muster(args);
+}
+
 function outputPattern(lines: readonly string[]): RegExp {
   const parts = lines.map((line) =>
     line === '...' ? '(?:.*\\n)*' : `${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\n`,
@@ -49,8 +55,7 @@ describe('examples with their output', () => {
     test(command, () => {
       const [program, ...args] = argumentsOf(command);
       expect(program).toBe('muster');
-      // What a command writes, it writes into a copy.
-      const { out, err } = args.includes('--apply') ? muster(args, { cwd: copyOfExamples() }) : muster(args);
+      const { out, err } = run(args);
       expect(err).not.toMatch(/internal error/);
       // What cannot be rolled prints findings alone.
       expect(out === '' ? err : out).toMatch(outputPattern(lines));
@@ -69,7 +74,7 @@ describe('commands without output', () => {
         expect(Object.keys(scripts)).toContain(script);
       } else {
         expect(program).toBe('muster');
-        const { code, err } = muster(args);
+        const { code, err } = run(args);
         expect(err).not.toMatch(/internal error|Usage/);
         expect([0, 1]).toContain(code);
       }
