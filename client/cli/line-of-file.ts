@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/index.js';
 import { type Evaluation, gameOf, nobody, nodeAt, type Others, type SheetRoll } from '../../language/model/index.js';
-import { chancesOf, type EvaluatedExpression } from '../../language/play/index.js';
+import { chancesOf, type EvaluatedExpression, rolledTables } from '../../language/play/index.js';
 import { says } from './messages.js';
 import { type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -66,6 +66,10 @@ function rollsIn(project: Project, uri: string, line: number, asked: string | un
         const who = reading?.others(roll.by);
         return { roll, name: roll.by, others: reading?.others ?? others, encounter: path, ...(who && { who }) };
       });
+    }),
+    ...rolledTables(workspace, uri).flatMap((table) => {
+      const roll = table.roll();
+      return roll ? [{ roll, others }] : [];
     }),
     ...workspace.pages.rollsOf(uri).flatMap((page) => {
       const [only] = page.tries;

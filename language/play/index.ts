@@ -30,6 +30,7 @@ export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';
 export { procedureNeeds, procedures } from './procedures/index.js';
 export { type Needs, withUsed } from './procedures/needs.js';
+export { type RolledTable, rolledTables } from './random-tables.js';
 export { type Replayed, replayAll } from './replay.js';
 export { requestOf } from './request.js';
 export { turnOrder } from './turn-order.js';

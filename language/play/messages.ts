@@ -40,6 +40,7 @@ export const says = {
   whatExplodes: 'What explodes? Write `with` and its name.',
   noFragments: 'no fragment hits',
   noPoolToAttack: 'This attack does not roll a pool.',
+  tooManyDigits: (name: string) => `The dice of "${name}" show too many numbers to be rolled here.`,
   noTarget: 'The attack names no target. Write the target after the word.',
   whatToAttackWith: 'Which weapon? Name it after `with`.',
   unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,

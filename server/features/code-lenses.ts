@@ -6,6 +6,8 @@ import {
   attackOdds,
   attackOddsText,
   oddsOf,
+  type RolledTable,
+  rolledTables,
   type Stage,
   simulation,
 } from '../../language/play/index.js';
@@ -40,6 +42,7 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
     if (token.isCancellationRequested) return null;
     lenses.push(...encounterLenses(context, uri, encounter.path));
   }
+  if (rolls) for (const table of rolledTables(context.workspace, uri)) lenses.push(...tableLens(context, uri, table));
   if (points) lenses.push(...sceneLenses(context, uri, (range, title) => lens(context, range, title)));
   return lenses.sort((a, b) => a.range.start.line - b.range.start.line);
 };
@@ -80,6 +83,14 @@ function rollLens(
   if (!situation || attack) return [shown];
   const { command: _, ...open } = shown;
   return [{ ...open, data: params }];
+}
+
+/** A random table is rolled where it stands, and where a line names it; the chance of each row is in its hover. */
+function tableLens(context: FeatureContext, uri: string, { origin, name }: RolledTable): CodeLens[] {
+  const range = context.rangeOfOrigin({ ...origin, part: 'name' }) ?? context.rangeOfOrigin(origin);
+  if (!range) return [];
+  const params: RollParams = { uri, line: range.start.line, path: origin.path };
+  return [lens(context, range, `$(play) Roll · ${name}`, CommandIds.roll, params)];
 }
 
 const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();

@@ -11,7 +11,14 @@ import {
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { chancesOf, evaluateAlone, evaluateExpression, isUnanswered, playLine } from '../../language/play/index.js';
+import {
+  chancesOf,
+  evaluateAlone,
+  evaluateExpression,
+  isUnanswered,
+  playLine,
+  rolledTables,
+} from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
@@ -79,6 +86,8 @@ function isError(finding: Finding): boolean {
 
 function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal {
   const { uri, line = 0 } = params;
+  const ofTable = tableOf(context, params);
+  if (ofTable) return ofTable;
   const onPage = ofPage(context, params);
   if (onPage) return onPage;
   const part = partAt(context, uri, line);
@@ -88,6 +97,16 @@ function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal 
   return {
     problem: messages.noRoll,
   };
+}
+
+/** A random table: where it stands, or where a line names it. */
+function tableOf(context: FeatureContext, params: RollParams): Subject | undefined {
+  const { uri } = params;
+  const governed = context.workspace.governedBy(uri);
+  const match = governed && rollOf(context, rolledTables(context.workspace, uri), params)?.roll();
+  return (
+    match && { roll: match, game: gameOf(nobody(governed.rules, governed.contract)), others: othersIn(context, uri) }
+  );
 }
 
 function ofCharacter(context: FeatureContext, character: SourceCharacter, asked: RollParams): Subject | undefined {

@@ -40,3 +40,14 @@ describe('pages on the command line', () => {
       expect(muster(['check', file], { cwd: project }).out).toBe('');
   });
 });
+
+test('a random table of a page is rolled where a line names it, with the tables that its rows roll', () => {
+  const page =
+    '---\nmuster: Godlike\n---\n\n| 1d6 | The mud |\n| --- | --- |\n| 1-3 | a boot |\n| 4-6 | a mine: `roll Weather` |\n\n| 1d2 | Weather |\n| --- | --- |\n| 1 | fog |\n| 2 | sleet |\n\nThey dig: `roll The mud`.\n';
+  const ran = muster(['roll', 'page.md:15', '--dice', '5, 2'], { cwd: folderWith({ 'page.md': page }) });
+  expect(ran).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('The mud: 5: a mine: roll Weather, Weather 2: sleet'),
+  });
+});
