@@ -4,6 +4,19 @@ import type { Compiled, Message } from './scope.js';
 /** What follows from an action, as its rulebook declares it. Formulas see the outcome and the numbers thrown before them. */
 export type Consequence = Reads | Throws | Spends | Tells | Changes | Adds | Gains | Loses | Leads;
 
+/** The clauses of an action that are consequences, as the grammar calls them. */
+export const consequenceClauses = [
+  'Reads',
+  'Throws',
+  'Spends',
+  'Tells',
+  'Changes',
+  'Adds',
+  'Gains',
+  'Loses',
+  'Leads',
+] as const;
+
 interface Clause {
   /** Without one it always follows. */
   readonly condition?: Compiled;

@@ -2,6 +2,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Book } from '../compile/book.js';
 import { type Draft, spellingsOf } from '../compile/draft.js';
+import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
 import { type Action, hasRoll, type Modifier } from '../rules.js';
 
@@ -123,18 +124,6 @@ function wayBack(
   return undefined;
 }
 
-const consequences: ReadonlySet<string> = new Set([
-  'Reads',
-  'Throws',
-  'Spends',
-  'Tells',
-  'Changes',
-  'Adds',
-  'Gains',
-  'Loses',
-  'Leads',
-]);
-
 function isConsequence(clause: ast.Clause): boolean {
-  return consequences.has(clause.$type);
+  return consequenceClauses.some((type) => type === clause.$type);
 }

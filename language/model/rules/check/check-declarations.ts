@@ -5,6 +5,7 @@ import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import { parametersOf } from '../compile/declared-parameters.js';
 import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf, stepsIn } from '../compile/draft.js';
+import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
 
 /**
@@ -153,15 +154,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
       'Takes',
       'Names',
       'Plays',
-      'Reads',
-      'Throws',
-      'Spends',
-      'Tells',
-      'Changes',
-      'Adds',
-      'Gains',
-      'Loses',
-      'Leads',
+      ...consequenceClauses,
       'PoolOperation',
       'Excludes',
       'Needs',

@@ -2,6 +2,7 @@ import { declaringWord } from '../../../grammar/declaring-word.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { nearTexts } from '../../read/near-names.js';
+import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
 import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
@@ -13,15 +14,7 @@ const severalAllowed: ReadonlySet<string> = new Set([
   'Gives',
   'Default',
   'PoolOperation',
-  'Reads',
-  'Throws',
-  'Spends',
-  'Tells',
-  'Changes',
-  'Adds',
-  'Gains',
-  'Loses',
-  'Leads',
+  ...consequenceClauses,
   'Chooses',
   'Writes',
   'Buys',

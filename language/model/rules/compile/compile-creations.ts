@@ -90,17 +90,10 @@ function compileThrows(clause: ast.Throws, formulas: DeclarationFormulas): Throw
 function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
   for (const row of clause.rows) if (row.value) book.report('wrong-place', row.value, messages.worthOfChoice);
   if (clause.table !== undefined) {
-    const table = book.table(clause.table);
+    const table = tableOf(clause, book);
     const labels = table?.rows.flatMap(({ label }) => label ?? []) ?? [];
     const at = { property: 'table' } as const;
-    if (!table)
-      book.report(
-        'unknown-name',
-        clause,
-        messages.unknownSort('table', clause.table, book.advice(clause.table, ['table'])),
-        at,
-      );
-    else if (labels.length === 0) book.report('wrong-type', clause, messages.noLabels(table.name), at);
+    if (table && labels.length === 0) book.report('wrong-type', clause, messages.noLabels(table.name), at);
     return labels;
   }
   if (clause.rows.length > 0) return clause.rows.map(({ label }) => label);
@@ -114,19 +107,23 @@ function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
   return [...choices].sort((a, b) => Number(nameKey(b) === first) - Number(nameKey(a) === first));
 }
 
+/** The table that a step names; an unknown one is reported. */
+function tableOf(clause: ast.Chooses | ast.Buys, book: Book): ReturnType<Book['table']> {
+  const name = clause.table ?? '';
+  const table = book.table(name);
+  if (!table) {
+    const message = messages.unknownSort('table', name, book.advice(name, ['table']));
+    book.report('unknown-name', clause, message, { property: 'table' });
+  }
+  return table;
+}
+
 function compileBuys(clause: ast.Buys, formulas: DeclarationFormulas): CreationStep[] {
   const { book, origin, names } = formulas;
-  const table = book.table(clause.table);
+  const table = tableOf(clause, book);
   const at = { property: 'table' } as const;
-  if (!table)
-    book.report(
-      'unknown-name',
-      clause,
-      messages.unknownSort('table', clause.table, book.advice(clause.table, ['table'])),
-      at,
-    );
-  else if (!table.dice) book.report('wrong-type', clause, messages.notRolled(table.name), at);
-  else if (table.bands.some(({ rolls }) => rolls))
+  if (table && !table.dice) book.report('wrong-type', clause, messages.notRolled(table.name), at);
+  else if (table?.bands.some(({ rolls }) => rolls))
     book.report('wrong-type', clause, messages.buysRolled(table.name), at);
   const columns = table && table.columns.length > 0 ? table.columns.map(({ key }) => key) : [CELL];
   const seen = new DeclarationFormulas(book, origin, {
