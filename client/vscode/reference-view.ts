@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, type ReferenceParams, type ReferenceResult, ShowReference } from '../../server/protocol.js';
+import { askGame } from './ask-game.js';
 import { messages } from './messages.js';
 
 const SCHEME = 'muster-reference';
@@ -23,12 +24,7 @@ export class ReferenceView implements TextDocumentContentProvider, Disposable {
 
   /** Asks for a game, that of the text at the cursor first, and shows its reference. */
   async show(): Promise<void> {
-    const open = window.activeTextEditor?.document.uri.toString();
-    const known = await this.ask(open === undefined ? {} : { uri: open });
-    if (!known) return;
-    const others = known.games.filter((game) => game !== known.game);
-    const games = known.game === undefined ? others : [known.game, ...others];
-    const game = await window.showQuickPick(games, { title: messages.referenceTitle() });
+    const game = await askGame(await this.client(), messages.referenceTitle());
     if (game === undefined) return;
     const uri = Uri.from({ scheme: SCHEME, path: `/${game.replaceAll('/', ' ')}.md`, query: game });
     this.changed.fire(uri);

@@ -4,7 +4,7 @@ export { actionCalled, actionSentences, namesakeOfAction } from './action-words.
 export { citationOf, citationText } from './citation.js';
 export { creationSentences } from './creation-words.js';
 export { explain } from './derivation.js';
-export { type ComparedSheet, differencesOf } from './difference/difference.js';
+export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
 export {

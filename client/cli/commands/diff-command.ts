@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { gameOf } from '../../../language/model/index.js';
 import {
   type ComparedSheet,
+  comparedSheets,
   differencesJson,
   differencesMarkdown,
   differencesOf,
@@ -51,10 +51,6 @@ function sheetsIn(target: string, shown: string): readonly ComparedSheet[] | Wro
   const { workspace, uriOf } = new Project([target]);
   return paths.flatMap((path) => {
     const inside = relative(target, path).split(sep).join('/');
-    const file = shownPath(isFolder ? join(shown, inside) : shown);
-    return workspace.sheets(uriOf(path)).flatMap((sheet) => {
-      const evaluation = workspace.evaluation(sheet.uri, sheet.path);
-      return evaluation ? [{ sheet, game: gameOf(evaluation), file }] : [];
-    });
+    return comparedSheets(workspace, uriOf(path), shownPath(isFolder ? join(shown, inside) : shown));
   });
 }

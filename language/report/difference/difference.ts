@@ -1,5 +1,7 @@
 import type { Game } from '../../families/game.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../model/sheet.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
 import { subtract } from '../../values/rational.js';
 import { NONE, numberValue, type Value, valueEquals, valueText } from '../../values/value.js';
 import { askedName, isPrinted } from '../sheet-view.js';
@@ -10,6 +12,14 @@ export interface ComparedSheet {
   readonly sheet: Sheet;
   readonly game: Game;
   readonly file: string;
+}
+
+/** The sheets of a document, to be compared; `file` is what it is called in outputs. */
+export function comparedSheets(workspace: Workspace, uri: string, file: string): readonly ComparedSheet[] {
+  return workspace.sheets(uri).flatMap((sheet) => {
+    const evaluation = workspace.evaluation(uri, sheet.path);
+    return evaluation ? [{ sheet, game: gameOf(evaluation), file }] : [];
+  });
 }
 
 /** What became of one thing of a sheet. `from` and `to` are what a sheet shows beside its name; a thing without a number has neither. */
