@@ -13,7 +13,7 @@ export interface Turn {
   readonly values: readonly (number | undefined)[];
 }
 
-/** Who acts after whom. Equal ones stay in the order in which they came: whatever else decides is for the group to do. */
+/** The order in which people act. Equal ones stay in the order in which they came: whatever else decides is for the group to do. */
 export interface TurnOrder {
   /** As the rulebook names the values. */
   readonly by: readonly string[];

@@ -14,7 +14,7 @@ export interface EncounterContext {
   readonly rulebook: string;
   readonly campaign?: string;
   readonly reading: EncounterReading;
-  /** Who acts after whom, where the rulebook says what decides it. */
+  /** The order in which people act, where the rulebook says what decides it. */
   readonly turns?: TurnOrder;
   /** The author's notes about the scene. */
   readonly notes: readonly string[];

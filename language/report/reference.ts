@@ -11,7 +11,7 @@ import { citationText } from './citation.js';
 import { creationCommand, creationSentences } from './creation-words.js';
 import { quantityText } from './value-words.js';
 
-/** The character whom the example lines of a reference name; it can have any name. */
+/** The character that the example lines of a reference name; any name will do. */
 export const EXAMPLE_CHARACTER = 'Somebody';
 
 /** Everything that a rulebook declares for those who play: what can be done, what changes a roll, what can be taken. Plain text. */

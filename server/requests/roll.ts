@@ -75,7 +75,7 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, params)
   };
 };
 
-/** Everybody whom a document can name. */
+/** Everybody a document can name. */
 function othersIn(context: FeatureContext, uri: string): Others {
   return (name) => context.workspace.named(uri, name);
 }

@@ -20,7 +20,7 @@ export interface LinkTarget {
   readonly things: readonly NamedThing[];
   /** Of `[[file#Heading]]` the heading. */
   readonly heading?: NamedThing;
-  /** The link gives only the last word of the name of the one person whom it can mean. */
+  /** The link gives only the last word of a name, and only one person has that name. */
   readonly isShort?: true;
   /** The file belongs to no game, so that nothing is known of its headings. */
   readonly isForeign?: true;

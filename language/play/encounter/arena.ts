@@ -16,7 +16,7 @@ export const FIGHT_POLICIES = {
   helpless: 'unable to act',
   /** The action by which people fight where nobody says what they do. */
   attack: 'usual attack',
-  /** Who declares before whom, where all declare before anything happens. */
+  /** The order in which people declare, where all declare before anything happens. */
   declaration: 'declaration order',
   /** What of a roll decides which of them takes effect first. */
   resolution: 'resolution order',
@@ -36,7 +36,7 @@ export interface Arena {
   readonly isDeclared: boolean;
   /** What of a roll decides which takes effect first, the one that decides first in front. */
   readonly resolution: readonly string[];
-  /** The action of those of whom nobody says what they do; absent where the game has none. */
+  /** What people do who are not told; absent where the game says nothing. */
   readonly attack?: Action;
   /** Everybody, as the encounter begins. */
   readonly others: Others;

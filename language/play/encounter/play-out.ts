@@ -28,7 +28,7 @@ export interface FightEnd {
   /** The side that is left; absent where nobody is, or where it does not end. */
   readonly winner?: string;
   readonly isUndecided: boolean;
-  /** Who put whom out, with what: places of members, and the thing. */
+  /** Each time somebody was put out: by which member, which one, with what. */
   readonly outs: readonly { readonly by: number; readonly target: number; readonly weapon: string }[];
 }
 

@@ -22,7 +22,7 @@ export interface Choice {
 }
 
 /**
- * What somebody does of whom nobody says it. Everybody attacks, each the enemy that fewest of the own side attack this round, of
+ * What somebody does who is not told. Everybody attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried. Nobody
  * takes cover, aims or runs; who is out or cannot act does nothing.
  */
@@ -65,7 +65,7 @@ export class Tactic {
     return undefined;
   }
 
-  /** Enemies that can still fight, those whom fewest attack in front. */
+  /** Enemies that can still fight, the least attacked first. */
   private enemiesOf(state: FightState, by: number): readonly number[] {
     const { members } = this.arena;
     const side = nameKey(members[by]?.side ?? '');

@@ -42,7 +42,7 @@ export class AreaDice {
   }
 }
 
-/** Area dice of a hit, for everybody whom they reach: the same faces for all. */
+/** Area dice of a hit, for everybody they reach: the same faces for all. */
 export function blast(
   count: number,
   burns: boolean,

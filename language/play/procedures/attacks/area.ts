@@ -26,7 +26,7 @@ const rulesOf = onceFor((who): Rules | Problem => {
 });
 
 /**
- * What a blast does to everybody whom it reaches: killing damage for each die where it lands, and shock to every place. One
+ * What a blast does to everybody it reaches: killing damage for each die where it lands, and shock to every place. One
  * hit for each place of the body, armour and cover not yet taken off.
  */
 export function areaDamage(faces: readonly number[], who: Evaluation): Accounted<readonly Hit[]> | Problem {

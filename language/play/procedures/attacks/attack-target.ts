@@ -27,7 +27,7 @@ export interface AttackTarget {
   readonly burning?: readonly string[];
   /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
   readonly thing?: boolean;
-  /** Those whom its heavy armour protects from blasts as long as any is left. */
+  /** The people its heavy armour protects from blasts as long as any is left. */
   readonly inside?: readonly AttackTarget[];
 }
 

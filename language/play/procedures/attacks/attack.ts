@@ -52,9 +52,9 @@ export interface AttackInput {
   readonly defence?: () => MatchingSet | undefined | Problem;
   /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
   readonly areaDice?: Dice;
-  /** Whom it strikes: attack after attack goes round them. */
+  /** The people it strikes: attack after attack goes round them. */
   readonly targets: readonly AttackTarget[];
-  /** Others whom a blast reaches. */
+  /** Others the blast reaches. */
   readonly near?: readonly AttackTarget[];
   /** Sets wanted; 1 where it is not said. */
   readonly attacks?: number;
