@@ -449,3 +449,17 @@ test('what dice are rolled for, and what opposes them, is part of the line of an
   expect(findings).toEqual([]);
   expect(shown).toEqual(['5d, Guard, Rapier', '6d, Guard, Rapier, careful', '5d, Guard, Rapier']);
 });
+
+test('a value or a throw of an action that is called like an outcome of the dice would hide it, which is said', () => {
+  const workspace = workspaceOf({
+    'duel.rulebook': `${rulebook}
+action brood (hours from 1 to 9) "a long night" { rolls Nerve; let width = 2 * hours; throws success = 1d6; tells "{width} {success}" }
+action dream (hours from 1 to 9) "a short one" { let width = 2 * hours; tells "{width}" }
+`,
+  });
+  const said = workspace.ruleFindings(uriOf('duel.rulebook')).map(({ code, message }) => `${code}: ${message}`);
+  expect(said).toEqual([
+    'duplicate-name: "width" is what the roll of this action comes to, which this would hide. Give it another name.',
+    'duplicate-name: "success" is what the roll of this action comes to, which this would hide. Give it another name.',
+  ]);
+});

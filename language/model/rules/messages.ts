@@ -25,6 +25,8 @@ export const messages = {
     `"${name}" is not a kind of item. ${whoWants} kinds declared \`is item\`.${advice}`,
   notTaken: (name: string, advice: string): string =>
     `"${name}" is neither a kind nor a modifier, so the line of an action cannot name it.${advice}`,
+  hidesOutcome: (name: string): string =>
+    `"${name}" is what the roll of this action comes to, which this would hide. Give it another name.`,
   noConditions: (name: string): string =>
     `This rulebook has no list \`conditions\`, so nobody can gain or lose ${name}. Declare \`list conditions of ...\` with a kind of item.`,
   unknownEnd: (written: string, ends: readonly string[]): string =>

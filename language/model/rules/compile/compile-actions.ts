@@ -22,6 +22,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   // What is played without a roll tells only whether it succeeded.
   const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
   const outcomes = isRolled ? book.outcomeNames : isPlayed ? ['success'] : [];
+  for (const clause of draft.clauses)
+    if ((clause.$type === 'Let' || clause.$type === 'Throws') && outcomes.includes(nameKey(clause.name)))
+      book.report('duplicate-name', clause, messages.hidesOutcome(clause.name), { property: 'name' });
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
   const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
   const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes], kinds);
