@@ -45,6 +45,7 @@ export const messages = {
   otherFile: () => l10n.t('Another File...'),
   differenceName: (file: string, since: string) => l10n.t('Changes in {0} since {1}', file, since),
   differenceFailed: (reason: string) => l10n.t('The sheets could not be compared: {0}', reason),
+  pageGone: () => l10n.t('This page was made before the editor was loaded again. Run its command once more.'),
   openSheetFirst: () => l10n.t('Open a character sheet first.'),
   diceTitle: () => l10n.t('Roll with Your Own Dice'),
   dicePrompt: () => l10n.t('The faces as they lie, separated by blanks or commas.'),

@@ -1,17 +1,18 @@
 import { commands, type Disposable, EventEmitter, type TextDocumentContentProvider, Uri, workspace } from 'vscode';
+import { messages } from './messages.js';
 
-/** Markdown that was made once, shown by the editor's own preview. */
+/**
+ * Markdown that was made once, shown by the editor's own preview. It is kept while the editor runs: the editor closes the document
+ * beneath a preview when it likes, and reads it again later.
+ */
 export class RenderedPages implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
   readonly onDidChange = this.changed.event;
   private readonly texts = new Map<string, string>();
-  private readonly subscriptions: readonly Disposable[];
+  private readonly subscription: Disposable;
 
   constructor(private readonly scheme: string) {
-    this.subscriptions = [
-      workspace.registerTextDocumentContentProvider(scheme, this),
-      workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
-    ];
+    this.subscription = workspace.registerTextDocumentContentProvider(scheme, this);
   }
 
   /** Shows a page under a title; an older one of that title is replaced. */
@@ -23,11 +24,12 @@ export class RenderedPages implements TextDocumentContentProvider, Disposable {
   }
 
   provideTextDocumentContent(uri: Uri): string {
-    return this.texts.get(uri.toString()) ?? '';
+    // After a reload of the editor, which opens its previews again.
+    return this.texts.get(uri.toString()) ?? messages.pageGone();
   }
 
   dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
+    this.subscription.dispose();
     this.changed.dispose();
   }
 }
