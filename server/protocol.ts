@@ -7,8 +7,8 @@
  */
 import { NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
-import type { ActionRecord, Change, Question } from '../language/play/index.js';
-import type { NewSheet, PageModel, UnitSystem } from '../language/report/index.js';
+import type { ActionRecord, Change, Question, TrackerCommand } from '../language/play/index.js';
+import type { NewSheet, PageModel, TrackerModel, UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -321,6 +321,58 @@ export interface PageResult {
 }
 
 export const ShowPage = new RequestType<PageParams, PageResult | Refusal, void>('muster/page');
+
+/** An encounter at the table: `log` is the whole text of its log, empty where it has not begun. The text is the state; the server keeps none. */
+export interface TrackerParams {
+  readonly uri: string;
+  readonly encounter: string;
+  readonly log: string;
+  /** Who is looked at; the one whose turn it is where nobody is named. */
+  readonly selected?: string;
+  /** Whom the lines of the actions name; the first enemy where nobody is named. */
+  readonly target?: string;
+  /** What the lines of the actions say besides: `situation` of the model that is on. */
+  readonly situation?: readonly string[];
+  /** Nothing that the players do not know. */
+  readonly isForPlayers?: boolean;
+}
+
+export interface TrackerResult {
+  readonly model: TrackerModel;
+}
+
+/** How an encounter is at the table. What its actions do on average is counted meanwhile: the answer takes its time. */
+export const Tracker = new RequestType<TrackerParams, TrackerResult | Refusal, void>('muster/tracker');
+
+/** What a person does at the table. */
+export interface TrackerDoParams extends TrackerParams {
+  readonly command: TrackerCommand;
+  /** By which the dice fall; a fresh one where it is absent. The first command of a log also gives the log its seed. */
+  readonly seed?: string;
+  /** Faces of physical dice; a `/` between those of one question and the next. */
+  readonly dice?: string;
+  /** Answers to what an action asks, each with its question: `defence=Dodge`. A {@link Refusal} with `asks` says what is asked. */
+  readonly choices?: readonly string[];
+}
+
+export interface TrackerDoResult {
+  /** The whole new text of the log. */
+  readonly log: string;
+  /** What came to the end of the old text, where nothing else of it changed. */
+  readonly appends?: string;
+  readonly model: TrackerModel;
+}
+
+export const TrackerDo = new RequestType<TrackerDoParams, TrackerDoResult | Refusal, void>('muster/trackerDo');
+
+export interface TrackerWriteParams {
+  readonly uri: string;
+  readonly encounter: string;
+  readonly log: string;
+}
+
+/** What came of an encounter, as one edit of all sheets concerned. */
+export const TrackerWrite = new RequestType<TrackerWriteParams, WorkspaceEdit | Refusal, void>('muster/trackerWrite');
 
 /** What the server still has to do in the background. */
 export interface StatusParams {

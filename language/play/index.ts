@@ -9,6 +9,7 @@ export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaOf } from './encounter/arena.js';
+export type { TrackerCommand } from './encounter/commands.js';
 export { entryText, fold, headText, readLog } from './encounter/log.js';
 export {
   addTallies,

@@ -34,4 +34,5 @@ export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
 export { EXAMPLE_CHARACTER, type Example, examplesOf, referenceMarkdown, referenceText } from './reference.js';
 export { sarifLog } from './sarif.js';
 export type { SheetContext } from './sheet-json.js';
+export type { TrackerModel } from './tracker/tracker-model.js';
 export { isUnitSystem, pointsText, quantityText, type UnitSystem } from './value-words.js';

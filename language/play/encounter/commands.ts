@@ -1,0 +1,21 @@
+/** What a person does at the table: each becomes one entry of the log, or is refused. */
+export type TrackerCommand =
+  /** `attack Guard 2 with Carbine`: a line as in a sheet. */
+  | { readonly is: 'act'; readonly by: string; readonly line: string }
+  /** The same, said before anything happens; a second one replaces the first. */
+  | { readonly is: 'declare'; readonly by: string; readonly line: string }
+  /** Whatever comes next: the next turn, the next declared action, the next round. */
+  | { readonly is: 'next' }
+  | { readonly is: 'accept' | 'drop'; readonly proposal: string }
+  /** Lines of a sheet that are so from now on: `hits taken 4`, `wounds { torso 2 shock }`. */
+  | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
+  | { readonly is: 'condition'; readonly of: string; readonly word: string; readonly on: boolean }
+  | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
+  /** The order of this round, by hand. Who is not named follows in the old order. */
+  | { readonly is: 'order'; readonly names: readonly string[] }
+  | { readonly is: 'note'; readonly text: string }
+  /** Takes the last entry that is not undone back. */
+  | { readonly is: 'undo' }
+  /** Takes the last undo back. */
+  | { readonly is: 'redo' }
+  | { readonly is: 'end'; readonly outcome?: string };
