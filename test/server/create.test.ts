@@ -65,8 +65,8 @@ test('what cannot be made is refused', async () => {
   expect(await asked({ game: 'Quais', name: 'Ada' })).toMatchObject({
     problem: 'There is no rulebook called "Quais". Did you mean "Quays"?',
   });
-  expect(await asked({ game: 'Rough Methods', name: 'Ada' })).toMatchObject({
-    problem: expect.stringContaining('Rough Methods does not say how a character is made by dice.'),
+  expect(await asked({ game: 'One-Roll Engine', name: 'Ada' })).toMatchObject({
+    problem: expect.stringContaining('One-Roll Engine does not say how a character is made by dice.'),
   });
   expect(await asked({ game: 'Quays', name: ' ' })).toMatchObject({
     problem: expect.stringContaining('one line of text'),

@@ -47,3 +47,30 @@ test.each(parts)('a volunteer of Godlike is legal whatever the dice show, with a
     expect(linesOf(created).some((line) => line.startsWith('miracle'))).toBe(nature === 'Talent');
   }
 });
+
+test.each(parts)(
+  'a newcomer of Wild Talents is legal whatever the dice show, and has powers if a Talent (%i)',
+  (part) => {
+    const totals: number[] = [];
+    for (const seed of seedsOf(part)) {
+      const nature = seed % 2 === 0 ? 'human' : 'Talent';
+      const created = made('Wild Talents', { seed: `newcomer ${seed}`, choices: [`nature=${nature}`] });
+      expect(checked(created.text), created.text).toEqual([]);
+      expect(linesOf(created).some((line) => line.startsWith('miracle'))).toBe(nature === 'Talent');
+      if (nature === 'Talent') totals.push(spent());
+      else expect(spent()).toBeLessThanOrEqual(125);
+    }
+    expect(new Set(totals)).toEqual(new Set([250]));
+  },
+);
+
+test.each(parts)(
+  'a traveller of Rough Methods is legal whatever the dice show, and has learned something (%i)',
+  (part) => {
+    for (const seed of seedsOf(part)) {
+      const created = made('Rough Methods', { seed: `traveller ${seed}` });
+      expect(checked(created.text), created.text).toEqual([]);
+      expect(linesOf(created).length).toBeGreaterThan(10);
+    }
+  },
+);
