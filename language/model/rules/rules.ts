@@ -154,6 +154,8 @@ export interface Action extends Modifier {
   readonly plays?: string;
   /** What follows from it where no procedure says more, in this order. */
   readonly consequences: readonly Consequence[];
+  /** Names that mean something else each time that it is played, and the places of what is kept that reads them. */
+  readonly varying: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Kinds with those meant by `trait` and `item`. */

@@ -9,9 +9,25 @@ export interface Scope {
   /** The other side of a roll: whoever a line names as its target or opponent. */
   readonly foe?: CharacterScope;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
-  readonly bound?: ReadonlyMap<string, Derivation>;
+  readonly bound?: Bound;
   /** Of bound names that are a trait or a thing: the entry itself. */
   readonly entries?: ReadonlyMap<string, EntryScope>;
+  /** Where an action that is played keeps what its formulas came to. */
+  readonly kept?: Kept;
+}
+
+/** What names are bound to. */
+export type Bound = Pick<ReadonlyMap<string, Derivation>, 'get'>;
+
+/**
+ * What the formulas of an action came to while it is played, again and again. A value is kept for as long as nothing that it
+ * reads changes: most of a formula depends on who acts, who is named and what the line says, and only the rest on the dice.
+ */
+export interface Kept {
+  /** By place. */
+  readonly values: (Derivation | undefined)[];
+  /** What the local values of the action see, whichever clause asks for them. */
+  readonly scope: Scope;
 }
 
 export interface CharacterScope {

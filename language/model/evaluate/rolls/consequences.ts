@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import { booleanValue, diceValue, NONE, numberValue, type Value, valueText } from '../../../values/value.js';
+import { diceValue, NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Changes, Consequence, Gains, Leads, Reads, Spends, Throws, Until } from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
@@ -9,27 +9,14 @@ import { isTrue } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
-import type { Rolled, RollSituation, SheetRoll } from '../../sheet-roll.js';
+import type { SheetRoll } from '../../sheet-roll.js';
 import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill } from '../checks/reports.js';
-import { toldEntry } from './action.js';
+import { type ActedOut, courseOf } from './course.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
-
-/** An action that is played: its line as it was read, who takes part, and what its roll came to. */
-export interface ActedOut {
-  readonly situation: RollSituation;
-  readonly self: Evaluation;
-  /** The character the line names; the one who acts where it names none. */
-  readonly on: Evaluation;
-  /** What the line uses, in the mode that it names. */
-  readonly item?: Entry;
-  readonly rolled?: Rolled;
-  /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
-  readonly outcome?: Readonly<Record<string, Value>>;
-}
 
 interface Happened {
   readonly citations: readonly Citation[];
@@ -98,24 +85,17 @@ export interface Asked {
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
 export function consequencesOf(action: Action, played: ActedOut, asked: Asked): readonly Happening[] | Problem {
-  const told = played.situation.told && toldEntry(played.self, played.situation.told);
-  const bound = boundOf(action, played, told?.argument);
-  const entries = told && action.parameter && new Map([[action.parameter.key, told.entry]]);
+  const course = courseOf(action, played);
+  course.begin(played.outcome);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
-    const scope: Scope = {
-      character: played.self,
-      bound: withField(bound, clause, played),
-      ...(entries && { entries }),
-      ...(played.situation.target && { foe: played.on }),
-      ...(played.item && { self: played.item }),
-    };
+    const scope = course.scopeOf(clause);
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened = happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    if (happened.is === 'throws') bound.set(nameKey(happened.name), leaf(happened.value, happened.name));
+    if (happened.is === 'throws') course.bind(nameKey(happened.name), happened.value, happened.name);
     if (happened.is === 'spends')
-      for (const { name, amount } of happened.uses) bound.set(nameKey(name), leaf(numberValue(amount), name));
+      for (const { name, amount } of happened.uses) course.bind(nameKey(name), numberValue(amount), name);
     all.push(happened);
     const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
@@ -147,42 +127,6 @@ function rolledFrom(
     all.push(happened, ...further);
   }
   return all;
-}
-
-/** What the formulas see besides the sheet: what the line says, what was rolled, and what it came to. */
-function boundOf(
-  { parameter, takes, consequences }: Action,
-  { self, situation, rolled, outcome }: ActedOut,
-  told: Derivation | undefined,
-): Map<string, Derivation> {
-  const bound = new Map<string, Derivation>();
-  for (const [name, value] of Object.entries(outcome ?? {})) bound.set(name, leaf(value, name));
-  if (rolled) bound.set('target', rolled.derivation);
-  for (const { name, value } of situation.modifiers) {
-    const key = nameKey(name);
-    if (takes.includes(key)) bound.set(key, leaf(value ?? booleanValue(true), name));
-  }
-  // Nothing is spent before the clause that spends it.
-  for (const consequence of consequences)
-    if (consequence.is === 'spends')
-      for (const use of consequence.uses)
-        bound.set(use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use));
-  if (parameter && situation.argument) bound.set(parameter.key, told ?? leaf(situation.argument, parameter.name));
-  return bound;
-}
-
-function leaf(value: Value, label: string): Derivation {
-  return { operation: 'declared', value, label };
-}
-
-/** In the formulas of what changes a character, the name of the field is its value there. */
-function withField(
-  bound: ReadonlyMap<string, Derivation>,
-  clause: Consequence,
-  { self, on }: ActedOut,
-): ReadonlyMap<string, Derivation> {
-  if (clause.is !== 'changes' || clause.of !== undefined) return bound;
-  return new Map([...bound, [clause.field, (clause.own ? self : on).field(clause.field)]]);
 }
 
 function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: Asked): Happening | Problem {

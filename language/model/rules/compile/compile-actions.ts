@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../check/check-formula.js';
 import { CONDITIONS, type Consequence, ENDS, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
+import { KeptFormulas } from '../kept.js';
 import { messages } from '../messages.js';
 import type { Action } from '../rules.js';
 import type { Book } from './book.js';
@@ -27,7 +28,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
       book.report('duplicate-name', clause, messages.hidesOutcome(clause.name), { property: 'name' });
   const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
   const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
-  const { formulas, ...modifier } = modifierParts(draft, declared, book, [...modifiers, ...thrown, ...outcomes], kinds);
+  const kept = new KeptFormulas(new Set([...outcomes, ...thrown, ...uses]));
+  const bound = [...modifiers, ...thrown, ...outcomes];
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, bound, kinds, kept);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
@@ -39,6 +42,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     uses,
     ...(plays && { plays: nameKey(plays.name) }),
     consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft, spent)),
+    varying: kept.places,
   };
 }
 

@@ -5,6 +5,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import { type Effect, MODIFIED } from '../clauses.js';
 import type { Declared } from '../declared.js';
+import type { KeptFormulas } from '../kept.js';
 import { messages } from '../messages.js';
 import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
@@ -133,7 +134,7 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
 
 /**
  * A modifier, or an action as one, with the formulas of its declaration, which see further bound names, the fields of
- * items and the own names of further `kinds`.
+ * items and the own names of further `kinds`. What of these formulas is `kept` while the action is played is noted there.
  */
 export function modifierParts(
   draft: Draft,
@@ -141,6 +142,7 @@ export function modifierParts(
   book: Book,
   more: readonly string[],
   kinds: readonly string[] = [],
+  kept?: KeptFormulas,
 ): Modifier & { readonly formulas: DeclarationFormulas } {
   const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
   const parameter = asking && parameterOf(asking);
@@ -154,17 +156,23 @@ export function modifierParts(
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,
-    (clause) => compiler.formulas.formula(clause.value, clause.name),
+    (clause) => {
+      const compile = (): Compiled => formulas.formula(clause.value, clause.name);
+      return kept ? kept.local(nameKey(clause.name), compile) : compile();
+    },
   );
   const compiler: ClauseCompiler = new ClauseCompiler(book, originOf(draft, book), draft.clauses, [], {
     ...names,
     fixed,
   });
+  const formulas = kept
+    ? new DeclarationFormulas(book, compiler.formulas.origin, { ...compiler.formulas.names, kept })
+    : compiler.formulas;
   fixed.compileAll();
   return {
     ...declared,
     clauses: compiler.compile(),
-    formulas: compiler.formulas,
+    formulas,
     ...(parameter && { parameter: compileParameter(parameter, compiler.formulas, draft.what === 'action') }),
   };
 }

@@ -38,6 +38,12 @@ export class FormulaCompiler {
 
   compile(formula: ast.Formula | undefined): Compiled {
     if (!formula) return () => nothing;
+    const { kept } = this.names;
+    const isWorthKeeping = kept && !formula.$type.endsWith('Literal');
+    return isWorthKeeping ? kept.formula(() => this.compiled(formula)) : this.compiled(formula);
+  }
+
+  private compiled(formula: ast.Formula): Compiled {
     const foe = compileOfFoe(this, formula, (compiler, own) => compiler.compile(own));
     if (foe) return foe;
     switch (formula.$type) {
@@ -231,7 +237,8 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
   const context = compiler.book.contextOfKind(kind);
   // The entries' own names come before what the declaration was asked with.
   const bound = new Set([...(compiler.names.bound ?? [])].filter((key) => !context.locals.has(key)));
-  const inner = compiler.knowing({ ...context, bound, ...(reads && { reads }) });
+  const noted = compiler.names.kept ?? compiler.names.noted;
+  const inner = compiler.knowing({ ...context, bound, ...(reads && { reads }), ...(noted && { noted }) });
   const value = inner.compile(formula.value);
   const condition = formula.condition ? inner.condition(formula.condition) : undefined;
   const within = isWithin(compiler, formula.list);

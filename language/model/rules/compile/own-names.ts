@@ -1,5 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { KeptFormulas } from '../kept.js';
 import type { Compiled } from '../scope.js';
 
 /** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
@@ -29,6 +30,10 @@ export interface NameContext {
   readonly shared?: true;
   /** Collects the derived values that a formula reads. */
   readonly reads?: Set<string>;
+  /** What is kept of the formulas while their action is played. */
+  readonly kept?: KeptFormulas;
+  /** The action whose formulas are kept, for a formula inside one of them that is not kept itself. */
+  readonly noted?: KeptFormulas;
 }
 
 /** Names that every entry has in formulas of its own. */

@@ -36,16 +36,18 @@ export function resolveReference(
   const key = nameKey(name);
   if (names.bound?.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
+    (names.kept ?? names.noted)?.note(key);
     return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
   }
   if (specialty === undefined && names.locals.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
     const own = names.fixed?.get(key);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
-    return (scope) =>
+    const value: Compiled = (scope) =>
       scope.self?.local(key) ??
       own?.(scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
+    return names.kept?.named(key, value) ?? value;
   }
   const found = known(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (found) return found;

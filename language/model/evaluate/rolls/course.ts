@@ -1,0 +1,110 @@
+import { nameKey } from '../../../grammar/text.js';
+import { booleanValue, numberValue, type Value } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
+import type { Consequence } from '../../rules/consequences.js';
+import type { Action } from '../../rules/rules.js';
+import type { Kept, Scope } from '../../rules/scope.js';
+import type { Rolled, RollSituation } from '../../sheet-roll.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { toldEntry } from './action.js';
+
+/** An action that is played: its line as it was read, who takes part, and what its roll came to. */
+export interface ActedOut {
+  readonly situation: RollSituation;
+  readonly self: Evaluation;
+  /** The character the line names; the one who acts where it names none. */
+  readonly on: Evaluation;
+  /** What the line uses, in the mode that it names. */
+  readonly item?: Entry;
+  readonly rolled?: Rolled;
+  /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
+  readonly outcome?: Readonly<Record<string, Value>>;
+}
+
+/**
+ * What the formulas of an action see while a line is played: what the line says, what was rolled, and what it came to. What
+ * does not depend on dice is computed once, however often the same line is played by and on the same characters.
+ */
+export class Course implements Kept {
+  readonly values: (Derivation | undefined)[] = [];
+  readonly scope: Scope;
+  private readonly bound: Map<string, Derivation>;
+  /** What the line says. */
+  private readonly said = new Map<string, Derivation>();
+
+  constructor(
+    private readonly action: Action,
+    private readonly played: ActedOut,
+  ) {
+    const { self, on, situation, item, rolled } = played;
+    const { parameter, takes } = action;
+    if (rolled) this.said.set('target', rolled.derivation);
+    for (const { name, value } of situation.modifiers) {
+      const key = nameKey(name);
+      if (takes.includes(key)) this.said.set(key, leaf(value ?? booleanValue(true), name));
+    }
+    const told = situation.told && toldEntry(self, situation.told);
+    if (parameter && situation.argument)
+      this.said.set(parameter.key, told?.argument ?? leaf(situation.argument, parameter.name));
+    this.bound = new Map(this.said);
+    this.scope = {
+      character: self,
+      bound: this.bound,
+      ...(told && parameter && { entries: new Map([[parameter.key, told.entry]]) }),
+      ...(situation.target && { foe: on }),
+      ...(item && { self: item }),
+      kept: this,
+    };
+  }
+
+  /** The same line of the same characters. */
+  isOf({ self, on, item, rolled }: ActedOut): boolean {
+    const { played } = this;
+    return self === played.self && on === played.on && item === played.item && rolled === played.rolled;
+  }
+
+  /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
+  begin(outcome: ActedOut['outcome'] = {}): void {
+    const { action, bound, played } = this;
+    for (const [name, places] of action.varying) {
+      const said = this.said.get(name);
+      if (said) bound.set(name, said);
+      else bound.delete(name);
+      for (const place of places) this.values[place] = undefined;
+    }
+    for (const [name, value] of Object.entries(outcome)) if (!bound.has(name)) bound.set(name, leaf(value, name));
+    for (const use of action.uses)
+      bound.set(use, leaf(numberValue(0), played.self.rules.modifiers.get(use)?.name ?? use));
+  }
+
+  /** From now on a name means a number that was thrown or spent. */
+  bind(key: string, value: Value, name: string): void {
+    this.bound.set(key, leaf(value, name));
+    for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
+  }
+
+  /** What the formulas of a clause see: in those of what changes a character, the name of the field is its value there. */
+  scopeOf(clause: Consequence): Scope {
+    if (clause.is !== 'changes' || clause.of !== undefined) return this.scope;
+    const { bound, played, scope } = this;
+    const { field, own } = clause;
+    const whose = own ? played.self : played.on;
+    return { ...scope, bound: { get: (key) => (key === field ? whose.field(field) : bound.get(key)) } };
+  }
+}
+
+function leaf(value: Value, label: string): Derivation {
+  return { operation: 'declared', value, label };
+}
+
+const courses = new WeakMap<RollSituation, Course>();
+
+/** What was computed when the line was played before, where nothing of it has changed. */
+export function courseOf(action: Action, played: ActedOut): Course {
+  const before = courses.get(played.situation);
+  if (before?.isOf(played)) return before;
+  const course = new Course(action, played);
+  courses.set(played.situation, course);
+  return course;
+}

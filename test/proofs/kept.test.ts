@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Course } from '../../language/model/evaluate/rolls/course.js';
+import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
+import { Tape } from '../../language/play/actions/tape.js';
+import { isProblem } from '../../language/values/problem.js';
+import { exampleWorkspace } from './examples.js';
+
+const SEEDS = Array.from({ length: 12 }, (_, at) => `range ${at}`);
+
+/** Every line of the examples that names an action, ready to be played. */
+function stages(): ReadonlyMap<string, Stage> {
+  const { workspace, sheets } = exampleWorkspace();
+  return new Map(
+    sheets.flatMap((uri) =>
+      workspace.sheets(uri).flatMap((sheet) =>
+        sheet.rolls.flatMap((roll, at) => {
+          const who = workspace.evaluation(uri, sheet.path);
+          if (!who || !roll.situation) return [];
+          const others = (called: string) => workspace.named(uri, called);
+          return [[`${uri} ${sheet.name} ${at + 1}`, { roll, situation: roll.situation, who, others }] as const];
+        }),
+      ),
+    ),
+  );
+}
+
+/** What a line comes to, time after time. */
+function told(stage: Stage): readonly unknown[] {
+  return SEEDS.map((seed) => {
+    const played = resolveAction(stage, new Tape({ seed }));
+    return isProblem(played) ? played.problem : played.outcome;
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('what is kept while a line is played again and again', () => {
+  const all = stages();
+
+  test('is what comes of it where nothing is kept', () => {
+    const kept = [...all].map(([name, stage]) => [name, told(stage)]);
+    const scopeOf = Course.prototype.scopeOf;
+    vi.spyOn(Course.prototype, 'scopeOf').mockImplementation(function (this: Course, clause) {
+      const { kept: _, ...scope } = scopeOf.call(this, clause);
+      return scope;
+    });
+    expect(kept).toEqual([...all].map(([name, stage]) => [name, told(stage)]));
+  });
+
+  test('comes from every game with actions', () => {
+    const games = new Set([...all.values()].map(({ who }) => who.rules.name));
+    expect(games.size).toBeGreaterThanOrEqual(5);
+  });
+});
