@@ -339,7 +339,7 @@ test.each([
 
 test.each([
   ['climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
-  ['climb easier', 'out-of-range: "easier" is not a rock of climb. It has easy and smooth.'],
+  ['climb easier', 'out-of-range: "easier" is not a value of climb (rock). Write easy or smooth.'],
   ['fall', 'missing-option: Fall needs its height. Write the value after the name.'],
   ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100 ft, not 200 ft.'],
   ['fall 40 yd', 'out-of-range: Height of fall must be 1 to 100 ft, not 120 ft.'],
@@ -356,7 +356,7 @@ test.each([
     'mend Gaurd leg',
     'unknown-member: There is no character or npc called "Gaurd" in this campaign. Correct the name, or write an npc with it.',
   ],
-  ['mend toe', 'out-of-range: "toe" is not a place of mend. It has arm and leg.'],
+  ['mend toe', 'out-of-range: "toe" is not a value of mend (place). Write arm or leg.'],
   ['first aid with Saw', 'missing-option: First aid needs a target. Write the name of a character or npc after it.'],
   [
     'first aid Nobody with Saw',
@@ -376,7 +376,7 @@ test.each([
     'fall 20 against Guard Strength',
     'illegal-roll: Fall rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.',
   ],
-  ['mend Gaurd', 'out-of-range: "Gaurd" is not a place of mend. It has arm and leg.'],
+  ['mend Gaurd', 'out-of-range: "Gaurd" is not a value of mend (place). Write arm or leg.'],
   [
     'swim against Guard fall 20',
     'illegal-roll: Fall rolls no dice of its own, so it cannot be what the other side rolls. Write a value or an action that is rolled.',

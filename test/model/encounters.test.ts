@@ -54,6 +54,32 @@ describe('members', () => {
     });
   });
 
+  test('of the party are where and how their line says, too', () => {
+    const { reading, findings } = scene(
+      '  side Ours { party behind cover up to the chest at 20 yards panicking "the wall" { wounds { torso 2 shock } } }\n  side Theirs { Guard }',
+    );
+    expect(findings).toEqual([]);
+    const [first, second] = reading.members;
+    for (const member of [first, second])
+      expect(member?.situation).toMatchObject({
+        distance: { size: 20, unit: 'yd' },
+        modifiers: [{ key: 'behind cover', text: 'behind cover up to the chest' }],
+        label: 'the wall',
+      });
+    const items = (name = ''): string[] =>
+      reading.others(name)?.items.map((item) => [item.list, item.name].join(' ')) ?? [];
+    for (const member of [first, second])
+      expect(items(member?.name)).toEqual(expect.arrayContaining(['wounds torso', 'conditions panicking']));
+    expect(reading.others('Wim Terpstra')?.source.name).toBe('Wim Terpstra');
+  });
+
+  test('of the party: what cannot be read of them is said once, where it is', () => {
+    expect(scene('  side Ours { party zzz { wounds { tail 2 shock } } }\n  side Theirs { Guard }').findings).toEqual([
+      expect.stringContaining('error not-understood: Godlike has no modifier and no condition "zzz"'),
+      expect.stringContaining('error unknown-name'),
+    ]);
+  });
+
   test('begin with what their braces and the conditions of their line say, and a state goes over it', () => {
     const line = '2 Guard panicking { wounds { torso 2 shock } }';
     const state = '  state Guard 2 { wounds { head 1 shock } }';

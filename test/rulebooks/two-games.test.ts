@@ -126,7 +126,7 @@ describe('attacks from afar', () => {
     expect(line('Godlike', 'roll 5d with range close')).toEqual(['6d']);
     expect(line('Wild Talents', 'roll 5d with range close')).toEqual([
       '5d',
-      'error out-of-range: "close" is not a distance of range. It has long and beyond.',
+      'error out-of-range: "close" is not a value of range (distance). Write long or beyond.',
     ]);
   });
   test('running and moving targets have rules in Wild Talents', () => {

@@ -128,13 +128,18 @@ export function readStates(
     byName.set(nameKey(name), evaluation);
     byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
   }
+  // The members of a line share a sheet, but for those of the party.
+  const bySheet = new Map<Evaluation, Map<string, Evaluation | undefined>>();
   for (const { name, path } of members) {
     const source = lines.get(path);
     const sheet = source && sheets(name);
     if (!source || !sheet) continue;
-    const evaluation = overlays.get(path)?.evaluation ?? over(sheet, source);
+    const ofSheet = bySheet.get(sheet) ?? new Map<string, Evaluation | undefined>();
+    bySheet.set(sheet, ofSheet);
+    if (!ofSheet.has(path)) ofSheet.set(path, over(sheet, source));
+    const evaluation = ofSheet.get(path);
     if (!evaluation) continue;
-    overlays.set(path, { source, evaluation });
+    if (!overlays.has(path)) overlays.set(path, { source, evaluation });
     if (!byName.has(nameKey(name))) byName.set(nameKey(name), evaluation);
   }
   return { byPath, overlays, findings, lines: parted, of: (name) => byName.get(nameKey(name)) };
@@ -142,20 +147,25 @@ export function readStates(
   /** The sheet with some lines read over it; what is wrong with these is reported. */
   function over(sheet: Evaluation, source: SourceEntry, below?: SourceEntry): Evaluation | undefined {
     const { uri, path } = source;
-    for (const line of source.entries)
-      if (line.type !== 'entry' && line.type !== 'note')
-        findings.push({
+    const wrong = source.entries
+      .filter(({ type }) => type !== 'entry' && type !== 'note')
+      .map(
+        (line): Finding => ({
           severity: 'error',
           code: 'wrong-place',
           message: say.rollInState(line.type),
           origin: { uri, path: line.path, part: 'entry' },
-        });
+        }),
+      );
     const entries = [...(below?.entries ?? []), ...source.entries].filter(({ type }) => type === 'entry');
     const without = [...(below?.without ?? []), ...(source.without ?? [])];
     const evaluation = overlaid(sheet, { ...source, entries, without });
-    // What is wrong with the sheet itself is said there.
+    // What is wrong with the sheet itself is said there, and what is wrong for each of the party once.
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
-    if (evaluation) findings.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+    if (evaluation) wrong.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+    const isNew = ({ origin, message }: Finding): boolean =>
+      !findings.some((one) => one.origin.path === origin.path && one.message === message);
+    findings.push(...wrong.filter(isNew));
     return evaluation;
   }
 }

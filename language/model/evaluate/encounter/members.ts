@@ -2,10 +2,9 @@ import { nameKey } from '../../../grammar/text.js';
 import { type DiceSum, diceSumMost } from '../../../values/dice-sum.js';
 import * as rational from '../../../values/rational.js';
 import type { Finding } from '../../finding.js';
-import { readMemberLine } from '../../read/encounter/member-line.js';
+import { type MemberLine, readMemberLine } from '../../read/encounter/member-line.js';
 import type { SituationRead } from '../../read/encounter/situation.js';
 import type { PartedLine } from '../../read/parts.js';
-import type { Span } from '../../read/reading.js';
 import type { SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
 import { CONDITIONS } from '../../rules/consequences.js';
@@ -14,7 +13,7 @@ import type { Evaluation } from '../cells/evaluation.js';
 import { RollContext, type Taken } from '../rolls/context.js';
 import * as say from '../rolls/messages.js';
 import { takeModifier } from '../rolls/modifiers.js';
-import { type Others, peopleOf } from '../rolls/speakers.js';
+import { type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
 import * as scenes from './messages.js';
 import type { Member, MemberSituation } from './plan.js';
 import { findingOf, type SceneSources } from './scene.js';
@@ -57,7 +56,10 @@ export class MemberReader {
 
   read(source: SourceEntry, side: string, wave?: number): void {
     const { rules, others } = this;
-    const line = readMemberLine(source, peopleOf(others));
+    const line = readMemberLine(source, peopleOf(others), () => {
+      const [one] = this.partySheets();
+      return one && speakerOf(one);
+    });
     const { parts, span, count, written, problem, dice, situation } = line;
     this.lines.push({ source, parts, rules: [rules] });
     const { uri, path } = source;
@@ -70,7 +72,7 @@ export class MemberReader {
       return;
     }
     if (line.isParty) {
-      this.party(source, span, side, wave);
+      this.party(source, line, side, wave);
       return;
     }
     const npc = others(written);
@@ -89,38 +91,36 @@ export class MemberReader {
       report('out-of-range', say.tooManyMembers(most, MOST_OF_ONE));
       return;
     }
-    for (const wrong of situation?.problems ?? []) this.findings.push(findingOf(source, wrong));
-    const own = situation && this.situation(source, npc, situation);
+    const own = this.situation(source, npc, situation);
     this.overlay(source, situation, npc);
-    this.add(
-      npc,
-      most,
-      report,
-      {
-        side,
-        path,
-        ...(wave !== undefined && { wave }),
-        ...(own && { situation: own }),
-      },
-      dice,
-    );
+    this.add(npc, most, report, { side, path, ...(wave !== undefined && { wave }), ...own }, dice);
   }
 
-  private party(source: SourceEntry, span: Span, side: string, wave: number | undefined): void {
+  private party(source: SourceEntry, { span, situation }: MemberLine, side: string, wave: number | undefined): void {
     const { uri, path } = source;
-    const names = this.sources.party();
-    if (names.length === 0)
+    if (this.sources.party().length === 0)
       this.findings.push({
         severity: 'error',
         code: 'unknown-member',
         message: scenes.noParty(),
         origin: { uri, path, part: 'name', ...span },
       });
-    for (const name of names) {
+    const sheets = this.partySheets();
+    const [first] = sheets;
+    // What is said of all of them is evaluated for one: the words are those of the game.
+    const own = first && this.situation(source, first, situation);
+    if (first) this.overlay(source, situation, first);
+    for (const sheet of sheets)
+      if (!this.names.has(nameKey(sheet.source.name)))
+        this.add(sheet, 1, () => undefined, { side, path, ...(wave !== undefined && { wave }), ...own });
+  }
+
+  /** The player characters whose game this is. */
+  private partySheets(): readonly Evaluation[] {
+    return this.sources.party().flatMap((name) => {
       const sheet = this.others(name);
-      if (sheet && sheet.rules.name === this.rules.name && !this.names.has(nameKey(sheet.source.name)))
-        this.add(sheet, 1, () => undefined, { side, path, ...(wave !== undefined && { wave }) });
-    }
+      return sheet && sheet.rules.name === this.rules.name ? [sheet] : [];
+    });
   }
 
   private add(
@@ -155,21 +155,29 @@ export class MemberReader {
   }
 
   /** What a line says of its members, computed for their sheet. */
-  private situation(source: SourceEntry, npc: Evaluation, read: SituationRead): MemberSituation {
+  private situation(
+    source: SourceEntry,
+    npc: Evaluation,
+    read: SituationRead | undefined,
+  ): { readonly situation?: MemberSituation } {
+    if (!read) return {};
+    for (const wrong of read.problems) this.findings.push(findingOf(source, wrong));
     const roll = new RollContext(npc, source, 0, source.tokens.length);
     const taken: Taken[] = [];
     for (const step of read.modifiers) takeModifier(roll, step, taken);
     this.findings.push(...roll.findings);
     const { distance, item, label } = read;
     return {
-      ...(distance && { distance }),
-      ...(item?.item && { item: { name: item.item.name, ...(item.mode !== undefined && { mode: item.mode }) } }),
-      modifiers: taken.map(({ modifier, argument, span }) => ({
-        key: modifier.key,
-        ...(argument && { value: argument.value }),
-        text: textOf(source.tokens, span.from, span.to),
-      })),
-      ...(label !== undefined && { label }),
+      situation: {
+        ...(distance && { distance }),
+        ...(item?.item && { item: { name: item.item.name, ...(item.mode !== undefined && { mode: item.mode }) } }),
+        modifiers: taken.map(({ modifier, argument, span }) => ({
+          key: modifier.key,
+          ...(argument && { value: argument.value }),
+          text: textOf(source.tokens, span.from, span.to),
+        })),
+        ...(label !== undefined && { label }),
+      },
     };
   }
 

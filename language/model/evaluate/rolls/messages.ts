@@ -137,7 +137,7 @@ export function missingArgument(modifier: string, parameter: string): string {
 }
 
 export function unknownRow(text: string, parameter: string, modifier: string, rows: readonly string[]): string {
-  return `"${text}" is not a ${parameter} of ${modifier}. It has ${list(rows, 'and')}.`;
+  return `"${text}" is not a value of ${modifier} (${parameter}). Write ${list(rows)}.`;
 }
 
 /** The bounds are absent where there are none. */
@@ -254,7 +254,7 @@ export function takenByMember(name: string): string {
 }
 
 export function onNoSide(member: string, keyword: string, sides: readonly string[]): string {
-  return `${member} makes a ${keyword} here but is not on any side of this encounter. Add ${member} to one:  ${sides.join(', ')}.`;
+  return `${member} makes a ${keyword} here but is not on any side of this encounter. Add ${member} to ${list(sides)}.`;
 }
 
 // States of members

@@ -8,7 +8,7 @@ import { type Part, PartList } from '../parts.js';
 import type { Span } from '../reading.js';
 import { notePerson } from '../rolls/read-roll.js';
 import type { SourceEntry } from '../source.js';
-import type { People, Person } from '../speaker.js';
+import type { People, Person, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
 import { readSituation, type SituationRead } from './situation.js';
 
@@ -36,7 +36,12 @@ export const PARTY = 'party';
 /** Sides of dice that say how many there are, where they do not say it themselves. */
 const USUAL_SIDES = 6;
 
-export function readMemberLine({ tokens }: SourceEntry, people: People): MemberLine {
+/** `partySpeaker`: how one of the player characters speaks, for what is said of all of them. */
+export function readMemberLine(
+  { tokens }: SourceEntry,
+  people: People,
+  partySpeaker: () => Speaker | undefined,
+): MemberLine {
   const list = new PartList();
   const [first] = tokens;
   const isNumber = (first?.type === 'number' || first?.type === 'dice') && tokens.length > 1;
@@ -53,8 +58,8 @@ export function readMemberLine({ tokens }: SourceEntry, people: People): MemberL
   else if (isParty) list.add(span.from, span.to, { is: 'word', word: PARTY });
   else list.add(span.from, span.to, { is: 'nobody', as: 'member', text: written });
   if (who) list.rules[0] = who.speaker().rules;
-  const hasMore = span.to < tokens.length && who !== undefined;
-  const situation = hasMore ? readSituation(tokens, span.to, tokens.length, who.speaker(), people, list) : undefined;
+  const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : who?.speaker()) : undefined;
+  const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list);
   return {
     parts: list.parts,
     count: count ?? 1,
@@ -75,7 +80,7 @@ function diceProblem(dice: ReturnType<typeof parseDiceSum> | undefined): string 
   return least === undefined || rational.sign(least) < 0 ? say.negativeCount() : undefined;
 }
 
-/** The longest known name; of an unknown one, everything up to what can only follow a name. */
+/** The longest known name, or the word for the party; of an unknown name, everything up to what can only follow a name. */
 function nameAt(
   tokens: SourceEntry['tokens'],
   from: number,
@@ -85,7 +90,8 @@ function nameAt(
     const who = people(textOf(tokens, from, from + length));
     if (who) return { length, who };
   }
-  if (tokens[from]?.type === 'text') return { length: 1 };
+  const first = tokens[from];
+  if (first?.type === 'text' || first?.text.toLowerCase() === PARTY) return { length: 1 };
   let to = from;
   while (to < tokens.length && tokens[to]?.type !== 'text' && !AFTER_NAMES.has(tokens[to]?.text.toLowerCase() ?? ''))
     to++;
