@@ -7,6 +7,7 @@ export { explain } from './derivation.js';
 export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
+export { EXAMPLE_CHARACTER, type Example, examplesOf } from './example-lines.js';
 export {
   fileFinding,
   type ShownFinding,
@@ -31,7 +32,7 @@ export type { PageContext } from './page/page-values.js';
 export { type EncounterPage, type PageForm, pagesHtml, pagesMarkdown, pagesText } from './page/print-pages.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
-export { EXAMPLE_CHARACTER, type Example, examplesOf, referenceMarkdown, referenceText } from './reference.js';
+export { referenceMarkdown, referenceText } from './reference.js';
 export { sarifLog } from './sarif.js';
 export type { SheetContext } from './sheet-json.js';
 export type { TrackerModel } from './tracker/tracker-model.js';

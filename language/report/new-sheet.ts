@@ -2,7 +2,7 @@ import { quoteName } from '../grammar/quote-name.js';
 import { type Evaluation, nobody } from '../model/evaluate/cells/evaluation.js';
 import type { Field } from '../model/rules/clauses.js';
 import type { Kind, Rules, Trait } from '../model/rules/rules.js';
-import { capitalised, numberOf, ratingExample } from './reference.js';
+import { capitalised, numberOf, ratingExample } from './example-lines.js';
 import { quantityText } from './value-words.js';
 
 /** What can be begun: a character, a non-player character, or the campaign that governs a folder. */

@@ -1,18 +1,12 @@
-import { quoteName } from '../grammar/quote-name.js';
-import { type Evaluation, nobody } from '../model/evaluate/cells/evaluation.js';
-import type { Choice, Clauses } from '../model/rules/clauses.js';
+import { nobody } from '../model/evaluate/cells/evaluation.js';
 import type { Declared } from '../model/rules/declared.js';
-import type { Asked, Parameter } from '../model/rules/parameters.js';
-import { type Action, kindsMeant, type Modifier, type Rules, type Trait, traitNamed } from '../model/rules/rules.js';
-import type { Compiled } from '../model/rules/scope.js';
-import { valueText } from '../values/value.js';
+import type { Asked } from '../model/rules/parameters.js';
+import type { Rules } from '../model/rules/rules.js';
 import { type Block, blocksMarkdown, blocksText } from './blocks.js';
 import { citationText } from './citation.js';
 import { creationCommand, creationSentences } from './creation-words.js';
+import { argumentExample, capitalised, type Example, examplesOf } from './example-lines.js';
 import { quantityText } from './value-words.js';
-
-/** The character that the example lines of a reference name; any name will do. */
-export const EXAMPLE_CHARACTER = 'Somebody';
 
 /** Everything that a rulebook declares for those who play: what can be done, what changes a roll, what can be taken. Plain text. */
 export function referenceText(rules: Rules): string {
@@ -22,13 +16,6 @@ export function referenceText(rules: Rules): string {
 /** The same as Markdown. */
 export function referenceMarkdown(rules: Rules): string {
   return blocksMarkdown(reference(rules));
-}
-
-/** An example line of a sheet for each declaration, by what it is. */
-export interface Example {
-  readonly declared: Declared;
-  /** As it is written, in the braces where it belongs. */
-  readonly line: string;
 }
 
 function reference(rules: Rules): readonly Block[] {
@@ -139,143 +126,4 @@ function campaign(rules: Rules): Block[] {
     ...section('Settings, in the braces of a campaign', settings),
     ...section('Switches, in the braces of a campaign', switches),
   ];
-}
-
-/** A line for each action, modifier, rolled table and trait of a rulebook that a sheet could hold. */
-export function examplesOf(rules: Rules): readonly Example[] {
-  const who = nobody(rules);
-  const traits = [...rules.traits.values()].flatMap((ofKind) => [...ofKind.values()]);
-  const rolled = traits.find(({ kind, clauses }) => clauses.rating && rules.kinds.get(kind)?.item === false);
-  return [
-    ...[...rules.actions.values()].map((action) => ({
-      declared: action,
-      line: `roll ${actionExample(action, rules, who)}`,
-    })),
-    ...[...rules.modifiers.values()].flatMap((modifier): Example[] => {
-      const said = modifierExample(modifier, rules, who);
-      const action = [...rules.actions.values()].find(({ takes }) => takes.includes(modifier.key));
-      const what = action ? actionExample(action, rules, who) : rolled && quoteName(rolled.name);
-      return what === undefined ? [] : [{ declared: modifier, line: `roll ${what}, ${said}` }];
-    }),
-    ...[...rules.tables.values()]
-      .filter(({ dice }) => dice)
-      .map((table): Example => ({ declared: table, line: `roll ${tableExample(table, rules)}` })),
-    ...traits.map(
-      (trait): Example => ({ declared: trait, line: placed(trait, entryExample(trait, rules, who), rules, who) }),
-    ),
-  ];
-}
-
-/** A table as a line rolls it; where something else has its name too, it is said that the table is meant. */
-function tableExample({ name, key }: Declared, rules: Rules): string {
-  const isShared = rules.vocabulary.names.has(key) || rules.actionNames.names.has(key);
-  return isShared ? `table ${quoteName(name)}` : quoteName(name);
-}
-
-const MOST_BRACES = 4;
-
-/** An entry where it can stand: in the braces of a list or of what it belongs to, else on a line of its own. */
-function placed(trait: Trait, line: string, rules: Rules, who: Evaluation, depth = 0): string {
-  const { kind, clauses } = trait;
-  const list = rules.kinds.get(kind)?.item && [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind));
-  if (list) return `${list.name} { ${line} }`;
-  const [around] = clauses.under;
-  if (!clauses.underRequired || around === undefined || depth > MOST_BRACES) return line;
-  const outer = rules.traits.get(around)?.values().next().value ?? traitNamed(rules, around);
-  if (outer) return placed(outer, `${entryExample(outer, rules, who)} { ${line} }`, rules, who, depth + 1);
-  const open = rules.kinds.get(around);
-  if (!open) return line;
-  const rating = ratingExample(open.clauses, who);
-  return `${open.name} Example${rating === undefined ? '' : ` ${rating}`} { ${line} }`;
-}
-
-function actionExample(action: Action, rules: Rules, who: Evaluation): string {
-  const [kind] = action.kinds;
-  const item =
-    action.kinds.flatMap((one) => [...(rules.traits.get(one)?.values() ?? [])])[0]?.name ?? kind?.toUpperCase();
-  const argument = action.parameter && argumentExample(action.parameter, rules, who);
-  return [
-    quoteName(action.name),
-    ...(action.names === 'always' ? [EXAMPLE_CHARACTER] : []),
-    ...(argument === undefined ? [] : [argument]),
-    ...(item === undefined ? [] : [`with ${quoteName(item)}`]),
-  ].join(' ');
-}
-
-function modifierExample(modifier: Modifier, rules: Rules, who: Evaluation): string {
-  const argument = modifier.parameter && argumentExample(modifier.parameter, rules, who);
-  return argument === undefined ? modifier.name : `${modifier.name} ${argument}`;
-}
-
-/** What could be said for a parameter: a row of its table, its usual value, the least. */
-function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): string {
-  const { kinds } = parameter;
-  if (kinds) {
-    const trait = kindsMeant(kinds, rules).flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])])[0];
-    // As where a thing is asked for: what the game has no examples of is written large.
-    return trait ? quoteName(trait.name) : (kinds[0] ?? parameter.name).toUpperCase();
-  }
-  const row = parameter.table === undefined ? undefined : rules.tables.get(parameter.table)?.rows[0];
-  if (row) return quoteName(row.label ?? row.text);
-  if (parameter.type === 'text') return '"..."';
-  const least = numberOf(parameter.fallback ?? parameter.min, who) ?? '1';
-  const number = least === '0' ? '1' : least;
-  return parameter.unit === undefined ? number : `${number} ${parameter.unit}`;
-}
-
-export function numberOf(formula: Compiled | undefined, character: Evaluation): string | undefined {
-  const value = formula?.({ character }).value;
-  return value && value.kind !== 'none' ? valueText(value) : undefined;
-}
-
-/** `Guns (Pistol) 12`: a trait with what has to be said of it. */
-function entryExample({ name, kind, clauses }: Trait, rules: Rules, who: Evaluation): string {
-  const rating = ratingExample(clauses, who);
-  const said = [
-    ...specialtyExample(clauses),
-    ...clauses.options.flatMap((option) => {
-      if (option.fallback !== undefined) return [];
-      const table = option.table === undefined ? undefined : rules.tables.get(option.table)?.rows[0];
-      return choiceExample(option.choices) ?? table?.label ?? [];
-    }),
-    ...clauses.numbers.flatMap((number) =>
-      number.fallback ? [] : `${number.name} ${numberOf(number.min, who) ?? '1'}`,
-    ),
-  ];
-  const isItem = rules.kinds.get(kind)?.item === true;
-  return [
-    quoteName(name),
-    ...(said.length > 0 ? [`(${said.join(', ')})`] : []),
-    ...(rating === undefined || (isItem && clauses.rating?.fallback) ? [] : [rating]),
-  ].join(' ');
-}
-
-function specialtyExample({ specialty }: Clauses): string[] {
-  if (!specialty || specialty.optional) return [];
-  return [choiceExample(specialty.choices) ?? 'Any'];
-}
-
-function choiceExample([first]: readonly Choice[]): string | undefined {
-  return first?.label;
-}
-
-/** Of what is bought on a ladder the value that it is bought on; else the least that can be written, but no negative one. */
-export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation): string | undefined {
-  if (!rating) return undefined;
-  if (rating.type === 'pool') return '2d';
-  if (rating.type === 'dice') return '1d';
-  const base = ladder && numberOf(on, who);
-  if (base !== undefined) return base;
-  // Of a rating that lies below zero the highest is the usual one.
-  const most = numberOf(rating.max, who);
-  if (most?.startsWith('-')) return most;
-  return (
-    [rating.fallback, rating.min]
-      .map((formula) => numberOf(formula, who))
-      .find((one) => one !== undefined && one !== '0' && !one.startsWith('-')) ?? '1'
-  );
-}
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

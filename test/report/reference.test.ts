@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { EXAMPLE_CHARACTER, examplesOf, referenceMarkdown, referenceText } from '../../language/report/reference.js';
+import { playLine } from '../../language/play/play-line.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../language/report/example-lines.js';
+import { referenceMarkdown, referenceText } from '../../language/report/reference.js';
+import { isProblem } from '../../language/values/problem.js';
 
 const uri = 'file:///table/reference.muster';
 /** What would be wrong with the example itself, whatever the budget and the requirements of the character. */
@@ -16,6 +20,46 @@ const misread = [
   'ambiguous-name',
   'unknown-member',
 ];
+
+/** Why somebody of whom nothing is known cannot do something that others can: they are not hurt, hold nobody, have no powers. */
+const states = [
+  // What the game has no examples of is written large; it is something of one's own.
+  /called "[A-Z]+"/,
+  /has no value for this character: it is not bought/,
+  /^A roll needs a target of at least/,
+  // Shells and grenades are those of a campaign.
+  /does not explode: its sheet states no blast\.$/,
+  /^The character has (no Luck|two eyes)\.$/,
+  /has 0 killing damage|has no killing damage|is not full of killing damage|has no unstable injury|no fire to put out/,
+  /is an ordinary human|Will of an ordinary human|An ordinary human neither/,
+  /^There is no passion\.$|^There is no loyalty\.$|is worth 0 points at most/,
+  /^(Squishy|Adaptable) dice are not used here; the switch/,
+  /^Only a regular die can be set|^The modifiers take 1 more die/,
+  /^Nothing has struck this character\.$|^There are damage points left/,
+  /^Only a Charisma above 19|^Nobody is horrified by a Beauty of 14|begins with a Learning of/,
+  /^A turn costs 5 Action Points, and 0|^Bow is loaded\.$|^There is no Mana left\.$/,
+  /^There are no wings|^There is no height|^Without a flight maneuver|^Speed changes by|of thrust is all there is|half of the wings/,
+  /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
+  // What a line spends depends on what its roll leaves over.
+  /^The line spends \d+, and there (are|is) only/,
+];
+
+const workspace = createWorkspace();
+
+/** What is wrong with a line of somebody of whom nothing is known, as it is read and as it is carried out. */
+function reasonsAgainst(game: string, line: string): readonly string[] {
+  workspace.setSheet(
+    uri,
+    parseSheet(`use "${game}"\nnpc ${EXAMPLE_CHARACTER} { }\nnpc Reader {\n  ${line}\n}`, uri).root,
+  );
+  const who = workspace.named(uri, 'Reader');
+  const roll = workspace.sheets(uri).find(({ name }) => name === 'Reader')?.rolls[0];
+  if (!who || !roll) return ['It is not read as a roll.'];
+  const faults = roll.findings.filter(({ severity }) => severity !== 'information');
+  if (faults.length > 0) return faults.map(({ message }) => message);
+  const played = playLine(roll, who, (name) => workspace.named(uri, name), gameOf(who), line, { seed: 'reference' });
+  return isProblem(played) ? [played.problem] : [];
+}
 
 const games = createWorkspace()
   .books.names()
@@ -45,6 +89,15 @@ describe.each(games)('the reference of %s', (game) => {
         : [`${line}: ${found.map(({ code, message }) => `${code} ${message}`).join('; ')}`];
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('shows actions and modifiers with lines that can be carried out, but for the state that somebody is in', () => {
+    const lines = examples.map(({ line }) => line).filter((line) => line.startsWith('roll '));
+    const refused = lines.flatMap((line) => {
+      const reasons = reasonsAgainst(game, line).filter((reason) => !states.some((state) => state.test(reason)));
+      return reasons.length === 0 ? [] : [`${line}: ${reasons.join(' ')}`];
+    });
+    expect(refused).toEqual([]);
   });
 
   test('names each of them with its sentence', () => {
