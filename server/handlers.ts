@@ -51,7 +51,7 @@ export function answer<Params, Result>(
 }
 
 /** The same of a feature whose answer takes long: between its steps edits and other requests go first. */
-function answerLater<Params, Result>(
+export function answerLater<Params, Result>(
   services: AnsweringServices,
   name: string,
   feature: Feature<Params, Later<Result>>,

@@ -10,7 +10,8 @@ export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaOf } from './encounter/arena.js';
 export type { TrackerCommand } from './encounter/commands.js';
-export { entryText, fold, headText, readLog } from './encounter/log.js';
+export { entryText, headText, readLog } from './encounter/log.js';
+export { fold, LogFolder } from './encounter/log-fold.js';
 export {
   addTallies,
   type EncounterOdds,
@@ -21,6 +22,7 @@ export {
   tallied,
   unplayable,
 } from './encounter/odds.js';
+export { type AtTable, atTable, commandText } from './encounter/play-command.js';
 export { MOST_ROUNDS, playOut } from './encounter/play-out.js';
 export { Tactic } from './encounter/tactic.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';

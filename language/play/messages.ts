@@ -142,6 +142,18 @@ export const says = {
   logEntry: (entry: number) => `There is no entry ${entry} before this line.`,
   logDiffers: (written: string, now: string) =>
     `It says "${written === '' ? 'nothing' : written}", and comes to "${now === '' ? 'nothing' : now}".`,
+  logDice: (written: string, now: string) => `Its dice are written as "${written}", and its seed gives "${now}".`,
+  logBroken: (line: number, why: string) =>
+    `The log cannot be continued: line ${line} stops it. ${why} Mend that line, or remove it and what follows.`,
+  nothingToUndo: 'Nothing has happened that could be undone.',
+  nothingToRedo: 'Nothing was undone since something happened last.',
+  notProposed: (proposal: string) => `"${proposal}" is not proposed any more.`,
+  hasEnded: (outcome: string) =>
+    `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
+  nothingDeclared: (game: string) => `In ${game} nobody declares now. Say what happens as an action.`,
+  noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
+  notByHand: (who: string, line: string) =>
+    `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that names somebody and uses a thing.`,

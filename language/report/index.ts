@@ -35,5 +35,6 @@ export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
 export { referenceMarkdown, referenceText } from './reference.js';
 export { sarifLog } from './sarif.js';
 export type { SheetContext } from './sheet-json.js';
+export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export type { TrackerModel } from './tracker/tracker-model.js';
 export { isUnitSystem, pointsText, quantityText, type UnitSystem } from './value-words.js';

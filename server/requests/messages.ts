@@ -24,3 +24,5 @@ export const noRulebook = (name: string, near: readonly string[]): string =>
   `There is no rulebook called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`;
 
 export const importTitle = 'What was understood';
+
+export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;

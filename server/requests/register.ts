@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
-import { type AnsweringServices, answer } from '../handlers.js';
+import { type AnsweringServices, answer, answerLater } from '../handlers.js';
 import {
   Apply,
   Create,
@@ -11,6 +11,8 @@ import {
   ShowPage,
   ShowReference,
   ShowSheet,
+  Tracker,
+  TrackerDo,
   WriteNewSheet,
 } from '../protocol.js';
 import { apply } from './apply.js';
@@ -23,6 +25,7 @@ import { roll } from './roll.js';
 import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
 import { showPage, showSheet } from './show-sheet.js';
+import { tracker, trackerDo } from './tracker.js';
 
 const failed: Refusal = { problem: messages.failed };
 
@@ -37,5 +40,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
+  connection.onRequest(Tracker, answerLater(services, 'Showing an encounter', tracker, failed));
+  connection.onRequest(TrackerDo, answer(services, 'Playing an encounter', trackerDo, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

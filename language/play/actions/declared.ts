@@ -142,7 +142,7 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
 }
 
 /** Whether an entry comes beside those that are there: it has a rating, and its kind may be taken several times. */
-function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<EntryChange, 'list' | 'entry'>): boolean {
+export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<EntryChange, 'list' | 'entry'>): boolean {
   const kinds = rules.lists.get(nameKey(list))?.kinds ?? [];
   return kinds.some((kind) => {
     const clauses = rules.traits.get(kind)?.get(nameKey(entry))?.clauses;

@@ -122,6 +122,11 @@ export class Tape {
     return record;
   }
 
+  /** Everything that a person typed, as it was typed; undefined where the dice are drawn. */
+  get typedText(): string | undefined {
+    return this.source.dice;
+  }
+
   /** How many faces a person typed for the last roll. */
   get typedFaces(): number {
     const faces = splitTypedFaces(this.typed?.[this.rolls - 1] ?? '');

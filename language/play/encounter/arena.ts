@@ -32,6 +32,10 @@ export interface Arena {
   readonly order: readonly number[];
   /** Members as they begin. */
   readonly first: readonly MemberNow[];
+  /** By what they have their turns, in words: `Move, then Basic Speed`; `by hand` where the game does not say. */
+  readonly orderBy: string;
+  /** The values of a member that say when its turn is: `6, 5.25`. */
+  standing(now: MemberNow | undefined): string | undefined;
   /** Whether all declare what they do before any of it takes effect. */
   readonly isDeclared: boolean;
   /** What of a roll decides which takes effect first, the one that decides first in front. */
@@ -68,6 +72,8 @@ export function arenaOf(
     members: present,
     first,
     order: orderOf(first, rules, isDeclared),
+    orderBy: orderWords(rules, isDeclared),
+    standing: (now) => now && standingOf(now, rules, isDeclared),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     ...(attack && { attack }),
@@ -97,6 +103,19 @@ function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean)
   const places = new Map(first.map(({ name }, place) => [name, place]));
   const listed = turns.flatMap(({ name }) => places.get(name) ?? []);
   return listed.length === first.length ? listed : first.map((_, place) => place);
+}
+
+/** `Move, then Basic Speed`. */
+function orderWords(rules: Rules, isDeclared: boolean): string {
+  const listed = rules.policies.get(isDeclared ? FIGHT_POLICIES.resolution : TURN_ORDER) ?? [];
+  const names = listed.map((value) => rules.derived.get(nameKey(value))?.name ?? value);
+  return names.length === 0 ? 'by hand' : names.join(', then ');
+}
+
+function standingOf({ name, evaluation }: MemberNow, rules: Rules, isDeclared: boolean): string | undefined {
+  if (isDeclared) return undefined;
+  const [turn] = turnOrder([{ name, who: evaluation }], rules)?.turns ?? [];
+  return turn?.values.map((value) => value ?? '-').join(', ');
 }
 
 /** The action that the rulebook calls its usual attack, else the first that names somebody and uses a thing. */

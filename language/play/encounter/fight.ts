@@ -12,6 +12,7 @@ import { resolveAction, type Stage } from '../actions/play-action.js';
 import type { Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { type Arena, isOut } from './arena.js';
+import { changesByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
 
 /** How an encounter stands. It never changes: whatever happens leads to another one. */
@@ -44,7 +45,7 @@ export type FightInput =
   /** A side gives up, flees or has lost. */
   | { readonly is: 'breaks'; readonly side: string }
   /** Lines of a sheet that somebody says are so, with the reason. */
-  | { readonly is: 'by hand'; readonly changes: readonly Change[]; readonly reason: string }
+  | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
   | { readonly is: 'note'; readonly text: string };
 
 /** What an input came to. */
@@ -110,8 +111,13 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
       return morale(arena, state, input.morale, tape);
     case 'breaks':
       return breaks(arena, state, input.side, [`${input.side} gives up`]);
-    case 'by hand':
-      return applied(arena, state, input.changes, []);
+    case 'by hand': {
+      const place = arena.placeOf(input.of);
+      const now = place === undefined ? undefined : state.members[place];
+      const changes = now ? changesByHand(now, arena.members[place ?? 0]?.of ?? '', input.lines) : undefined;
+      if (!changes) return problem(says.noMember(input.of));
+      return isProblem(changes) ? changes : applied(arena, state, changes, []);
+    }
     case 'note':
       return { state, told: [], changes: [] };
   }
@@ -191,13 +197,7 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
   ofSelf.set(foe, lines);
   const known = lines.get(line);
   if (known) return known;
-  const others: Others = Object.assign(
-    (name: string) => {
-      const place = arena.placeOf(name);
-      return place === undefined ? arena.others(name) : state.members[place]?.evaluation;
-    },
-    { members: arena.members, ...(arena.others.ambient && { ambient: arena.others.ambient }) },
-  );
+  const others = othersNow(arena, state);
   const source: SourceEntry = {
     uri: self.evaluation.source.uri,
     path: self.evaluation.source.path,
@@ -214,6 +214,17 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
       : { roll, situation, who: self.evaluation, name: self.name, others };
   lines.set(line, stage);
   return stage;
+}
+
+/** Everybody, as they are now. */
+export function othersNow(arena: Arena, state: FightState): Others {
+  return Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      return place === undefined ? arena.others(name) : state.members[place]?.evaluation;
+    },
+    { members: arena.members, ...(arena.others.ambient && { ambient: arena.others.ambient }) },
+  );
 }
 
 function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {

@@ -1,10 +1,7 @@
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { parseChanges } from '../actions/record.js';
-import { Tape } from '../actions/tape.js';
+import { type Problem, problem } from '../../values/problem.js';
 import { says } from '../messages.js';
 import type { Arena } from './arena.js';
-import { begin, type FightInput, type FightState, step } from './fight.js';
-import { countsOf, type Happened } from './play-out.js';
+import type { TableInput } from './table.js';
 
 /**
  * The log of an encounter, as text beside its page. It holds what was decided and what the dice were drawn from, never how things stand:
@@ -15,7 +12,7 @@ import { countsOf, type Happened } from './play-out.js';
  * encounter "The churchyard" of the-dyke.muster, seed tide
  * round 1
  * Guard 1: attack Rowe with Rifle
- *   seed tide/4
+ *   seed tide/4 fell 9 9 4 1
  *   => Rowe: torso 3 killing
  * ```
  */
@@ -32,11 +29,15 @@ export interface LogHead {
 export interface LogEntry {
   /** Its line in the text, from 1. */
   readonly line: number;
-  readonly input: FightInput;
+  readonly input: TableInput;
   /** What its dice were drawn from; empty where it needs none. */
   readonly seed: string;
   /** Faces of real dice, as they were typed. */
   readonly dice?: string;
+  /** What was chosen, each with its question. */
+  readonly choices?: readonly string[];
+  /** What the dice showed, as it was written. */
+  readonly fell?: string;
   /** What it came to, as it was written. */
   readonly told: readonly string[];
   /** It was taken back: it stays in the log and does nothing. */
@@ -46,6 +47,8 @@ export interface LogEntry {
 export interface Log {
   readonly head: LogHead;
   readonly entries: readonly LogEntry[];
+  /** Places of the entries that were undone and not redone since, the last one last. */
+  readonly undone: readonly number[];
   /** The first line that cannot be read; everything from there on is kept as text. */
   readonly broken?: { readonly line: number; readonly why: string };
 }
@@ -55,40 +58,102 @@ export function headText({ encounter, file, seed }: LogHead): string {
   return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\nround 1\n`;
 }
 
+/** What an entry says, besides the line that its input is in. */
+export type Written = Pick<LogEntry, 'input' | 'told'> & Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
+
 /** What happened as lines of a log, each line whole. */
-export function entryText(arena: Arena, { input, seed, told }: Happened): string {
+export function entryText(arena: Arena, { input, seed, dice, choices = [], fell, told }: Written): string {
   const lines = [inputText(arena, input)];
-  if (isRolled(input)) lines.push(`  seed ${seed}`);
-  if (input.is !== 'round') lines.push(...told.map((one) => `  => ${one}`));
+  if (dice !== undefined) lines.push(`  dice ${oneLine(dice)}`);
+  else if (isRolled(input) && seed !== undefined)
+    lines.push(fell === undefined || fell === '' ? `  seed ${seed}` : `  seed ${seed} fell ${fell}`);
+  lines.push(...choices.map((one) => `  chose ${oneLine(one)}`));
+  if (input.is !== 'round') lines.push(...told.map((one) => `  => ${oneLine(one)}`));
   return `${lines.join('\n')}\n`;
 }
 
-function isRolled({ is }: FightInput): boolean {
-  return is === 'act' || is === 'morale';
+/** Whether dice can fall for an input. */
+export function isRolled({ is }: TableInput): boolean {
+  return is === 'act' || is === 'morale' || is === 'resolve';
 }
 
-function inputText({ plan }: Arena, input: FightInput): string {
+/** The line that takes an entry back, or takes that back. */
+export function undoText(entry: number, isRedone: boolean): string {
+  return `${isRedone ? 'redone' : 'undone'} ${entry}\n`;
+}
+
+/** An entry as the line in the first column. */
+export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): string {
   switch (input.is) {
     case 'act':
-      return `${input.by}: ${input.line}`;
+      return `${memberText(input.by)}: ${oneLine(input.line)}`;
+    case 'declare':
+      return `declare ${memberText(input.by)}: ${oneLine(input.line)}`;
+    case 'resolve':
     case 'round':
-      return 'round';
+      return input.is;
     case 'turn':
-      return `turn ${input.of}`;
+      return `turn ${memberText(input.of)}`;
+    case 'pass':
+      return `pass ${memberText(input.of)}${reasonText(input.why)}`;
+    case 'order':
+      return `order ${input.names.map(memberText).join(', ')}`;
     case 'wave':
       return `wave ${input.wave + 1}`;
+    case 'timer':
+      return `timer ${input.timer + 1}`;
     case 'clock':
-      return `clock ${input.clock} -> ${input.to}${input.reason === undefined ? '' : ` "${input.reason}"`}`;
+      return `clock ${input.clock} -> ${input.to}${reasonText(input.reason)}`;
     case 'morale':
       return `morale ${plan.morale[input.morale]?.side ?? ''} ${input.morale + 1}`;
     case 'breaks':
       return `breaks ${input.side}`;
     case 'by hand':
-      return `by hand: ${JSON.stringify(input.changes)} "${input.reason}"`;
+      return `by hand ${memberText(input.of)}: ${input.lines.map(oneLine).join('; ')}${reasonText(input.reason)}`;
+    case 'drop':
+      return `drop ${input.proposal}`;
     case 'note':
-      return `note ${input.text}`;
+      return `note ${oneLine(input.text)}`;
+    case 'end':
+      return `end${input.outcome === '' ? '' : ` ${oneLine(input.outcome)}`}`;
   }
 }
+
+/** What a person types has line ends and blanks that a line of a log cannot have. */
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ').trim();
+}
+
+function reasonText(reason: string | undefined): string {
+  return reason === undefined || reason.trim() === '' ? '' : ` "${oneLine(reason).replaceAll('"', "'")}"`;
+}
+
+/** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. */
+function memberText(name: string): string {
+  const first = /^\S*/.exec(name)?.[0] ?? '';
+  return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', "'")}"` : name;
+}
+
+/** Words that begin a line and no action of somebody. */
+const WORDS: ReadonlySet<string> = new Set([
+  'round',
+  'turn',
+  'pass',
+  'declare',
+  'resolve',
+  'order',
+  'wave',
+  'timer',
+  'clock',
+  'morale',
+  'breaks',
+  'by',
+  'drop',
+  'note',
+  'end',
+  'undone',
+  'redone',
+]);
 
 /** Reads a log up to the first line that cannot be read, which is named; a half last line is no error of the others. */
 export function readLog(text: string): Log | Problem {
@@ -99,6 +164,7 @@ export function readLog(text: string): Log | Problem {
   if (!head) return problem(says.noLogHead);
   const [, encounter = '', file = '', seed = ''] = head;
   const entries: LogEntry[] = [];
+  const undone: number[] = [];
   let broken: Log['broken'];
   for (let at = 2; at < lines.length; at++) {
     const line = lines[at] ?? '';
@@ -113,16 +179,19 @@ export function readLog(text: string): Log | Problem {
       entries[entries.length - 1] = more;
       continue;
     }
-    const undone = /^(undone|redone) (\d+)\s*$/.exec(line);
-    if (undone) {
-      const place = Number(undone[2]) - 1;
+    const [, word, number] = /^(undone|redone) (\d+)\s*$/.exec(line) ?? [];
+    if (word !== undefined) {
+      const place = Number(number) - 1;
       const entry = entries[place];
       if (!entry) {
         broken = { line: at + 1, why: says.logEntry(place + 1) };
         break;
       }
       const { isUndone: _, ...rest } = entry;
-      entries[place] = undone[1] === 'undone' ? { ...rest, isUndone: true } : rest;
+      entries[place] = word === 'undone' ? { ...rest, isUndone: true } : rest;
+      const known = undone.indexOf(place);
+      if (known >= 0) undone.splice(known, 1);
+      if (word === 'undone') undone.push(place);
       continue;
     }
     const input = inputOf(line);
@@ -130,18 +199,24 @@ export function readLog(text: string): Log | Problem {
       broken = { line: at + 1, why: says.logLine(line) };
       break;
     }
+    // What was taken back cannot come again once something else has happened, and stays in the log.
+    undone.length = 0;
     entries.push({ line: at + 1, input, seed: '', told: [] });
   }
-  return { head: { encounter, file, seed }, entries, ...(broken && { broken }) };
+  return { head: { encounter, file, seed }, entries, undone, ...(broken && { broken }) };
 }
 
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
-  const [, word, rest = ''] = /^(seed|dice|=>)\s+(.*)$/.exec(line) ?? [];
+  const [, word, rest = ''] = /^(seed|dice|chose|=>)\s+(.*)$/.exec(line) ?? [];
   switch (word) {
-    case 'seed':
-      return { ...entry, seed: rest };
+    case 'seed': {
+      const [, seed = rest, fell] = /^(\S+) fell (.+)$/.exec(rest) ?? [];
+      return { ...entry, seed, ...(fell !== undefined && { fell }) };
+    }
     case 'dice':
       return { ...entry, dice: rest };
+    case 'chose':
+      return { ...entry, choices: [...(entry.choices ?? []), rest] };
     case '=>':
       return { ...entry, told: [...entry.told, rest] };
     default:
@@ -150,17 +225,39 @@ function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
 }
 
 /** The input of a line in the first column. */
-export function inputOf(line: string): FightInput | undefined {
+export function inputOf(line: string): TableInput | undefined {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
   switch (word) {
     case 'round':
-      return { is: 'round' };
-    case 'turn':
-      return rest === '' ? undefined : { is: 'turn', of: rest };
+    case 'resolve':
+      return rest === '' ? { is: word } : undefined;
+    case 'turn': {
+      const [of] = namesIn(rest);
+      return of === undefined ? undefined : { is: 'turn', of };
+    }
+    case 'pass': {
+      const [, named = rest, why] = /^(.*?) "([^"]*)"$/.exec(rest) ?? [];
+      const [of] = namesIn(named);
+      return of === undefined ? undefined : { is: 'pass', of, ...(why !== undefined && { why }) };
+    }
+    case 'order': {
+      const names = namesIn(rest);
+      return names.length === 0 ? undefined : { is: 'order', names };
+    }
+    case 'declare': {
+      const said = saidBy(rest);
+      return said && { is: 'declare', ...said };
+    }
     case 'wave':
       return /^\d+$/.test(rest) ? { is: 'wave', wave: Number(rest) - 1 } : undefined;
+    case 'timer':
+      return /^\d+$/.test(rest) ? { is: 'timer', timer: Number(rest) - 1 } : undefined;
     case 'note':
       return { is: 'note', text: rest };
+    case 'end':
+      return { is: 'end', outcome: rest };
+    case 'drop':
+      return rest === '' ? undefined : { is: 'drop', proposal: rest };
     case 'breaks':
       return rest === '' ? undefined : { is: 'breaks', side: rest };
     case 'clock': {
@@ -172,53 +269,28 @@ export function inputOf(line: string): FightInput | undefined {
       const [, index] = /(\d+)$/.exec(rest) ?? [];
       return index === undefined ? undefined : { is: 'morale', morale: Number(index) - 1 };
     }
-    default:
-      break;
+    case 'by': {
+      const said = saidBy(rest.replace(/^hand\s+/, ''));
+      if (!said || !rest.startsWith('hand ')) return undefined;
+      const [, lines = said.line, reason = ''] = /^(.*?) "([^"]*)"$/.exec(said.line) ?? [];
+      return { is: 'by hand', of: said.by, lines: lines.split('; '), reason };
+    }
+    default: {
+      const said = saidBy(line);
+      return said && { is: 'act', ...said };
+    }
   }
-  const [, changes, reason = ''] = /^by hand: (\[.*\])(?: "([^"]*)")?\s*$/.exec(line) ?? [];
-  if (changes !== undefined) {
-    const read = parseChanges(changes);
-    return isProblem(read) ? undefined : { is: 'by hand', changes: read, reason };
-  }
-  const [, by, said] = /^([^:]+): (.+)$/.exec(line) ?? [];
-  return by === undefined || said === undefined ? undefined : { is: 'act', by: by.trim(), line: said.trim() };
 }
 
-/** A line of a log that does not follow from those before it. */
-export interface LogDifference {
-  readonly line: number;
-  readonly why: string;
+/** `Guard 1: attack Rowe`: who, and what they say. */
+function saidBy(text: string): { readonly by: string; readonly line: string } | undefined {
+  const [, quoted, plain = quoted, line] = /^(?:"([^"]*)"|([^":]+)): (.+)$/.exec(text) ?? [];
+  return plain === undefined || line === undefined ? undefined : { by: plain.trim(), line: line.trim() };
 }
 
-/** How an encounter stands after its log, and the first line that came to something else than is written. */
-export interface Folded {
-  readonly state: FightState;
-  readonly entries: number;
-  readonly difference?: LogDifference;
-}
-
-/** Plays the lines of a log again, one after the other; what is undone is left out. Stops at the first difference. */
-export function fold(arena: Arena, { head, entries, broken }: Log): Folded {
-  let state = begin(arena, countsOf(arena, head.seed));
-  let count = 0;
-  for (const entry of entries) {
-    if (entry.isUndone) continue;
-    const source = entry.dice === undefined ? { seed: entry.seed } : { dice: entry.dice };
-    const next = step(arena, state, entry.input, new Tape(source));
-    if (isProblem(next)) return { state, entries: count, difference: { line: entry.line, why: next.problem } };
-    count += 1;
-    state = next.state;
-    const written = entry.told;
-    const at = next.told.findIndex((one, index) => one !== written[index]);
-    if (entry.input.is !== 'round' && (at >= 0 || written.length !== next.told.length))
-      return {
-        state,
-        entries: count,
-        difference: {
-          line: entry.line,
-          why: says.logDiffers(written[Math.max(at, 0)] ?? '', next.told[Math.max(at, 0)] ?? ''),
-        },
-      };
-  }
-  return { state, entries: count, ...(broken && { difference: broken }) };
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]*)"|([^,"]+)/g)].flatMap(([, quoted, plain = '']) => {
+    const name = quoted ?? plain.trim();
+    return name === '' ? [] : [name];
+  });
 }

@@ -114,12 +114,12 @@ export class Tactic {
 }
 
 /** A thing as a line names it. */
-function thingText(name: string, mode?: string): string {
+export function thingText(name: string, mode?: string): string {
   return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
 }
 
 /** A thing, or each of the modes that it has. */
-function waysToUse({ name, trait }: Entry): readonly string[] {
+export function waysToUse({ name, trait }: Entry): readonly string[] {
   const modes = [...(trait?.clauses.modes.keys() ?? [])];
   return modes.length === 0 ? [thingText(name)] : modes.map((mode) => thingText(name, mode));
 }
@@ -149,7 +149,7 @@ export function lineOf(
 }
 
 /** In quotes, unless it is words and a number, as members are called. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return quoteName(name) === name || /^[\p{L} ]+ \d+$/u.test(name) ? name : `"${name}"`;
 }
 

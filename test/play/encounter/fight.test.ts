@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Tape } from '../../../language/play/actions/tape.js';
 import { type Arena, arenaOf } from '../../../language/play/encounter/arena.js';
 import { begin, type FightInput, type FightState, isFighting, step } from '../../../language/play/encounter/fight.js';
-import { entryText, fold, headText, readLog } from '../../../language/play/encounter/log.js';
+import { entryText, headText, readLog } from '../../../language/play/encounter/log.js';
+import { fold } from '../../../language/play/encounter/log-fold.js';
 import { addTallies, emptyTally, oddsOfFights, type Tally, tallied } from '../../../language/play/encounter/odds.js';
 import { MOST_ROUNDS, playOut } from '../../../language/play/encounter/play-out.js';
 import { Tactic } from '../../../language/play/encounter/tactic.js';
@@ -46,9 +47,10 @@ function standing(of: Arena, ...inputs: readonly FightInput[]): FightState {
   return state;
 }
 
-const hit = (who: string, hits: number): FightInput => ({
+const hit = (of: string, hits: number): FightInput => ({
   is: 'by hand',
-  changes: [{ is: 'field', who, of: 'Sentry', field: 'hits taken', from: 0, to: hits }],
+  of,
+  lines: [`hits taken ${hits}`],
   reason: 'the branch',
 });
 
@@ -104,11 +106,7 @@ describe('what happens in an encounter', () => {
 
   test('lasts as long as it says', () => {
     const of = arena(sides);
-    const shock: FightInput = {
-      is: 'by hand',
-      changes: [{ is: 'condition', who: 'Sentry 1', of: 'Sentry', condition: 'Shock', from: 0, to: 3, until: 'turn' }],
-      reason: 'a blow',
-    };
+    const shock: FightInput = { is: 'by hand', of: 'Sentry 1', lines: ['Shock 3 until turn'], reason: 'a blow' };
     expect(standing(of, shock).members[0]?.has('Shock')).toBe(true);
     expect(standing(of, shock, { is: 'turn', of: 'Sentry 2' }).members[0]?.has('Shock')).toBe(true);
     expect(standing(of, shock, { is: 'turn', of: 'Sentry 1' }).members[0]?.has('Shock')).toBe(false);
@@ -160,8 +158,8 @@ describe('the log of a fight', () => {
   test('leaves out what was taken back', () => {
     const head = headText({ encounter: 'The dyke', file: 'scene.muster', seed: 'x' });
     const lines = `${head}wave 1\n  => Sentry 5, Sentry 6 come\nundone 1\n`;
-    expect(fighting(of, replayed(of, lines).state)).toHaveLength(5);
-    expect(fighting(of, replayed(of, `${lines}redone 1\n`).state)).toHaveLength(7);
+    expect(fighting(of, replayed(of, lines).state.fight)).toHaveLength(5);
+    expect(fighting(of, replayed(of, `${lines}redone 1\n`).state.fight)).toHaveLength(7);
   });
 });
 

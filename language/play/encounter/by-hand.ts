@@ -1,0 +1,177 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import { CONDITIONS, ENDS } from '../../model/rules/consequences.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { valueText } from '../../values/value.js';
+import { amountOf } from '../actions/apply/write-change.js';
+import type { Amount, Change } from '../actions/changes.js';
+import { isOneOfSeveral } from '../actions/declared.js';
+import { says } from '../messages.js';
+import type { MemberNow } from './member-now.js';
+
+/**
+ * What lines of a sheet change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`,
+ * `Sten rounds 12`, `prone until turn`, `no prone`. `of` is whose sheet the member has. A problem where a line says nothing that can be kept.
+ */
+export function changesByHand(now: MemberNow, of: string, lines: readonly string[]): readonly Change[] | Problem {
+  const all: Change[] = [];
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const changes = new Line(now, of, line.trim()).read();
+    if (isProblem(changes)) return changes;
+    all.push(...changes);
+  }
+  return all;
+}
+
+/** Names at the beginning of a text, the longest that is known, and what follows it. */
+interface Begun<Named> {
+  readonly named: Named;
+  readonly rest: string;
+}
+
+class Line {
+  constructor(
+    private readonly now: MemberNow,
+    private readonly of: string,
+    private readonly text: string,
+  ) {}
+
+  read(): readonly Change[] | Problem {
+    const braces = /^([^{]+?)\s*\{(.*)\}$/s.exec(this.text);
+    if (!braces) return this.one(this.text);
+    const [, head = '', inside = ''] = braces;
+    const all: Change[] = [];
+    for (const part of inside.split(/[,;\n]/)) {
+      if (part.trim() === '') continue;
+      const changes = this.one(`${head} ${part.trim()}`);
+      if (isProblem(changes)) return changes;
+      all.push(...changes);
+    }
+    return all;
+  }
+
+  private one(text: string): readonly Change[] | Problem {
+    const plain = text.trim();
+    const gone = /^no (.+)$/i.exec(plain)?.[1];
+    const change =
+      gone === undefined
+        ? (this.field(plain) ?? this.thing(plain) ?? this.entry(plain) ?? this.condition(plain))
+        : this.condition(gone, 0);
+    return change ? [change] : problem(says.notByHand(this.now.name, plain));
+  }
+
+  private get whose() {
+    return { who: this.now.name, of: this.of };
+  }
+
+  /** `hits taken 4`, `mood "grim"`. */
+  private field(text: string): Change | undefined {
+    const { evaluation } = this.now;
+    const begun = longest(text, (key) => evaluation.rules.fields.get(key));
+    const to = begun && amountIn(begun.rest);
+    if (!begun || to === undefined) return undefined;
+    const { value } = evaluation.field(begun.named.key);
+    return { ...this.whose, is: 'field', field: begun.named.name, from: amountNow(value, to), to };
+  }
+
+  /** `Sten rounds 12`: a field of a thing that is carried. */
+  private thing(text: string): Change | undefined {
+    const { evaluation } = this.now;
+    const begun = longest(text, (key) => evaluation.items.find((item) => nameKey(item.name) === key));
+    const field = begun && longest(begun.rest, (key) => fieldsOf(begun.named).find((one) => one.key === key));
+    const to = field && amountIn(field.rest);
+    if (!begun || !field || to === undefined) return undefined;
+    const value = evaluation.valueIn(begun.named, field.named.key)?.value;
+    return {
+      ...this.whose,
+      is: 'thing',
+      id: begun.named.id,
+      thing: begun.named.name,
+      field: field.named.name,
+      from: value ? amountNow(value, to) : typeof to === 'number' ? 0 : '',
+      to,
+    };
+  }
+
+  /** `wounds torso 2 shock`, or without the name of the list. */
+  private entry(text: string): Change | undefined {
+    const { rules } = this.now.evaluation;
+    const named = longest(text, (key) => rules.lists.get(key));
+    const lists = named ? [named.named] : [...rules.lists.values()].filter(({ key }) => key !== CONDITIONS);
+    const said = named?.rest ?? text;
+    for (const list of lists) {
+      const begun = longest(said, (key) =>
+        list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((trait) => trait?.clauses.rating !== undefined),
+      );
+      const [, amount, option] = /^(\d+)(?:\s+(.+))?$/.exec(begun?.rest ?? '') ?? [];
+      if (!begun || amount === undefined) continue;
+      const entry = {
+        ...this.whose,
+        is: 'entry',
+        list: list.name,
+        entry: begun.named.name,
+        ...(option !== undefined && { option }),
+      } as const;
+      const to = Number(amount);
+      if (isOneOfSeveral(this.now.evaluation, entry)) {
+        const from = amountOf(this.now.evaluation, { ...entry, each: to, from: 0, to });
+        return { ...entry, each: to, from, to: from + 1 };
+      }
+      return { ...entry, from: amountOf(this.now.evaluation, { ...entry, from: 0, to }), to };
+    }
+    return undefined;
+  }
+
+  /** `prone`, `shock 3 until turn`. */
+  private condition(text: string, amount?: number): Change | undefined {
+    const { evaluation } = this.now;
+    const list = evaluation.rules.lists.get(CONDITIONS);
+    const [, head = text, until] = /^(.*?)(?:\s+until\s+(?:the end of the\s+)?(\w+))?$/i.exec(text) ?? [];
+    const end = ENDS.find((one) => one === until?.toLowerCase());
+    if (!list || (until !== undefined && !end)) return undefined;
+    const begun = longest(head, (key) =>
+      list.kinds.map((kind) => evaluation.rules.traits.get(kind)?.get(key)).find((trait) => trait !== undefined),
+    );
+    const written = begun && (begun.rest === '' ? 1 : amountIn(begun.rest));
+    if (!begun || typeof written !== 'number') return undefined;
+    const change = { ...this.whose, is: 'condition', condition: begun.named.name, from: 0 } as const;
+    const to = amount ?? written;
+    return { ...change, from: amountOf(evaluation, { ...change, to }), to, ...(end && { until: end }) };
+  }
+}
+
+/** The longest beginning of a text, in whole words, that is the name of something. */
+function longest<Named>(text: string, named: (key: string) => Named | undefined): Begun<Named> | undefined {
+  const quoted = /^"([^"]+)"\s*(.*)$/s.exec(text);
+  if (quoted) {
+    const found = named(nameKey(quoted[1] ?? ''));
+    return found === undefined ? undefined : { named: found, rest: quoted[2] ?? '' };
+  }
+  const words = text.split(/\s+/);
+  for (let count = words.length; count > 0; count--) {
+    const found = named(nameKey(words.slice(0, count).join(' ')));
+    if (found !== undefined) return { named: found, rest: words.slice(count).join(' ') };
+  }
+  return undefined;
+}
+
+/** A number or words in quotes, or words. */
+function amountIn(text: string): Amount | undefined {
+  if (text === '') return undefined;
+  if (/^[-\u2212]?\d+(\.\d+)?$/.test(text)) return Number(text.replace('\u2212', '-'));
+  return text.replace(/^"(.*)"$/s, '$1');
+}
+
+type ValueNow = Parameters<typeof valueText>[0];
+
+function amountNow(value: ValueNow, to: Amount): Amount {
+  if (value.kind === 'number') return toNumber(value.number);
+  if (value.kind === 'none') return typeof to === 'number' ? 0 : '';
+  return valueText(value);
+}
+
+function fieldsOf({ trait, kind, character }: Entry) {
+  return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.fields ?? [];
+}

@@ -1,0 +1,239 @@
+import { nameKey } from '../../grammar/text.js';
+import { carriedOf } from '../../model/evaluate/rolls/action.js';
+import type { SourceEntry } from '../../model/read/source.js';
+import type { Rolled } from '../../model/sheet-roll.js';
+import { isProblem } from '../../values/problem.js';
+import { valueText } from '../../values/value.js';
+import { gameFor } from '../actions/main-roll.js';
+import type { Stage } from '../actions/play-action.js';
+import { Tape } from '../actions/tape.js';
+import { attackOdds } from '../attack-odds.js';
+import { oddsOf } from '../odds-of.js';
+import type { Arena } from './arena.js';
+import { carryOut, type FightState, isFighting, othersNow } from './fight.js';
+import { lineNow } from './table.js';
+import { lineOf, quoted, thingText, waysToUse } from './tactic.js';
+
+/** Something that a member can do now. */
+export interface Doable {
+  readonly label: string;
+  /** What is said to do it. */
+  readonly line: string;
+  /** What is rolled: `7d`, `13`. */
+  readonly rolls?: string;
+  /** Exact, 0 to 1: that it hits, or that its roll succeeds. */
+  readonly chance?: number;
+  /** What it comes to; absent where it is a plain roll, or cannot be done. */
+  readonly stage?: Stage;
+  /** Why it cannot be done now. */
+  readonly refused?: string;
+}
+
+/** So many are offered: nobody reads more. */
+const MOST_DOABLE = 60;
+
+/**
+ * What a member can do, with the one that its lines name: first the rolls that its sheet lists, then whatever it carries, then the
+ * actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
+ */
+export function doableOf(
+  arena: Arena,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+  said: readonly string[],
+): readonly Doable[] {
+  const now = fight.members[by];
+  if (!now) return [];
+  const all = [
+    ...ownLines(arena, fight, by, target),
+    ...thingLines(arena, fight, by, target),
+    ...actionLines(arena, target),
+  ];
+  const seen = new Set<string>();
+  const read = all.flatMap(({ label, line, action }): Doable[] => {
+    const takes = new Set(action === undefined ? [] : arena.rules.actions.get(action)?.takes);
+    const words = said.filter((one) => takes.has(modifierIn(arena, one)) && !line.includes(one));
+    const whole = [line, ...words].join(', ');
+    if (seen.has(nameKey(whole))) return [];
+    seen.add(nameKey(whole));
+    return [{ label, ...doable(arena, fight, by, whole) }];
+  });
+  const can = read.filter(({ refused }) => refused === undefined);
+  const cannot = read.filter(({ refused }) => refused !== undefined);
+  return [...can, ...cannot].slice(0, MOST_DOABLE);
+}
+
+/** Words that the usual attack can say besides, those that the plan says of the two first. */
+export function situationsOf(arena: Arena, by: number, target: number | undefined): readonly string[] {
+  const { attack, rules, members } = arena;
+  if (!attack) return [];
+  const planned = [members[by], target === undefined ? undefined : members[target]].flatMap(
+    (member) => member?.situation?.modifiers.map(({ text }) => text) ?? [],
+  );
+  const plain = attack.takes.flatMap((key) => {
+    const modifier = rules.modifiers.get(key);
+    return modifier && !modifier.parameter ? [modifier.name] : [];
+  });
+  return [...new Set([...planned, ...plain])];
+}
+
+interface Offered {
+  readonly label: string;
+  readonly line: string;
+  /** Key of the action that it names. */
+  readonly action?: string;
+}
+
+function ownLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+  const now = fight.members[by];
+  const rolls = now?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
+  const sheet =
+    arena.first[by]?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
+  return [...new Set([...rolls, ...sheet])].map((entry): Offered => {
+    const text = lineText(entry);
+    const read = lineNow(arena, fight, by, text);
+    const label =
+      entry.tokens.at(-1)?.type === 'text' && entry.tokens.length > 1 ? entry.tokens.at(-1)?.text : undefined;
+    const situation = isProblem(read) ? undefined : read.stage?.situation;
+    const action = situation && arena.rules.actions.get(situation.action);
+    if (situation?.target && situation.item && action && target !== undefined) {
+      const { name, mode } = situation.item;
+      const weapon = thingText(name, mode);
+      return { label: label ?? weapon, line: lineOf(arena, action, by, target, weapon), action: action.key };
+    }
+    return { label: label ?? text, line: text, ...(action && { action: action.key }) };
+  });
+}
+
+function thingLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+  const now = fight.members[by];
+  const { attack } = arena;
+  if (!now || !attack || target === undefined) return [];
+  const own = arena.members[by]?.situation?.item;
+  const carried = carriedOf(now.evaluation, attack.kinds);
+  const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
+  return [...new Set(first.flatMap(waysToUse))].map((weapon) => ({
+    label: weapon,
+    line: lineOf(arena, attack, by, target, weapon),
+    action: attack.key,
+  }));
+}
+
+function isOwn(name: string, own: string | undefined): boolean {
+  return own !== undefined && nameKey(own) === nameKey(name);
+}
+
+/** The actions of the rulebook, each as a line that names no more than it has to. */
+function actionLines({ rules, attack, members }: Arena, target: number | undefined): readonly Offered[] {
+  const foe = target === undefined ? undefined : members[target]?.name;
+  return [...rules.actions.values()].flatMap(({ key, name, names }): Offered[] => {
+    if (key === attack?.key || (names === 'always' && foe === undefined)) return [];
+    const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
+    return [{ label: name, line, action: key }];
+  });
+}
+
+/** A line as it could be written again. */
+function lineText({ tokens }: SourceEntry): string {
+  return tokens
+    .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
+    .join('');
+}
+
+/** The key of the modifier that words begin with. */
+function modifierIn({ rules }: Arena, words: string): string {
+  const parts = nameKey(words).split(' ');
+  for (let count = parts.length; count > 0; count--) {
+    const key = parts.slice(0, count).join(' ');
+    if (rules.modifiers.has(key)) return key;
+  }
+  return '';
+}
+
+function doable(arena: Arena, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
+  const read = lineNow(arena, fight, by, line);
+  if (isProblem(read)) return { line, refused: read.problem };
+  const { stage } = read;
+  const rolled = stage ? stage.roll.rolled : read.rolled;
+  const refused = stage && refusal(arena, fight, stage);
+  const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, stage) : undefined;
+  return {
+    line,
+    ...(rolled && { rolls: valueText(rolled.value) }),
+    ...(chance !== undefined && { chance }),
+    ...(stage && { stage }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+const refusals = new WeakMap<Stage, { readonly why: string | undefined }>();
+
+/** Why an action cannot be carried out, such as an empty magazine; played once to see. */
+function refusal(arena: Arena, fight: FightState, stage: Stage): string | undefined {
+  const known = refusals.get(stage);
+  if (known) return known.why;
+  const played = carryOut(arena, fight, stage, new Tape({ seed: 'refusal', isRehearsal: true }));
+  const why = isProblem(played) ? played.problem : undefined;
+  refusals.set(stage, { why });
+  return why;
+}
+
+function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, stage?: Stage): number | undefined {
+  const who = fight.members[by]?.evaluation;
+  if (!who) return undefined;
+  const game = gameFor(who);
+  const hit = stage && attackOdds(stage.roll, game, othersNow(arena, fight))?.hit;
+  if (hit !== undefined) return hit;
+  const odds = oddsOf(rolled, game);
+  return isProblem(odds) ? undefined : (odds.against?.win ?? odds.success);
+}
+
+/** What an action does to the one it names, over many plays. */
+export interface Effects {
+  /** How often it puts the target out, 0 to 1. */
+  readonly drops: number;
+  /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
+  readonly means: readonly { readonly what: string; readonly mean: number }[];
+}
+
+const PLAYS = 120;
+const PLAYS_AT_ONCE = 10;
+const known = new WeakMap<Stage, Effects>();
+
+/** What an action does on average, where that was counted already. */
+export function knownEffects(stage: Stage): Effects | undefined {
+  return known.get(stage);
+}
+
+/** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
+export function* effectsOf(arena: Arena, fight: FightState, stage: Stage): Generator<undefined, Effects | undefined> {
+  const before = known.get(stage);
+  if (before) return before;
+  const name = stage.situation.target?.name;
+  const place = name === undefined ? undefined : arena.placeOf(name);
+  if (place === undefined || name === undefined) return undefined;
+  const isUp = isFighting(fight, place);
+  const sums = new Map<string, number>();
+  let drops = 0;
+  for (let play = 0; play < PLAYS; play++) {
+    if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
+    const next = carryOut(arena, fight, stage, new Tape({ seed: `effects ${play}`, isRehearsal: true }));
+    if (isProblem(next)) return undefined;
+    if (isUp && !isFighting(next.state, place)) drops += 1;
+    for (const change of next.changes) {
+      if (nameKey(change.who) !== nameKey(name) || change.is === 'thing' || change.is === 'condition') continue;
+      const { from, to } = change;
+      if (typeof from !== 'number' || typeof to !== 'number') continue;
+      const what = change.is === 'field' ? change.field : (change.option ?? change.list);
+      const by = change.is === 'entry' && change.each !== undefined ? (to - from) * change.each : to - from;
+      sums.set(what, (sums.get(what) ?? 0) + by);
+    }
+  }
+  const effects: Effects = {
+    drops: drops / PLAYS,
+    means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
+  };
+  known.set(stage, effects);
+  return effects;
+}

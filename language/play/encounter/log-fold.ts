@@ -1,0 +1,137 @@
+import { isProblem, type Problem } from '../../values/problem.js';
+import { isRoll, Tape, type TapeEntry } from '../actions/tape.js';
+import { facesText } from '../describe.js';
+import { says } from '../messages.js';
+import type { Arena } from './arena.js';
+import type { Log, LogEntry } from './log.js';
+import { beginTable, type TableState, type TableStep, tableStep } from './table.js';
+
+/** A line of a log that does not follow from those before it. */
+export interface LogDifference {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** What an entry came to when it was played again. */
+export interface PlayedEntry {
+  readonly entry: LogEntry;
+  /** How things stand after it. */
+  readonly state: TableState;
+  readonly told: readonly string[];
+  readonly fell: string;
+  readonly changes: TableStep['changes'];
+  /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
+  readonly difference?: string;
+}
+
+/** How an encounter stands after its log, and the first line that came to something else than is written. */
+export interface Folded {
+  readonly state: TableState;
+  /** What was played, without what is undone. */
+  readonly played: readonly PlayedEntry[];
+  readonly entries: number;
+  readonly difference?: LogDifference;
+  /** The first line that cannot be played at all; nothing after it is. */
+  readonly stops?: LogDifference;
+}
+
+/**
+ * Plays logs of one encounter again. It keeps what the last one came to, entry by entry, and goes on from the first that differs: an
+ * entry more costs that entry, and an entry that is undone those after it.
+ */
+export class LogFolder {
+  private first: { readonly seed: string; readonly state: TableState } | undefined;
+  private kept: PlayedEntry[] = [];
+
+  constructor(private readonly arena: Arena) {}
+
+  fold({ head, entries, broken }: Log): Folded {
+    if (this.first?.seed !== head.seed) {
+      this.first = { seed: head.seed, state: beginTable(this.arena, head.seed) };
+      this.kept = [];
+    }
+    const live = entries.filter(({ isUndone }) => !isUndone);
+    let same = 0;
+    while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
+    this.kept = this.kept.slice(0, same);
+    let state = this.kept.at(-1)?.state ?? this.first.state;
+    let stops: LogDifference | undefined;
+    for (const entry of live.slice(same)) {
+      const played = playEntry(this.arena, state, entry);
+      if (isProblem(played)) {
+        stops = { line: entry.line, why: played.problem };
+        break;
+      }
+      state = played.state;
+      this.kept.push(played);
+    }
+    const differing = this.kept.find(({ difference }) => difference !== undefined);
+    const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
+    return {
+      state,
+      played: this.kept,
+      entries: this.kept.length,
+      ...(difference && { difference }),
+      ...((stops ?? broken) && { stops: stops ?? broken }),
+    };
+  }
+}
+
+/** Plays the lines of a log again, one after the other; what is undone is left out. */
+export function fold(arena: Arena, log: Log): Folded {
+  return new LogFolder(arena).fold(log);
+}
+
+/** Plays one entry, and compares it with what is written. */
+export function playEntry(arena: Arena, state: TableState, entry: LogEntry): PlayedEntry | Problem {
+  const tape = tapeOf(entry);
+  const next = tableStep(arena, state, entry.input, tape);
+  if (isProblem(next)) return next;
+  const fell = fellText(tape.entries);
+  const why = differs(entry, next.told, fell);
+  return {
+    entry,
+    state: next.state,
+    told: next.told,
+    fell,
+    changes: next.changes,
+    ...(why !== undefined && { difference: why }),
+  };
+}
+
+/** The dice and choices of an entry. */
+function tapeOf({ seed, dice, choices }: LogEntry): Tape {
+  return new Tape({ ...(dice === undefined ? { seed } : { dice }), ...(choices && { choices }) });
+}
+
+/** The faces of all that was rolled: `9 9 4 / 3 5`. */
+export function fellText(entries: readonly TapeEntry[]): string {
+  return entries
+    .filter(isRoll)
+    .map(({ faces }) => facesText(faces))
+    .join(' / ');
+}
+
+function differs(entry: LogEntry, told: readonly string[], fell: string): string | undefined {
+  if (entry.fell !== undefined && entry.fell !== fell) return says.logDice(entry.fell, fell);
+  if (entry.input.is === 'round') return undefined;
+  const { told: written } = entry;
+  const at = told.findIndex((one, index) => one !== written[index]);
+  if (at < 0 && written.length === told.length) return undefined;
+  const first = at < 0 ? told.length : at;
+  return says.logDiffers(written[first] ?? '', told[first] ?? '');
+}
+
+function isSame(one: LogEntry | undefined, other: LogEntry | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.line === other.line &&
+    one.seed === other.seed &&
+    one.dice === other.dice &&
+    one.fell === other.fell &&
+    JSON.stringify(one.input) === JSON.stringify(other.input) &&
+    one.told.join('\n') === other.told.join('\n') &&
+    one.choices?.join('\n') === other.choices?.join('\n')
+  );
+}

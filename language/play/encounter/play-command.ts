@@ -1,0 +1,124 @@
+import { freshSeed } from '../../dice/random.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../actions/tape.js';
+import { says } from '../messages.js';
+import type { Arena } from './arena.js';
+import type { TrackerCommand } from './commands.js';
+import { entryText, headText, isRolled, type Log, readLog, undoText } from './log.js';
+import { type Folded, fellText, type LogFolder } from './log-fold.js';
+import { proposalsOf } from './proposals.js';
+import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
+
+/** An encounter with its log as it was last read. */
+export interface AtTable {
+  readonly arena: Arena;
+  readonly state: TableState;
+  /** Absent where the log is empty: the encounter has not begun. */
+  readonly log?: Log;
+  readonly folded?: Folded;
+}
+
+/** How an encounter stands after the text of its log; where the text is empty, as it would begin. */
+export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable | Problem {
+  if (text.trim() === '') return { arena, state: beginTable(arena, undefined) };
+  const log = readLog(text);
+  if (isProblem(log)) return log;
+  const folded = folder.fold(log);
+  return { arena, state: folded.state, log, folded };
+}
+
+/** Dice and answers that come with a command, and the name of the page for the head of a new log. */
+export interface CommandSource extends TapeSource {
+  readonly file: string;
+}
+
+/** What a command makes of the text of a log. */
+export interface CommandText {
+  /** Whole lines, with the head before them where the log was empty. */
+  readonly appends: string;
+}
+
+/**
+ * What a command adds to the text of a log. A problem where it cannot be done; where the tape lacks an answer, the question, and the seed
+ * to ask again with.
+ */
+export function commandText(
+  { arena, state, log, folded }: AtTable,
+  command: TrackerCommand,
+  { file, ...source }: CommandSource,
+): CommandText | Problem | Unanswered {
+  const stops = folded?.stops;
+  if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
+  if (command.is === 'undo') {
+    const last = log?.entries.findLastIndex(({ isUndone }) => !isUndone) ?? -1;
+    return last < 0 ? problem(says.nothingToUndo) : { appends: undoText(last + 1, false) };
+  }
+  if (command.is === 'redo') {
+    const last = log?.undone.at(-1);
+    return last === undefined ? problem(says.nothingToRedo) : { appends: undoText(last + 1, true) };
+  }
+  const seed = log?.head.seed ?? source.seed ?? freshSeed();
+  const begun = log ? state : beginTable(arena, seed);
+  const asked = inputOfCommand(arena, begun, command);
+  if (isProblem(asked)) return asked;
+  const { input, ...own } = asked;
+  const usual = log ? `${seed}/${log.entries.length + 1}` : seed;
+  const tape: TapeSource = { ...source, seed: source.seed ?? usual, ...own };
+  let written = played(arena, begun, input, tape);
+  // What was declared and cannot be done any more is let go, with the reason.
+  if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
+    written = played(arena, begun, { is: 'pass', of: input.by, why: written.problem }, {});
+  if (isProblem(written)) return written;
+  return { appends: log ? written : `${headText({ encounter: arena.name, file, seed })}${written}` };
+}
+
+/** The lines of an entry: its input, its dice and what it came to. */
+function played(arena: Arena, state: TableState, input: TableInput, source: TapeSource): string | Problem {
+  const tape = new Tape(isRolled(input) || input.is === 'declare' ? source : { seed: '' });
+  const next = tableStep(arena, state, input, tape);
+  if (isProblem(next)) return next;
+  const left = input.is === 'declare' ? undefined : tape.leftOver();
+  if (left) return left;
+  const { told } = next;
+  const isTyped = source.dice !== undefined && (isRolled(input) || input.is === 'declare');
+  const hasFallen = tape.entries.some(isRoll);
+  const choices = tape.entries.filter(isChoice).map(({ question, chosen }) => `${question}=${chosen}`);
+  return entryText(arena, {
+    input,
+    told,
+    choices,
+    ...(isTyped ? { dice: source.dice } : (hasFallen || input.is === 'resolve') && { seed: tape.seed }),
+    ...(!isTyped && hasFallen && { fell: fellText(tape.entries) }),
+  });
+}
+
+interface Asked {
+  readonly input: TableInput;
+  readonly seed?: string;
+  readonly dice?: string;
+}
+
+function inputOfCommand(
+  arena: Arena,
+  state: TableState,
+  command: Exclude<TrackerCommand, { is: 'undo' | 'redo' }>,
+): Asked | Problem {
+  switch (command.is) {
+    case 'next':
+      return nextInput(arena, state);
+    case 'accept': {
+      const proposal = proposalsOf(arena, state).find(({ key }) => key === command.proposal);
+      return proposal ? { input: proposal.input } : problem(says.notProposed(command.proposal));
+    }
+    case 'drop':
+      return { input: { is: 'drop', proposal: command.proposal } };
+    case 'condition': {
+      const { of, word, on } = command;
+      return { input: { is: 'by hand', of, lines: [on ? word : `no ${word}`], reason: '' } };
+    }
+    case 'end':
+      return { input: { is: 'end', outcome: command.outcome ?? '' } };
+    default:
+      return { input: command };
+  }
+}

@@ -1,0 +1,81 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Trigger } from '../../model/read/encounter/trigger.js';
+import type { Arena } from './arena.js';
+import { isSo } from './fight.js';
+import type { TableInput, TableState } from './table.js';
+
+/** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
+export interface Proposal {
+  /** The same for as long as it is proposed. */
+  readonly key: string;
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts';
+  readonly text: string;
+  readonly input: TableInput;
+}
+
+/** What is proposed as things stand; what was dropped is not proposed again. */
+export function proposalsOf(arena: Arena, state: TableState): readonly Proposal[] {
+  if (state.ended !== undefined) return [];
+  const { plan } = arena;
+  const { fight } = state;
+  const all: Proposal[] = [];
+  plan.waves.forEach(({ name, trigger }, wave) => {
+    if (fight.waves[wave] || !trigger || !isSo(arena, fight, trigger)) return;
+    const text = `Wave ${name}: ${whoComes(arena, wave)} (${triggerText(trigger)})`;
+    all.push({ key: `wave ${wave + 1}`, what: 'wave', text, input: { is: 'wave', wave } });
+  });
+  const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
+  plan.morale.forEach(({ side, trigger, check }, index) => {
+    if (state.morale.has(index) || isBroken(side) || !isSo(arena, fight, trigger)) return;
+    const how = check ? `: ${check.by} rolls ${check.expression}` : ' breaks';
+    const text = `${side}${how} (${triggerText(trigger)})`;
+    all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index } });
+  });
+  plan.defeats.forEach(({ side, trigger }, index) => {
+    if (isBroken(side) || !isSo(arena, fight, trigger)) return;
+    const text = `${side} has lost (${triggerText(trigger)})`;
+    all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side } });
+  });
+  plan.timers.forEach(({ round, about }, timer) => {
+    if (state.timers.has(timer) || fight.round < round) return;
+    all.push({
+      key: `timer ${timer + 1}`,
+      what: 'timer',
+      text: `Round ${round}: ${about}`,
+      input: { is: 'timer', timer },
+    });
+  });
+  plan.clocks.forEach(({ name, segments, about }, index) => {
+    if (fight.clocks[index] !== segments) return;
+    const text = about === undefined ? `${name} is full` : `${name} is full: ${about}`;
+    all.push({ key: `clock ${name}`, what: 'clock', text, input: { is: 'note', text } });
+  });
+  return all.filter(({ key }) => !state.dropped.has(key));
+}
+
+/** Who comes with a wave: `3 Fusilier, Sass`. */
+export function whoComes({ members }: Arena, wave: number): string {
+  const counts = new Map<string, number>();
+  for (const { of, wave: own } of members) if (own === wave) counts.set(of, (counts.get(of) ?? 0) + 1);
+  return [...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)).join(', ');
+}
+
+/** What brings something about, in words: `Alarm >= 4 or "a shot"`. */
+export function triggerText(trigger: Trigger): string {
+  switch (trigger.is) {
+    case 'any':
+      return trigger.of.map(triggerText).join(' or ');
+    case 'all':
+      return trigger.of.map(triggerText).join(' and ');
+    case 'out':
+      return `${trigger.name} is out`;
+    case 'losses':
+      return `${Math.round(trigger.share * 100)} % of ${trigger.side} are out`;
+    case 'clock':
+      return `${trigger.clock} ${trigger.comparison} ${trigger.value}`;
+    case 'round':
+      return `round ${trigger.comparison} ${trigger.value}`;
+    case 'said':
+      return `"${trigger.text}"`;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Rolled } from '../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Change } from '../actions/changes.js';
+import { gameFor, rollOn } from '../actions/main-roll.js';
+import type { Stage } from '../actions/play-action.js';
+import type { Tape } from '../actions/tape.js';
+import { says } from '../messages.js';
+import { evaluateExpression } from '../typed-expression.js';
+import type { Arena } from './arena.js';
+import { begin, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
+import { countsOf } from './play-out.js';
+import { newRound, nextOf, resolved, type TurnState, withOrder, withTurn } from './turns.js';
+
+/** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
+export interface TableState {
+  readonly fight: FightState;
+  readonly turns: TurnState;
+  /** Places of the morale rolls of the plan that were made. */
+  readonly morale: ReadonlySet<number>;
+  /** Places of the timers of the plan that have rung. */
+  readonly timers: ReadonlySet<number>;
+  /** Keys of proposals that a person does not want. */
+  readonly dropped: ReadonlySet<string>;
+  /** How it ended, once somebody has said so. */
+  readonly ended?: string;
+}
+
+/** What leads from one state to the next: what happens in a fight, and what is decided around it. */
+export type TableInput =
+  | FightInput
+  /** What somebody is going to do, in games in which all declare first. */
+  | { readonly is: 'declare'; readonly by: string; readonly line: string }
+  /** Everybody has declared; the dice fall. */
+  | { readonly is: 'resolve' }
+  /** Somebody does nothing more in this round; of what was declared and cannot be done, why. */
+  | { readonly is: 'pass'; readonly of: string; readonly why?: string }
+  | { readonly is: 'order'; readonly names: readonly string[] }
+  /** The timer of the plan at this place rings. */
+  | { readonly is: 'timer'; readonly timer: number }
+  | { readonly is: 'drop'; readonly proposal: string }
+  | { readonly is: 'end'; readonly outcome: string };
+
+export interface TableStep {
+  readonly state: TableState;
+  /** One line for each thing that happened, in words. */
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+/** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
+export function beginTable(arena: Arena, seed: string | undefined): TableState {
+  const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
+  const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
+  return { fight, turns: newRound(arena, fight), morale: new Set(), timers: new Set(), dropped: new Set() };
+}
+
+/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+export function tableStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
+  const { fight, turns } = state;
+  const only = (next: Partial<TableState>, told: readonly string[] = []): TableStep => ({
+    state: { ...state, ...next },
+    told,
+    changes: [],
+  });
+  if (state.ended !== undefined && input.is !== 'note') return problem(says.hasEnded(state.ended));
+  switch (input.is) {
+    case 'declare': {
+      const by = arena.placeOf(input.by);
+      if (by === undefined) return problem(says.noMember(input.by));
+      if (turns.phase === undefined) return problem(says.nothingDeclared(arena.rules.name));
+      const read = lineNow(arena, fight, by, input.line);
+      if (isProblem(read)) return read;
+      const typed = tape.typedText;
+      const declared = new Map(turns.declared);
+      declared.set(by, { line: input.line, ...(typed !== undefined && { dice: typed }) });
+      const next = { ...turns, declared };
+      return only({
+        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(next, fight)) : next,
+      });
+    }
+    case 'resolve': {
+      if (turns.phase !== 'declare') return problem(says.nothingDeclared(arena.rules.name));
+      const stageFor = (by: number, line: string): Stage | undefined => {
+        const read = lineNow(arena, fight, by, line);
+        return isProblem(read) ? undefined : read.stage;
+      };
+      const next = resolved(arena, turns, fight, stageFor, tape.seed);
+      const told = next.order.flatMap((place) => {
+        const { stands } = next.declared.get(place) ?? {};
+        return stands === undefined ? [] : [`${arena.members[place]?.name ?? ''} ${stands}`];
+      });
+      return only({ turns: next }, told);
+    }
+    case 'pass': {
+      const place = arena.placeOf(input.of);
+      if (place === undefined) return problem(says.noMember(input.of));
+      return only({ turns: passed(turns, place, fight) }, []);
+    }
+    case 'order': {
+      const places: number[] = [];
+      for (const name of input.names) {
+        const place = arena.placeOf(name);
+        if (place === undefined) return problem(says.noMember(name));
+        places.push(place);
+      }
+      return only({ turns: withOrder(turns, places) });
+    }
+    case 'timer': {
+      const timer = arena.plan.timers[input.timer];
+      if (!timer) return problem(says.noTimer(String(input.timer + 1)));
+      return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
+    }
+    case 'drop':
+      return only({ dropped: new Set([...state.dropped, input.proposal]) });
+    case 'end':
+      return only({ ended: input.outcome });
+    case 'act':
+      return act(arena, state, input.by, input.line, tape);
+    case 'turn': {
+      const next = step(arena, fight, input, tape);
+      const place = arena.placeOf(input.of);
+      if (isProblem(next) || place === undefined) return isProblem(next) ? next : problem(says.noMember(input.of));
+      return { ...next, state: { ...state, fight: next.state, turns: withTurn(turns, place) } };
+    }
+    case 'round': {
+      const next = step(arena, fight, input, tape);
+      if (isProblem(next)) return next;
+      const begun = newRound(arena, next.state, turns);
+      const first = begun.turn === undefined ? undefined : arena.members[begun.turn]?.name;
+      const ended = first === undefined ? next : step(arena, next.state, { is: 'turn', of: first }, tape);
+      if (isProblem(ended)) return ended;
+      return { ...next, state: { ...state, fight: ended.state, turns: begun } };
+    }
+    default: {
+      const next = step(arena, fight, input, tape);
+      if (isProblem(next)) return next;
+      const morale = input.is === 'morale' ? new Set([...state.morale, input.morale]) : state.morale;
+      return { ...next, state: { ...state, fight: next.state, morale } };
+    }
+  }
+}
+
+/** A line that somebody says, read for those concerned as they are now. */
+export interface LineNow {
+  /** Absent for a plain roll. */
+  readonly stage?: Stage;
+  /** What a plain line rolls; absent for an action. */
+  readonly rolled?: Rolled;
+}
+
+/** Reads a line of somebody: an action, or whatever else a `roll` line of a sheet can say. */
+export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
+  const first = stageOf(arena, fight, by, line);
+  if (!isProblem(first)) {
+    const target = first.situation.target && arena.placeOf(first.situation.target.name);
+    const stage = target === undefined ? first : stageOf(arena, fight, by, line, target);
+    return isProblem(stage) ? stage : { stage };
+  }
+  const who = fight.members[by]?.evaluation;
+  const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
+  if (!plain || isProblem(plain)) return first;
+  const { rolled, findings } = plain.roll;
+  return rolled && findings.every(({ severity }) => severity !== 'error') ? { rolled } : first;
+}
+
+function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {
+  const { fight, turns } = state;
+  const place = arena.placeOf(by);
+  if (place === undefined) return problem(says.noMember(by));
+  const read = lineNow(arena, fight, place, line);
+  if (isProblem(read)) return read;
+  const after = (now: FightState): TurnState =>
+    turns.phase === 'resolve' && turns.declared.has(place) ? passed(turns, place, now) : turns;
+  const who = fight.members[place]?.evaluation;
+  if (read.rolled && who) {
+    const main = rollOn(tape, line, read.rolled, gameFor(who));
+    return isProblem(main) ? main : { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [] };
+  }
+  const next = step(arena, fight, { is: 'act', by, line }, tape);
+  return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
+}
+
+/** Somebody is done for this round; where it was their turn, the next one has it. */
+function passed(turns: TurnState, place: number, fight: FightState): TurnState {
+  const done = { ...turns, done: new Set([...turns.done, place]) };
+  return turns.turn === place ? withTurn(done, nextOf(done, fight)) : done;
+}
+
+/** What `next` comes to: the turn of the next one, what was declared, or a new round. With the dice that belong to it. */
+export function nextInput(
+  arena: Arena,
+  { fight, turns }: TableState,
+): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
+  const name = (place: number): string => arena.members[place]?.name ?? '';
+  const next = nextOf(turns, fight);
+  if (turns.phase === undefined)
+    return { input: next === undefined ? { is: 'round' } : { is: 'turn', of: name(next) } };
+  if (turns.phase === 'declare')
+    return { input: next === undefined ? { is: 'resolve' } : { is: 'turn', of: name(next) } };
+  const { turn } = turns;
+  const declared = turn === undefined ? undefined : turns.declared.get(turn);
+  if (turn === undefined || !declared) return { input: { is: 'round' } };
+  if (!isFighting(fight, turn)) return { input: { is: 'pass', of: name(turn) } };
+  const { line, seed, dice } = declared;
+  return {
+    input: { is: 'act', by: name(turn), line },
+    ...(seed !== undefined && { seed }),
+    ...(dice !== undefined && { dice }),
+  };
+}

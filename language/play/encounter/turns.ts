@@ -1,0 +1,116 @@
+import { familyOf } from '../../families/list.js';
+import { isProblem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { gameFor, rollOn } from '../actions/main-roll.js';
+import type { Stage } from '../actions/play-action.js';
+import { Tape, type TapeSource } from '../actions/tape.js';
+import type { Arena } from './arena.js';
+import { type FightState, isFighting } from './fight.js';
+
+/** What somebody said they do, before anything happens. */
+export interface Declared {
+  readonly line: string;
+  /** Faces of real dice that were typed for it. */
+  readonly dice?: string;
+  /** What its dice fall by, once everybody has declared. */
+  readonly seed?: string;
+  /** What decides when it takes effect, greatest first. */
+  readonly speed?: readonly number[];
+  /** The same in words: `3x8`. */
+  readonly stands?: string;
+}
+
+/** Whose turn it is, and who has had one. */
+export interface TurnState {
+  /** Places of the members in the order of this round. */
+  readonly order: readonly number[];
+  readonly done: ReadonlySet<number>;
+  readonly turn?: number;
+  /** In games in which all declare before anything happens. */
+  readonly phase?: 'declare' | 'resolve';
+  readonly declared: ReadonlyMap<number, Declared>;
+  /** A person has said in which order they act. */
+  readonly isByHand: boolean;
+}
+
+/** The turns of a new round: nobody has had one, and the first of the order has it. */
+export function newRound(arena: Arena, fight: FightState, before?: TurnState): TurnState {
+  const order = before?.isByHand ? before.order : arena.order;
+  const turns: TurnState = {
+    order,
+    done: new Set(),
+    declared: new Map(),
+    isByHand: before?.isByHand ?? false,
+    ...(arena.isDeclared && { phase: 'declare' }),
+  };
+  return withTurn(turns, nextOf(turns, fight));
+}
+
+/** Who is next: the first of the order who is there, can go on and has had no turn; undefined where nobody is left. */
+export function nextOf({ order, done, turn }: TurnState, fight: FightState): number | undefined {
+  return order.find((place) => place !== turn && !done.has(place) && isFighting(fight, place));
+}
+
+/** The turn goes over to somebody; whoever had it is done. */
+export function withTurn(turns: TurnState, turn: number | undefined): TurnState {
+  const { turn: before, ...rest } = turns;
+  const done = before === undefined || before === turn ? turns.done : new Set([...turns.done, before]);
+  const left = turn === undefined ? done : new Set([...done].filter((place) => place !== turn));
+  return { ...rest, done: left, ...(turn !== undefined && { turn }) };
+}
+
+/** The order of a round as a person says it; who is not named follows in the old order. */
+export function withOrder(turns: TurnState, places: readonly number[]): TurnState {
+  const named = new Set(places);
+  return { ...turns, order: [...named, ...turns.order.filter((place) => !named.has(place))], isByHand: true };
+}
+
+/** Everybody has declared: what their dice show says in which order it takes effect. */
+export function resolved(
+  arena: Arena,
+  turns: TurnState,
+  fight: FightState,
+  stageFor: (place: number, line: string) => Stage | undefined,
+  seed: string,
+): TurnState {
+  const declared = new Map<number, Declared>();
+  for (const [place, one] of turns.declared) {
+    const own = `${seed}/${place + 1}`;
+    const stage = stageFor(place, one.line);
+    const rolled = stage && speedOf(arena, stage, one.dice === undefined ? { seed: own } : { dice: one.dice });
+    declared.set(place, { ...one, ...(one.dice === undefined && { seed: own }), ...rolled });
+  }
+  const speed = (place: number): readonly number[] => declared.get(place)?.speed ?? [];
+  const order = turns.order.toSorted((a, b) => compared(speed(a), speed(b)));
+  const { turn: _, ...rest } = turns;
+  const now: TurnState = { ...rest, order, declared, phase: 'resolve', done: new Set() };
+  const silent = order.filter((place) => !declared.has(place));
+  const next: TurnState = { ...now, done: new Set(silent) };
+  return withTurn(next, nextOf(next, fight));
+}
+
+/** When a declared action takes effect, and what its roll shows. */
+function speedOf(
+  { resolution }: Arena,
+  { roll, situation, who }: Stage,
+  source: TapeSource,
+): Pick<Declared, 'speed' | 'stands'> {
+  if (!roll.rolled) return {};
+  const main = rollOn(new Tape(source), situation.name, roll.rolled, gameFor(who));
+  if (isProblem(main)) return {};
+  const outcome = familyOf(main.record).outcomeOf(main.record.outcome);
+  const speed = resolution.map((name) => {
+    const value = outcome[name];
+    return value?.kind === 'number' ? toNumber(value.number) : 0;
+  });
+  return { speed, stands: main.summary };
+}
+
+/** The greater first; what is missing is less than anything. */
+function compared(one: readonly number[], other: readonly number[]): number {
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [a = Number.NEGATIVE_INFINITY, b = Number.NEGATIVE_INFINITY] = [one[at], other[at]];
+    if (a !== b) return b - a;
+  }
+  return 0;
+}

@@ -1,0 +1,236 @@
+import { nameKey } from '../../grammar/text.js';
+import { CONDITIONS } from '../../model/rules/consequences.js';
+import { percentText } from '../../odds/chance.js';
+import type { Arena } from '../../play/encounter/arena.js';
+import { isOut } from '../../play/encounter/arena.js';
+import { type Doable, doableOf, effectsOf, knownEffects, situationsOf } from '../../play/encounter/doable.js';
+import { isFighting } from '../../play/encounter/fight.js';
+import { inputText } from '../../play/encounter/log.js';
+import type { MemberNow } from '../../play/encounter/member-now.js';
+import type { AtTable } from '../../play/encounter/play-command.js';
+import { proposalsOf, triggerText, whoComes } from '../../play/encounter/proposals.js';
+import { memberView } from './member-view.js';
+import type {
+  TrackerAction,
+  TrackerCondition,
+  TrackerLine,
+  TrackerMember,
+  TrackerModel,
+  TrackerPlace,
+  TrackerSelected,
+  TrackerTarget,
+} from './tracker-model.js';
+
+/** Who is looked at, and what is said besides. */
+export interface TrackerView {
+  readonly file: string;
+  readonly selected?: string;
+  readonly target?: string;
+  /** Words that the lines of the actions say besides. */
+  readonly situation?: readonly string[];
+  /** Nothing that the players do not know. */
+  readonly isForPlayers?: boolean;
+}
+
+/** So many entries of the log are shown. */
+const MOST_LINES = 200;
+
+/** Everything that is shown of an encounter as it is at the table. */
+export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
+  const { arena, state, folded, log } = table;
+  const { fight, turns, ended } = state;
+  const { plan, members } = arena;
+  const secret = view.isForPlayers ? secretSides(arena) : new Set<string>();
+  const isSecret = (place: number): boolean => secret.has(nameKey(members[place]?.side ?? ''));
+  const name = (place: number): string => members[place]?.name ?? '';
+  const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
+  const selected = asked ?? turns.turn ?? turns.order.find((place) => isFighting(fight, place));
+  const targets = selected === undefined ? [] : targetsOf(table, selected);
+  const target = (view.target === undefined ? undefined : arena.placeOf(view.target)) ?? targets[0];
+  const isOwn = selected !== undefined && !isSecret(selected);
+  const { stops } = folded ?? {};
+  return {
+    encounter: arena.name,
+    game: arena.rules.name,
+    file: view.file,
+    round: fight.round,
+    ...(turns.phase && { phase: turns.phase }),
+    orderBy: arena.orderBy,
+    ...(turns.turn !== undefined && { turn: name(turns.turn) }),
+    order: turns.order
+      .filter((place) => !view.isForPlayers || fight.present[place])
+      .map((place) => memberOf(table, place, isSecret(place))),
+    waiting: view.isForPlayers
+      ? []
+      : plan.waves.flatMap((wave, index) =>
+          fight.waves[index]
+            ? []
+            : [
+                {
+                  wave: index + 1,
+                  name: wave.name,
+                  who: whoComes(arena, index),
+                  ...(wave.trigger && { when: triggerText(wave.trigger) }),
+                },
+              ],
+        ),
+    proposals: view.isForPlayers ? [] : proposalsOf(arena, state).map(({ key, what, text }) => ({ key, what, text })),
+    ...(selected !== undefined && isOwn && { selected: selectedOf(table, selected, target, view) }),
+    ...(target !== undefined && { target: targetOf(table, target, isSecret(target)) }),
+    targets: targets.map(name),
+    clocks: view.isForPlayers
+      ? []
+      : plan.clocks.map(({ name: clock, segments, about }, index) => ({
+          name: clock,
+          at: fight.clocks[index] ?? 0,
+          of: segments,
+          ...(about !== undefined && { about }),
+        })),
+    conditions: plan.circumstances.map(({ name: of, about }) => ({
+      name: of,
+      ...(about !== undefined && { text: about }),
+    })),
+    timers: view.isForPlayers
+      ? []
+      : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
+    ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
+    log: linesOf(table, view.isForPlayers ? secret : undefined),
+    logLines: log?.entries.length ?? 0,
+    ...(stops && { broken: stops }),
+    canUndo: log?.entries.some(({ isUndone }) => !isUndone) ?? false,
+    canRedo: (log?.undone.length ?? 0) > 0,
+    ...(ended !== undefined && { ended }),
+  };
+}
+
+/** Counts what the actions of the selected one do on average; yields in between. The model has it from then on. */
+export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
+  const { arena, state } = table;
+  const { selected, target } = trackerModel(table, view);
+  const by = selected && arena.placeOf(selected.name);
+  if (by === undefined) return;
+  const on = target && arena.placeOf(target.name);
+  for (const { stage } of doableOf(arena, state.fight, by, on, view.situation ?? [])) {
+    if (!stage || knownEffects(stage)) continue;
+    yield* effectsOf(arena, state.fight, stage);
+    yield undefined;
+  }
+}
+
+/** Sides on which no player character is, where any side has one. */
+function secretSides({ members, first }: Arena): ReadonlySet<string> {
+  const all = new Set(members.map(({ side }) => nameKey(side)));
+  const ours = new Set(
+    members.flatMap(({ side }, place) => (first[place]?.evaluation.source.role === 'character' ? [nameKey(side)] : [])),
+  );
+  return ours.size === 0 ? all : new Set([...all].filter((side) => !ours.has(side)));
+}
+
+/** Whom somebody can name: enemies who are up, then the others. */
+function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly number[] {
+  const side = (place: number): string => nameKey(arena.members[place]?.side ?? '');
+  const there = arena.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
+  const rank = (place: number): number => (side(place) === side(by) ? 2 : 0) + (isFighting(fight, place) ? 0 : 1);
+  return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
+}
+
+function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): TrackerMember {
+  const { fight, turns } = state;
+  const now = fight.members[place];
+  const { name = '', side = '' } = arena.members[place] ?? {};
+  const { line, stands } = turns.declared.get(place) ?? {};
+  const standing = stands ?? arena.standing(now);
+  return {
+    name,
+    side,
+    ...(standing !== undefined && !isSecret && { stands: standing }),
+    state: placeState(state, place, now),
+    ...(line !== undefined && !isSecret && { declared: line }),
+    conditions: now ? conditionsOf(now) : [],
+    ...(isSecret && { isHidden: true as const }),
+  };
+}
+
+function placeState({ fight, turns }: AtTable['state'], place: number, now: MemberNow | undefined): TrackerPlace {
+  if (now && isOut(now)) return 'out';
+  if (!fight.present[place]) return 'away';
+  if (turns.turn === place) return 'acting';
+  return turns.done.has(place) ? 'done' : 'waiting';
+}
+
+/** Conditions in the order of the sheet. */
+function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondition[] {
+  return evaluation.items
+    .filter(({ list }) => list === CONDITIONS)
+    .map((item): TrackerCondition => {
+      const change = changes.find((one) => one.is === 'condition' && nameKey(one.condition) === nameKey(item.name));
+      const until = change?.is === 'condition' ? change.until : undefined;
+      const { value } = evaluation.bought(item);
+      const amount = value.kind === 'number' && item.trait?.clauses.rating ? ` ${change?.to ?? ''}` : '';
+      return { word: `${item.name}${amount}`.trim(), ...(until !== undefined && { until }), hand: until === undefined };
+    });
+}
+
+function selectedOf(
+  { arena, state: { fight } }: AtTable,
+  by: number,
+  target: number | undefined,
+  { situation = [] }: TrackerView,
+): TrackerSelected {
+  const now = fight.members[by];
+  const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
+  const said = new Set(situation.map(nameKey));
+  const words = [...new Set([...situationsOf(arena, by, target), ...situation])];
+  return {
+    name: arena.members[by]?.name ?? '',
+    ...view,
+    situation: words.map((line) => ({ line, on: said.has(nameKey(line)) })),
+    actions: doableOf(arena, fight, by, target, situation).map(actionOf),
+  };
+}
+
+function actionOf({ label, line, rolls, chance, stage, refused }: Doable): TrackerAction {
+  const effects = stage && knownEffects(stage);
+  const mean = effects?.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`);
+  return {
+    key: line,
+    label,
+    line,
+    ...(rolls !== undefined && { detail: rolls }),
+    ...(chance !== undefined && { chance: percentText(chance) }),
+    ...(effects && { drops: `drops ${percentText(effects.drops)}` }),
+    ...(mean && mean.length > 0 && { mean: mean.join(', ') }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+function targetOf({ arena, state: { fight } }: AtTable, place: number, isSecret: boolean): TrackerTarget {
+  const now = fight.members[place];
+  return {
+    name: arena.members[place]?.name ?? '',
+    boxes: now && !isSecret ? memberView(now.evaluation).boxes : [],
+    conditions: now ? conditionsOf(now) : [],
+  };
+}
+
+/** The log in words; for players without what only the game master knows, and without numbers of enemies. */
+function linesOf({ arena, log, folded }: AtTable, secret: ReadonlySet<string> | undefined): readonly TrackerLine[] {
+  if (!log) return [];
+  const told = new Map(folded?.played.map((one) => [one.entry.line, one]));
+  const first = Math.max(0, log.entries.length - MOST_LINES);
+  const isSecret = (name: string): boolean => {
+    const place = arena.placeOf(name);
+    return place !== undefined && (secret?.has(nameKey(arena.members[place]?.side ?? '')) ?? false);
+  };
+  return log.entries.slice(first).flatMap((entry, index): TrackerLine[] => {
+    const { input, isUndone = false, fell, dice } = entry;
+    const line = { entry: first + index + 1, text: inputText(arena, input), isUndone };
+    const all = told.get(entry.line)?.told ?? entry.told;
+    const shown = dice ?? (told.get(entry.line)?.fell || fell);
+    if (!secret) return [{ ...line, told: all, ...(shown !== undefined && shown !== '' && { dice: shown }) }];
+    const seen = ['act', 'round', 'turn', 'end', 'breaks', 'wave'];
+    if (!seen.includes(input.is) || ('of' in input && isSecret(input.of))) return [];
+    if (input.is === 'wave') return [{ ...line, text: all.join('; '), told: [] }];
+    return [{ ...line, told: all.filter((one) => one.endsWith(' is out')) }];
+  });
+}

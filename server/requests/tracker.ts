@@ -1,0 +1,86 @@
+import type { Rules, Workspace } from '../../language/model/index.js';
+import { fileNameOf } from '../../language/names/index.js';
+import {
+  type Arena,
+  type AtTable,
+  arenaOf,
+  atTable,
+  commandText,
+  isUnanswered,
+  LogFolder,
+} from '../../language/play/index.js';
+import { countEffects, trackerModel } from '../../language/report/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature, FeatureContext, Later } from '../context.js';
+import type { Refusal, TrackerDoParams, TrackerDoResult, TrackerParams, TrackerResult } from '../protocol.js';
+import * as messages from './messages.js';
+
+/** An encounter ready to be played, and what its last logs came to. */
+interface Kept {
+  readonly arena: Arena;
+  readonly folder: LogFolder;
+}
+
+/** By what an encounter was read as: a change of its text, its people or its rules is another reading. */
+const kept = new WeakMap<object, Kept>();
+
+/** How an encounter is at the table; what its actions do on average is counted in slices before it is answered. */
+export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
+  const table = tableOf(context, params);
+  if ('problem' in table) return table;
+  const view = { ...params, file: fileNameOf(params.uri) };
+  yield* countEffects(table, view);
+  return { model: trackerModel(table, view) };
+};
+
+/** What a person does at the table, as lines that its log has more. */
+export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (context, params) => {
+  const table = tableOf(context, params);
+  if ('problem' in table) return table;
+  const { command, seed, dice, choices, log } = params;
+  const file = fileNameOf(params.uri);
+  const written = commandText(table, command, {
+    file,
+    isAsking: true,
+    ...(seed !== undefined && { seed }),
+    ...(dice !== undefined && { dice }),
+    ...(choices && { choices }),
+  });
+  if (isUnanswered(written)) return written;
+  if (isProblem(written)) return { problem: written.problem };
+  const before = log.trim() === '' ? '' : log.endsWith('\n') ? log : `${log}\n`;
+  const appends = before === log ? written.appends : `${before.slice(log.length)}${written.appends}`;
+  const next = `${log.trim() === '' ? '' : log}${appends}`;
+  const after = tableOf(context, { ...params, log: next });
+  if ('problem' in after) return after;
+  return { log: next, appends, model: trackerModel(after, { ...params, file }) };
+};
+
+function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerParams): AtTable | Refusal {
+  const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
+  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
+  const governed = workspace.governedBy(uri);
+  if (!reading) return { problem: messages.noEncounter(encounter) };
+  if (!governed) return { problem: messages.noGame };
+  const known = kept.get(reading) ?? prepared(workspace, uri, encounter, reading, governed.rules);
+  kept.set(reading, known);
+  const table = atTable(known.arena, known.folder, log);
+  return isProblem(table) ? { problem: table.problem } : table;
+}
+
+function prepared(
+  workspace: Workspace,
+  uri: string,
+  encounter: string,
+  reading: NonNullable<ReturnType<Workspace['encounter']>>,
+  rules: Rules,
+): Kept {
+  const arena = arenaOf(
+    encounter,
+    reading,
+    rules,
+    (who) => workspace.named(uri, who),
+    (sheet, lines) => workspace.overlaid(sheet, lines),
+  );
+  return { arena, folder: new LogFolder(arena) };
+}
