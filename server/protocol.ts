@@ -47,6 +47,13 @@ export const CommandIds = {
   clearLog: 'muster.clearLog',
   /** Writes what a roll did into the sheets concerned: the id of an entry of the log, or the last one. */
   apply: 'muster.apply',
+  /** Plays an encounter at the table: {@link PlayParams}, or the one at the cursor. */
+  playEncounter: 'muster.playEncounter',
+  /** Opens the players' window of the encounter that is being played. */
+  openPlayersWindow: 'muster.openPlayersWindow',
+  /** Writes what came of the encounter that is being played into the sheets. */
+  writeEncounter: 'muster.writeEncounter',
+  exportEncounterLog: 'muster.exportEncounterLog',
 } as const;
 
 /** Sent with `initialize`. */
@@ -374,6 +381,26 @@ export interface TrackerWriteParams {
 /** What came of an encounter, as one edit of all sheets concerned. */
 export const TrackerWrite = new RequestType<TrackerWriteParams, WorkspaceEdit | Refusal, void>('muster/trackerWrite');
 
+/** Which encounter is played. */
+export interface PlayParams {
+  readonly uri: string;
+  readonly encounter: string;
+}
+
+/** An encounter of a document, with its first and last line. */
+export interface EncounterPlace {
+  readonly name: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** The encounters of a document, in the order of the text. */
+export const ListEncounters = new RequestType<
+  { readonly uri: string },
+  { readonly encounters: readonly EncounterPlace[] },
+  void
+>('muster/encounters');
+
 /** What the server still has to do in the background. */
 export interface StatusParams {
   /** Closed files whose findings are not yet up to date. 0: the Problems list is true. */
@@ -416,4 +443,8 @@ export function isSheetParams(value: unknown): value is SheetParams {
   return (
     isRecord(value) && typeof value.uri === 'string' && has(value, 'name', 'string') && has(value, 'line', 'number')
   );
+}
+
+export function isPlayParams(value: unknown): value is PlayParams {
+  return isRecord(value) && typeof value.uri === 'string' && typeof value.encounter === 'string';
 }

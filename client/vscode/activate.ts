@@ -13,6 +13,7 @@ import { RollLogView } from './roll-log/view.js';
 import { Rolling } from './rolling.js';
 import { SheetView } from './sheet-view.js';
 import { PendingStatus } from './status.js';
+import { Playing } from './tracker/playing.js';
 import { serveWorkspaceFiles } from './workspace-files.js';
 
 /**
@@ -59,6 +60,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const game = new GameStatus(ready);
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
+  const playing = new Playing(context, ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
@@ -76,8 +78,12 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
     [CommandIds.apply]: (argument) => rolling.apply(argument),
     [CommandIds.clearLog]: () => rolling.clearLog(),
+    [CommandIds.playEncounter]: (argument) => playing.play(argument),
+    [CommandIds.openPlayersWindow]: () => playing.openPlayers(),
+    [CommandIds.writeEncounter]: () => playing.writeIntoSheets(),
+    [CommandIds.exportEncounterLog]: () => playing.exportLog(),
   };
-  context.subscriptions.push(pending, game, imports, sheets, differences, references, {
+  context.subscriptions.push(pending, game, imports, sheets, differences, references, playing, {
     dispose: () => void client.dispose(),
   });
   for (const [id, handler] of Object.entries(handlers)) {

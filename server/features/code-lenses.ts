@@ -1,5 +1,11 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../language/model/index.js';
+import {
+  type Evaluation,
+  gameOf,
+  type Others,
+  type SheetRoll,
+  type SourceEncounter,
+} from '../../language/model/index.js';
 import {
   type ActionOdds,
   actionOddsText,
@@ -14,7 +20,7 @@ import {
 import { pointsText } from '../../language/report/index.js';
 import { isProblem, type Problem, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../context.js';
-import { CommandIds, isRollParams, type RollParams, type SheetParams } from '../protocol.js';
+import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetParams } from '../protocol.js';
 import { sceneLenses } from './pages/page-rolls.js';
 import { inSlices } from './slices.js';
 
@@ -40,7 +46,7 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
   }
   for (const encounter of document?.encounters ?? []) {
     if (token.isCancellationRequested) return null;
-    lenses.push(...encounterLenses(context, uri, encounter.path));
+    lenses.push(...encounterLenses(context, uri, encounter));
   }
   if (rolls) for (const table of rolledTables(context.workspace, uri)) lenses.push(...tableLens(context, uri, table));
   if (points) lenses.push(...sceneLenses(context, uri, (range, title) => lens(context, range, title)));
@@ -142,13 +148,15 @@ function stageOf({ workspace }: FeatureContext, { uri, path }: RollParams): Stag
   return undefined;
 }
 
-function encounterLenses(context: FeatureContext, uri: string, path: string): CodeLens[] {
+function encounterLenses(context: FeatureContext, uri: string, { path, name }: SourceEncounter): CodeLens[] {
   const reading = context.workspace.encounter(uri, path);
   const range = context.rangeOfOrigin({ uri, path, part: 'name' });
   if (!reading || !range) return [];
   const sides = new Map<string, number>();
   for (const member of reading.members) sides.set(member.side, (sides.get(member.side) ?? 0) + 1);
   const lenses: CodeLens[] = [];
+  if (reading.members.length > 0 && context.commands.has(CommandIds.playEncounter))
+    lenses.push(lens(context, range, '$(play) Play', CommandIds.playEncounter, { uri, encounter: name }));
   if (context.settings.lenses.points && sides.size > 0)
     lenses.push(lens(context, range, [...sides].map(([side, count]) => `${side} ${count}`).join(' · ')));
   if (!context.settings.lenses.rolls) return lenses;
@@ -165,7 +173,7 @@ function lens(
   range: Range,
   title: string,
   command?: string,
-  params?: RollParams | SheetParams,
+  params?: PlayParams | RollParams | SheetParams,
 ): CodeLens {
   const isRunnable = command !== undefined && params !== undefined && context.commands.has(command);
   const plain = title.replace(/^\$\([a-z-]+\) /, '');

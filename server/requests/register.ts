@@ -5,6 +5,7 @@ import {
   Create,
   Governed,
   Import,
+  ListEncounters,
   type Refusal,
   Roll,
   ShowDifference,
@@ -19,6 +20,7 @@ import { apply } from './apply.js';
 import { create } from './create.js';
 import { governed } from './governed.js';
 import { importCharacter } from './import-character.js';
+import { listEncounters } from './list-encounters.js';
 import * as messages from './messages.js';
 import { writeNewSheet } from './new-sheet.js';
 import { roll } from './roll.js';
@@ -39,6 +41,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
   connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
+  connection.onRequest(ListEncounters, answer(services, 'Listing encounters', listEncounters, { encounters: [] }));
   connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
   connection.onRequest(Tracker, answerLater(services, 'Showing an encounter', tracker, failed));
   connection.onRequest(TrackerDo, answer(services, 'Playing an encounter', trackerDo, failed));

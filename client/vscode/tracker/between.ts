@@ -1,0 +1,129 @@
+/** What the page of the tracker and the extension say to each other. */
+import type { TrackerCommand } from '../../../language/play/index.js';
+import type { TrackerModel } from '../../../language/report/index.js';
+
+/** What a person looks at; it changes nothing in the encounter. */
+export interface Look {
+  readonly selected?: string;
+  readonly target?: string;
+  /** Lines of the situation that are meant to hold for the next action. */
+  readonly situation?: readonly string[];
+}
+
+/** Which encounter a panel shows; the page keeps it, so that the panel comes back after a reload. */
+export interface Place {
+  /** The document of the encounter. */
+  readonly uri: string;
+  readonly encounter: string;
+  /** The players' window: what they may know, and nothing to act with. */
+  readonly isForPlayers?: true;
+}
+
+/** What the page keeps for itself. */
+export interface PageState {
+  readonly place: Place;
+  readonly look: Look;
+}
+
+/** What the page asks the extension to do. */
+export type PageMessage =
+  | { readonly type: 'ready' | 'look'; readonly look: Look }
+  | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string }
+  | { readonly type: 'log' | 'text' | 'players' | 'write' | 'export' };
+
+/** What the extension tells the page. */
+export type ViewMessage =
+  | { readonly type: 'show'; readonly model: TrackerModel; readonly isReadOnly: boolean; readonly saved: string }
+  /** Something was done, or was not. */
+  | { readonly type: 'done' }
+  | { readonly type: 'refused'; readonly why: string }
+  /** Something that the person has to know and did not ask. */
+  | { readonly type: 'told'; readonly text: string }
+  /** Nothing can be shown. */
+  | { readonly type: 'gone'; readonly why: string };
+
+const PLAIN: ReadonlySet<unknown> = new Set(['log', 'text', 'players', 'write', 'export']);
+
+type FieldType = 'string' | 'string?' | 'number' | 'boolean' | 'texts';
+
+/** The members of each command: the name and its type, with `?` where it may be missing. */
+const COMMANDS: ReadonlyMap<unknown, Readonly<Record<string, FieldType>>> = new Map(
+  Object.entries<Readonly<Record<string, FieldType>>>({
+    act: { by: 'string', line: 'string' },
+    declare: { by: 'string', line: 'string' },
+    next: {},
+    accept: { proposal: 'string' },
+    drop: { proposal: 'string' },
+    'by hand': { of: 'string', lines: 'texts', reason: 'string' },
+    condition: { of: 'string', word: 'string', on: 'boolean' },
+    clock: { clock: 'string', to: 'number' },
+    order: { names: 'texts' },
+    note: { text: 'string' },
+    undo: {},
+    redo: {},
+    end: { outcome: 'string?' },
+  }),
+);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isLook(value: unknown): value is Look {
+  return (
+    isFields(value) &&
+    isText(value.selected) &&
+    isText(value.target) &&
+    (value.situation === undefined || isTexts(value.situation))
+  );
+}
+
+function isCommand(value: unknown): value is TrackerCommand {
+  const shape = isFields(value) ? COMMANDS.get(value.is) : undefined;
+  if (!isFields(value) || !shape) return false;
+  return Object.entries(shape).every(([name, type]) => {
+    const field = value[name];
+    switch (type) {
+      case 'texts':
+        return isTexts(field);
+      case 'string?':
+        return isText(field);
+      case 'number':
+        return typeof field === 'number' && Number.isSafeInteger(field);
+      default:
+        return typeof field === type;
+    }
+  });
+}
+
+/** Messages from a webview are data from outside. */
+export function isPageMessage(value: unknown): value is PageMessage {
+  if (!isFields(value)) return false;
+  if (value.type === 'ready' || value.type === 'look') return isLook(value.look);
+  if (value.type === 'do') return isCommand(value.command) && isText(value.dice);
+  return PLAIN.has(value.type);
+}
+
+export function isPlace(value: unknown): value is Place {
+  return (
+    isFields(value) &&
+    typeof value.uri === 'string' &&
+    typeof value.encounter === 'string' &&
+    (value.isForPlayers === undefined || value.isForPlayers === true)
+  );
+}
+
+/** Whether what a page kept says which encounter it showed. */
+export function isPageState(value: unknown): value is PageState {
+  return isFields(value) && isPlace(value.place) && isLook(value.look);
+}

@@ -1,0 +1,154 @@
+import { type Disposable, EventEmitter, FileSystemError, RelativePattern, Uri, workspace } from 'vscode';
+import { type Change, changeOf, logPathOf, storedName, writing } from './log-text.js';
+import { says } from './messages.js';
+
+/** What became of something that was to be written. */
+export type Written =
+  | { readonly is: 'written' }
+  /** Somebody else wrote meanwhile: nothing was written, and the text was read again. */
+  | { readonly is: 'changed'; readonly by: Change }
+  | { readonly is: 'refused'; readonly why: string };
+
+/**
+ * The log of a page, as it was last read or written. The file is the truth: before anything is written it is read, and where it is not
+ * what was seen, nothing is. Where the folder of the page cannot be written, it is kept in the editor's own storage.
+ */
+export class LogFile implements Disposable {
+  private seen = '';
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly changed = new EventEmitter<Change | undefined>();
+  /** Fires after the text has changed; with how, where somebody else changed it. */
+  readonly onDidChange = this.changed.event;
+  private watching: Disposable | undefined;
+
+  private constructor(
+    private where: Uri,
+    private readonly apart: Uri,
+  ) {}
+
+  /** The log of a page, read. */
+  static async of(page: Uri, storage: Uri): Promise<LogFile> {
+    const apart = Uri.joinPath(storage, storedName(page.toString(), page.path));
+    const beside = page.with({ path: logPathOf(page.path), query: '', fragment: '' });
+    const isApart = workspace.fs.isWritableFileSystem(page.scheme) !== true || (await contentOf(apart)) !== '';
+    const log = new LogFile(isApart ? apart : beside, apart);
+    log.watch();
+    await log.read();
+    return log;
+  }
+
+  get uri(): Uri {
+    return this.where;
+  }
+
+  /** It is not beside its page. */
+  get isApart(): boolean {
+    return this.where === this.apart;
+  }
+
+  /** The text as it was last seen; empty where there is no file. */
+  get text(): string {
+    return this.seen;
+  }
+
+  /** Reads the file; whoever shows the log is told where it is not what was seen. */
+  read(): Promise<void> {
+    return this.inTurn(async () => {
+      const now = await contentOf(this.where);
+      const by = changeOf(this.seen, now);
+      this.seen = now;
+      if (by.is !== 'none') this.changed.fire(by);
+    });
+  }
+
+  /** Writes a text in the place of what was seen, whole and at once; nobody shows it before it is written. */
+  write(seen: string, next: string): Promise<Written> {
+    return this.inTurn(async () => {
+      const open = workspace.textDocuments.find(({ uri }) => uri.toString() === this.where.toString());
+      if (open?.isDirty) return { is: 'refused', why: says.unsaved(nameOf(this.where)) };
+      try {
+        const now = await contentOf(this.where);
+        const may = writing(seen, now);
+        if (may.is === 'changed') {
+          this.seen = now;
+          this.changed.fire(may.by);
+          return may;
+        }
+        await this.put(next);
+      } catch (error) {
+        return { is: 'refused', why: says.notWritten(error instanceof Error ? error.message : String(error)) };
+      }
+      this.seen = next;
+      this.changed.fire(undefined);
+      return { is: 'written' };
+    });
+  }
+
+  dispose(): void {
+    this.watching?.dispose();
+    this.changed.dispose();
+  }
+
+  private async put(text: string): Promise<void> {
+    const bytes = new TextEncoder().encode(text);
+    try {
+      await workspace.fs.writeFile(this.where, bytes);
+    } catch (error) {
+      if (this.isApart) throw error;
+      await workspace.fs.createDirectory(Uri.joinPath(this.apart, '..'));
+      await workspace.fs.writeFile(this.apart, bytes);
+      this.where = this.apart;
+      this.watch();
+    }
+  }
+
+  private watch(): void {
+    this.watching?.dispose();
+    const pattern = new RelativePattern(Uri.joinPath(this.where, '..'), nameOf(this.where));
+    const watcher = workspace.createFileSystemWatcher(pattern);
+    const read = (): void => void this.read().catch(() => undefined);
+    for (const happens of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) happens(read);
+    this.watching = watcher;
+  }
+
+  /** One after the other, in the order in which they were asked for. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** The logs of this window: one for each page, however many panels show it. */
+export class LogFiles implements Disposable {
+  private readonly logs = new Map<string, Promise<LogFile>>();
+
+  /** `storage` is where logs are kept whose folder cannot be written. */
+  constructor(private readonly storage: Uri) {}
+
+  of(page: Uri): Promise<LogFile> {
+    const key = page.toString();
+    const present = this.logs.get(key) ?? LogFile.of(page, this.storage);
+    this.logs.set(key, present);
+    present.catch(() => this.logs.delete(key));
+    return present;
+  }
+
+  dispose(): void {
+    for (const log of this.logs.values()) void log.then((one) => one.dispose()).catch(() => undefined);
+  }
+}
+
+async function contentOf(uri: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return '';
+    throw error;
+  }
+}
+
+/** The name of a file without its folder. */
+export function nameOf(uri: Uri): string {
+  return uri.path.split('/').at(-1) ?? uri.path;
+}

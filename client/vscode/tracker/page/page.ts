@@ -1,0 +1,376 @@
+/** The script inside the tracker's webview: draws what the extension says, and hands keys and clicks to it. */
+import type { TrackerCommand } from '../../../../language/play/index.js';
+import type { TrackerModel } from '../../../../language/report/index.js';
+import type { Look, PageMessage, PageState, Place, ViewMessage } from '../between.js';
+import { type Child, element } from './dom.js';
+import { type Acts, actor, foot, head, help, log, order, proposals, target, type View } from './draw.js';
+import { Forms } from './forms.js';
+import { commandOf, type Focus, type FormName, type KeyCommand } from './keys.js';
+import { found, keyOf, neighbour, type Row, rowsOf } from './rows.js';
+import { fill, type TrackerWords } from './words.js';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: PageMessage): void;
+  getState(): PageState | undefined;
+  setState(state: PageState): void;
+};
+
+const host = acquireVsCodeApi();
+const words: TrackerWords = JSON.parse(document.body.dataset.words ?? '{}');
+const place: Place = JSON.parse(document.body.dataset.place ?? '{}');
+const isForPlayers = place.isForPlayers === true;
+
+let look: Look = host.getState()?.look ?? {};
+let shown: Extract<ViewMessage, { type: 'show' }> | undefined;
+let action = 0;
+/** A folded row that keys have reached. */
+let foldedRow: string | undefined;
+const open = new Set<string>();
+/** The last entry of the log that has been seen. */
+let seen: number | undefined;
+let isBusy = false;
+
+const forms = new Forms(words, {
+  send: (command, dice) => carryOut(command, dice),
+  find: (typed, isFinal) => {
+    const name = found(shown?.model.order.map((member) => member.name) ?? [], typed);
+    if (name === undefined) return;
+    if (isFinal) select(name);
+    else document.querySelector(`[data-row="${CSS.escape(name)}"]`)?.scrollIntoView({ block: 'nearest' });
+  },
+  closed: () => lists().focus(),
+});
+
+function lists(): HTMLElement {
+  return document.getElementById('who') ?? element('order');
+}
+
+function post(message: PageMessage): void {
+  host.postMessage(message);
+}
+
+function speak(text: string): void {
+  element('live').textContent = text;
+}
+
+function setLook(next: Look): void {
+  look = next;
+  host.setState({ place, look });
+  post({ type: 'look', look });
+  draw();
+}
+
+/** Nothing else is begun until it is done or refused: the log has to be written first. */
+function carryOut(command: TrackerCommand, dice?: string): void {
+  if (isBusy || !shown || shown.isReadOnly || isForPlayers) return;
+  isBusy = true;
+  tell(undefined);
+  post({ type: 'do', command, ...(dice !== undefined && { dice }) });
+}
+
+function tell(text: string | undefined): void {
+  const line = element('told');
+  line.textContent = text ?? '';
+  line.hidden = text === undefined;
+}
+
+function rows(): readonly Row[] {
+  if (!shown) return [];
+  const alone = new Set([selectedName(), targetName()].filter((name) => name !== undefined));
+  return rowsOf(shown.model.order, { open, alone });
+}
+
+function selectedName(): string | undefined {
+  return shown?.model.selected?.name ?? look.selected;
+}
+
+function targetName(): string | undefined {
+  return shown?.model.target?.name ?? look.target;
+}
+
+/** What Enter does: the chosen action, said or done. */
+function chosenAction(model: TrackerModel): (TrackerCommand & { readonly line: string }) | undefined {
+  const { selected } = model;
+  const one = selected?.actions[action];
+  if (!selected || !one || one.refused !== undefined) return undefined;
+  return { is: model.phase === 'declare' ? 'declare' : 'act', by: selected.name, line: one.line };
+}
+
+function select(key: string): void {
+  const row = rows().find((one) => keyOf(one) === key);
+  if (row?.is === 'many') {
+    open.add(key);
+    foldedRow = undefined;
+    select(row.names[0] ?? '');
+    return;
+  }
+  foldedRow = undefined;
+  action = 0;
+  const { selected: _, target: aimed, situation: __ } = look;
+  setLook({ selected: key, ...(aimed !== undefined && aimed !== key && { target: aimed }) });
+}
+
+function openForm(form: FormName): void {
+  if (!shown || isForPlayers || (shown.isReadOnly && form !== 'find')) return;
+  const command = chosenAction(shown.model);
+  forms.open(form, { model: shown.model, ...(command && { action: command }) });
+}
+
+function showKeys(isOpen: boolean): void {
+  const panel = element('keys');
+  panel.hidden = !isOpen;
+  panel.replaceChildren(...nodes(isOpen ? help(words, () => showKeys(false)) : []));
+  if (isOpen) panel.querySelector('button')?.focus();
+  else lists().focus();
+}
+
+const acts: Acts = {
+  undo: () => shown?.model.canUndo && carryOut({ is: 'undo' }),
+  redo: () => shown?.model.canRedo && carryOut({ is: 'redo' }),
+  next: () => {
+    // Whoever acts then is looked at.
+    const { selected: _, situation: __, ...rest } = look;
+    look = rest;
+    action = 0;
+    host.setState({ place, look });
+    post({ type: 'look', look });
+    carryOut({ is: 'next' });
+  },
+  accept: (proposal) => carryOut({ is: 'accept', proposal }),
+  drop: (proposal) => carryOut({ is: 'drop', proposal }),
+  carryOut: () => {
+    const command = shown && chosenAction(shown.model);
+    if (command) carryOut(command);
+  },
+  open: openForm,
+  keys: () => showKeys(element('keys').hidden !== false),
+  choose: (at) => {
+    const one = shown?.model.selected?.actions[at];
+    if (!one) return;
+    action = at;
+    draw();
+    speak([one.label, one.chance, one.drops, one.mean, one.refused].filter((text) => text !== undefined).join(', '));
+  },
+  select,
+  aim: (name) => setLook({ ...look, target: name }),
+  say: (line, isOn) => {
+    const on = (shown?.model.selected?.situation ?? []).filter((one) => one.on && one.line !== line);
+    setLook({ ...look, situation: [...on.map((one) => one.line), ...(isOn ? [line] : [])] });
+  },
+  tick: (clock, to) => carryOut({ is: 'clock', clock, to }),
+  release: (of, word) => carryOut({ is: 'condition', of, word, on: false }),
+  place: (by) => {
+    const names = shown?.model.order.map((member) => member.name) ?? [];
+    const name = selectedName();
+    const at = name === undefined ? -1 : names.indexOf(name);
+    const other = names[at + by];
+    if (name === undefined || at < 0 || other === undefined) return;
+    carryOut({
+      is: 'order',
+      names: names.map((one, index) => (index === at ? other : index === at + by ? name : one)),
+    });
+  },
+  ask: (what) => post({ type: what }),
+};
+
+function nodes(children: readonly Child[]): (Node | string)[] {
+  return children.filter((child) => child !== undefined && child !== false);
+}
+
+/** Puts a part in the place of what was there, if it is another; the focus stays where it was. */
+function put(id: string, children: readonly Child[]): void {
+  const region = element(id);
+  const next = region.cloneNode(false);
+  if (!(next instanceof HTMLElement)) return;
+  next.append(...nodes(children));
+  if (next.isEqualNode(region)) return;
+  const focused = region.contains(document.activeElement)
+    ? document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset.focus
+    : undefined;
+  const scrolled = region.querySelector('.who')?.scrollTop ?? 0;
+  region.replaceChildren(...next.childNodes);
+  const list = region.querySelector('.who');
+  if (list) list.scrollTop = scrolled;
+  if (focused === undefined) return;
+  const again = region.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`);
+  (again ?? lists()).focus();
+}
+
+function draw(): void {
+  if (!shown) return;
+  const { model, saved, isReadOnly } = shown;
+  const selected = selectedName();
+  const view: View = {
+    model,
+    words,
+    rows: rows(),
+    cursor: foldedRow ?? selected,
+    selected,
+    target: targetName(),
+    action,
+    saved,
+    isForPlayers,
+    isReadOnly: isReadOnly || isForPlayers,
+    acts,
+  };
+  put('head', head(view));
+  const offered = proposals(view);
+  put('proposals', offered);
+  element('proposals').hidden = offered.length === 0;
+  put('order', order(view));
+  if (!isForPlayers) {
+    put('actor', actor(view));
+    put('target', target(view));
+  }
+  put('log', log(view, seen ?? model.log.at(-1)?.entry ?? 0));
+  put('foot', foot(view));
+  document.querySelector('.row.cursor')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Says what is new: the last entry of the log, or whose turn it is. */
+function announce(before: TrackerModel | undefined, now: TrackerModel): void {
+  if (!before) return;
+  const last = now.log.at(-1);
+  const earlier = before.log.at(-1);
+  const isNew = last && JSON.stringify(last) !== JSON.stringify(earlier);
+  const undone = now.log.findLast(
+    ({ entry, isUndone }) => before.log.find((one) => one.entry === entry)?.isUndone === !isUndone,
+  );
+  const told = isNew ? last : undone;
+  const parts = told
+    ? [told.isUndone ? `${words.undone}: ${told.text}` : told.text, ...(told.isUndone ? [] : told.told)]
+    : [];
+  if (now.turn !== undefined && now.turn !== before.turn) parts.push(fill(words.turnOf, now.turn));
+  for (const { key, text } of now.proposals)
+    if (!before.proposals.some((one) => one.key === key)) parts.push(`${words.proposals}: ${text}`);
+  if (parts.length > 0) speak(parts.map((part) => part.replace(/\.?$/, '.')).join(' '));
+}
+
+function show(message: Extract<ViewMessage, { type: 'show' }>): void {
+  const before = shown?.model;
+  const isFirst = !before;
+  shown = message;
+  const { model } = message;
+  // Entries that were there when the page was opened are not new.
+  if (isFirst) seen = model.log.at(-1)?.entry ?? 0;
+  action = Math.min(action, Math.max((model.selected?.actions.length ?? 1) - 1, 0));
+  draw();
+  announce(before, model);
+  seen = Math.max(seen ?? 0, model.log.at(-1)?.entry ?? 0);
+  if (isFirst && document.activeElement === document.body) lists().focus();
+}
+
+window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
+  switch (data.type) {
+    case 'show':
+      show(data);
+      break;
+    case 'done':
+      isBusy = false;
+      forms.close();
+      break;
+    case 'refused':
+      isBusy = false;
+      if (forms.isOpen) forms.refuse(data.why);
+      else tell(data.why);
+      break;
+    case 'told':
+      tell(data.text);
+      break;
+    case 'gone':
+      isBusy = false;
+      tell(data.why);
+      break;
+  }
+});
+
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return 'lists';
+  if (target.closest('input, textarea, select')) return 'field';
+  return target.closest('button, a, [role=dialog]') ? 'button' : 'lists';
+}
+
+/** Choosing somebody by keys: over a folded row the cursor stops, and Enter opens it. */
+function move(by: 1 | -1): void {
+  const present = rows();
+  const next = neighbour(present.map(keyOf), foldedRow ?? selectedName(), by);
+  const row = present.find((one) => keyOf(one) === next);
+  if (!row || next === undefined) return;
+  if (row.is === 'one') {
+    select(next);
+    speak(fill(words.selected, next));
+    return;
+  }
+  foldedRow = next;
+  draw();
+  speak(`${row.kind} × ${row.names.length}`);
+}
+
+function obey(command: KeyCommand): void {
+  const model = shown?.model;
+  switch (command.is) {
+    case 'who':
+      move(command.by);
+      break;
+    case 'target': {
+      const next = neighbour(model?.targets ?? [], targetName(), command.by);
+      if (next === undefined) break;
+      acts.aim(next);
+      speak(fill(words.targetIs, next));
+      break;
+    }
+    case 'choice':
+      if (document.activeElement?.id === 'what') acts.choose(Math.max(action + command.by, 0));
+      else move(command.by);
+      break;
+    case 'place':
+      acts.place(command.by);
+      break;
+    case 'action':
+      acts.choose(command.at);
+      break;
+    case 'proposal': {
+      const proposal = model?.proposals[command.at];
+      if (proposal) acts.accept(proposal.key);
+      break;
+    }
+    case 'drop': {
+      const proposal = model?.proposals[0];
+      if (proposal) acts.drop(proposal.key);
+      break;
+    }
+    case 'do':
+      if (foldedRow === undefined) acts.carryOut();
+      else select(foldedRow);
+      break;
+    case 'undo':
+    case 'redo':
+    case 'next':
+      acts[command.is]();
+      break;
+    case 'leave':
+      document.querySelector<HTMLElement>('#head button:not(:disabled)')?.focus();
+      break;
+    case 'open':
+      openForm(command.form);
+      break;
+    case 'keys':
+      acts.keys();
+      break;
+  }
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !element('keys').hidden) {
+    showKeys(false);
+    event.preventDefault();
+    return;
+  }
+  const command = commandOf(event, focusOf(event.target));
+  if (!command) return;
+  event.preventDefault();
+  obey(command);
+});
+
+host.setState({ place, look });
+post({ type: 'ready', look });

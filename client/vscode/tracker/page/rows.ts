@@ -1,0 +1,82 @@
+import type { TrackerModel } from '../../../../language/report/index.js';
+
+type Member = TrackerModel['order'][number];
+
+/** So many of a kind are one row with a count. */
+export const MANY = 12;
+
+/** A row of the order: one combatant, or all of a kind that are in the same state and have nothing of their own to show. */
+export type Row =
+  | { readonly is: 'one'; readonly member: Member }
+  | {
+      readonly is: 'many';
+      /** Unique in the order, and the same as long as the state is. */
+      readonly key: string;
+      readonly kind: string;
+      readonly state: Member['state'];
+      readonly names: readonly string[];
+    };
+
+/** What keeps rows apart. */
+export interface Shown {
+  /** Keys of rows that a person has opened. */
+  readonly open: ReadonlySet<string>;
+  /** Names that have a row of their own in any case: who is selected, and the target. */
+  readonly alone: ReadonlySet<string>;
+}
+
+/** `Volkssturm 12` is a Volkssturm. */
+function kindOf(name: string): string {
+  return name.replace(/\s+\d+$/, '');
+}
+
+/** The order as rows. Who acts, has conditions or is looked at has a row of their own; a folded row is where its first one is. */
+export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly Row[] {
+  const counts = new Map<string, number>();
+  const kind = ({ side, name }: Member): string => `${side}/${kindOf(name)}`;
+  for (const member of order) counts.set(kind(member), (counts.get(kind(member)) ?? 0) + 1);
+  const rows: Row[] = [];
+  const folded = new Map<string, { readonly at: number; readonly names: string[] }>();
+  for (const member of order) {
+    const key = `${kind(member)}/${member.state}`;
+    const isFolded =
+      (counts.get(kind(member)) ?? 0) >= MANY &&
+      member.state !== 'acting' &&
+      member.conditions.length === 0 &&
+      !alone.has(member.name) &&
+      !open.has(key);
+    const before = folded.get(key);
+    if (!isFolded) rows.push({ is: 'one', member });
+    else if (before) before.names.push(member.name);
+    else {
+      const names = [member.name];
+      folded.set(key, { at: rows.length, names });
+      rows.push({ is: 'many', key, kind: kindOf(member.name), state: member.state, names });
+    }
+  }
+  return rows;
+}
+
+/** What a row is called in the page: a name, or the key of several. */
+export function keyOf(row: Row): string {
+  return row.is === 'one' ? row.member.name : row.key;
+}
+
+/** Who is meant by the beginning of a name: of the whole, else of one of its words, else any part of it. */
+export function found(names: readonly string[], typed: string): string | undefined {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const has = (test: (name: string) => boolean): string | undefined => names.find((name) => test(name.toLowerCase()));
+  return (
+    has((name) => name.startsWith(wanted)) ??
+    has((name) => name.split(/[\s.]+/).some((word) => word.startsWith(wanted))) ??
+    has((name) => name.includes(wanted))
+  );
+}
+
+/** The one after or before another, around the end; the first where there is none yet. */
+export function neighbour(keys: readonly string[], current: string | undefined, by: 1 | -1): string | undefined {
+  const at = current === undefined ? -1 : keys.indexOf(current);
+  if (at < 0) return keys[by > 0 ? 0 : keys.length - 1];
+  return keys[(at + by + keys.length) % keys.length];
+}

@@ -1,0 +1,73 @@
+import type { FormName } from './keys.js';
+
+/** Words of the page, in the reader's language; `{0}` is where what is meant goes. */
+export interface TrackerWords {
+  readonly tracker: string;
+  readonly round: string;
+  readonly phases: Readonly<Record<'declare' | 'resolve', string>>;
+  readonly order: string;
+  readonly orderBy: string;
+  readonly out: string;
+  readonly waiting: string;
+  readonly wave: string;
+  readonly states: Readonly<Record<'acting' | 'done' | 'waiting' | 'out' | 'away', string>>;
+  readonly hidden: string;
+  readonly until: string;
+  readonly others: string;
+  readonly actions: string;
+  readonly situation: string;
+  readonly selectSomebody: string;
+  readonly noActions: string;
+  readonly target: string;
+  readonly noTarget: string;
+  readonly boxesOf: string;
+  readonly happened: string;
+  readonly log: string;
+  readonly emptyLog: string;
+  readonly earlier: string;
+  readonly undone: string;
+  readonly broken: string;
+  readonly clocks: string;
+  readonly conditions: string;
+  readonly timers: string;
+  readonly atRound: string;
+  readonly objective: string;
+  readonly ended: string;
+  readonly proposals: string;
+  readonly accept: string;
+  readonly drop: string;
+  readonly doIt: string;
+  readonly declareIt: string;
+  readonly undo: string;
+  readonly redo: string;
+  readonly next: string;
+  readonly end: string;
+  readonly openText: string;
+  readonly openLog: string;
+  readonly exportLog: string;
+  readonly players: string;
+  readonly write: string;
+  readonly keys: string;
+  readonly close: string;
+  readonly earlierInOrder: string;
+  readonly laterInOrder: string;
+  /** What each form asks for; `{0}` is who or what it is about. */
+  readonly forms: Readonly<Record<FormName, string>>;
+  /** The buttons that open them. */
+  readonly formButtons: Readonly<Record<FormName, string>>;
+  readonly who: string;
+  readonly reason: string;
+  readonly enter: string;
+  readonly cancel: string;
+  readonly turnOf: string;
+  readonly selected: string;
+  readonly targetIs: string;
+  readonly remove: string;
+  /** Keys and what they do. */
+  readonly help: readonly (readonly [string, string])[];
+}
+
+/** A sentence with its places filled. */
+export function fill(sentence: string, ...values: readonly (string | number)[]): string {
+  return sentence.replace(/\{(\d)\}/g, (place, at: string) => String(values[Number(at)] ?? place));
+}

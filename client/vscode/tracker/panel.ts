@@ -1,0 +1,159 @@
+import { type Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { TrackerCommand } from '../../../language/play/index.js';
+import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
+import { type Answers, asking } from '../asking.js';
+import { isPageMessage, type Look, type PageMessage, type Place, type ViewMessage } from './between.js';
+import { trackerHtml } from './html.js';
+import { type LogFile, nameOf } from './log-files.js';
+import type { Change } from './log-text.js';
+import { pageWords, says } from './messages.js';
+
+/** A pause in typing after which the text beneath is read again. */
+const PAUSE_MS = 300;
+
+/** What a panel asks the editor for. */
+export interface PanelActions {
+  log(panel: TrackerPanel): void;
+  text(panel: TrackerPanel): void;
+  players(panel: TrackerPanel): void;
+  write(panel: TrackerPanel): void;
+  export(panel: TrackerPanel): void;
+}
+
+/** One encounter in a panel. It holds nothing of the encounter: the log does, and the server says what it comes to. */
+export class TrackerPanel implements Disposable {
+  private look: Look = {};
+  /** Counts what was asked, so that a late answer never replaces a newer one. */
+  private asked = 0;
+  private isReady = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly gone = new EventEmitter<void>();
+  readonly onDidDispose = this.gone.event;
+  private readonly subscriptions: readonly Disposable[];
+
+  constructor(
+    readonly panel: WebviewPanel,
+    readonly place: Place,
+    readonly log: LogFile,
+    private readonly client: () => Promise<BaseLanguageClient>,
+    private readonly actions: PanelActions,
+    extension: Uri,
+  ) {
+    const { webview } = panel;
+    const folder = Uri.joinPath(extension, 'dist', 'client');
+    webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    this.subscriptions = [
+      webview.onDidReceiveMessage((message: unknown) => {
+        if (isPageMessage(message)) void this.obey(message);
+      }),
+      panel.onDidDispose(() => this.dispose()),
+      log.onDidChange((by) => this.follow(by)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && LANGUAGE_IDS.some((id) => id === document.languageId)) this.showSoon();
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => void this.show()),
+      this.gone,
+    ];
+    panel.title = place.isForPlayers ? says.playersTitle(place.encounter) : says.title(place.encounter);
+    webview.html = trackerHtml({
+      nonce: crypto.randomUUID().replaceAll('-', ''),
+      script: webview.asWebviewUri(Uri.joinPath(folder, 'tracker.js')).toString(),
+      words: pageWords(),
+      place,
+    });
+  }
+
+  /** Shows the encounter as it is after its log. */
+  async show(): Promise<void> {
+    if (!this.isReady) return;
+    const mine = ++this.asked;
+    const { uri, encounter, isForPlayers } = this.place;
+    const client = await this.client();
+    const shown = await client.sendRequest(Tracker, {
+      uri,
+      encounter,
+      log: this.log.text,
+      ...this.look,
+      ...(isForPlayers && { isForPlayers }),
+    });
+    if (mine !== this.asked) return;
+    if (isRefusal(shown)) this.post({ type: 'gone', why: says.failed(shown.problem) });
+    else this.post({ type: 'show', model: shown.model, isReadOnly: !workspace.isTrusted, saved: this.saved() });
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.gone.fire();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private async obey(message: PageMessage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.isReady = true;
+        this.look = message.look;
+        if (!workspace.isTrusted) this.post({ type: 'told', text: says.notTrusted() });
+        await this.show();
+        break;
+      case 'look':
+        this.look = message.look;
+        await this.show();
+        break;
+      case 'do':
+        await this.carryOut(message.command, message.dice);
+        break;
+      default:
+        this.actions[message.type](this);
+    }
+  }
+
+  /** Nothing is shown before it is in the log, and nothing is written over what somebody else wrote. */
+  private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
+    if (this.place.isForPlayers || !workspace.isTrusted) return;
+    const { uri, encounter } = this.place;
+    const seen = this.log.text;
+    const client = await this.client();
+    const request = (answers: Answers) =>
+      client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...this.look, ...answers });
+    const answered = await asking(dice === undefined ? {} : { dice }, request);
+    // Questions are asked outside of the page.
+    if (answered?.answers.choices) this.panel.reveal(undefined, false);
+    if (answered === undefined) {
+      this.post({ type: 'refused', why: says.notAnswered() });
+      return;
+    }
+    const { result } = answered;
+    if (isRefusal(result)) {
+      this.post({ type: 'refused', why: result.problem });
+      return;
+    }
+    const written = await this.log.write(seen, result.log);
+    if (written.is === 'written') this.post({ type: 'done' });
+    else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
+  }
+
+  /** The log has changed, by this panel, another one of this window, or elsewhere. */
+  private follow(by: Change | undefined): void {
+    if (by?.is === 'other') this.post({ type: 'told', text: says.readAgain(by.line) });
+    void this.show();
+  }
+
+  private showSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.show(), PAUSE_MS);
+  }
+
+  private saved(): string {
+    if (this.log.text === '') return says.nothingSaved();
+    return this.log.isApart ? says.savedApart() : says.savedBeside(nameOf(this.log.uri));
+  }
+
+  private post(message: ViewMessage): void {
+    void this.panel.webview.postMessage(message);
+  }
+}
+
+function changeText(by: Change): string {
+  return by.is === 'longer' ? says.longer(by.lines) : says.changed(by.is === 'other' ? by.line : 1);
+}

@@ -1,0 +1,193 @@
+import {
+  type Disposable,
+  type ExtensionContext,
+  Selection,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  CommandIds,
+  type EncounterPlace,
+  isPlayParams,
+  isRefusal,
+  ListEncounters,
+  type PlayParams,
+  TrackerWrite,
+} from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+import { isPageState, type Place } from './between.js';
+import { LogFiles } from './log-files.js';
+import { logPathOf } from './log-text.js';
+import { says } from './messages.js';
+import { type PanelActions, TrackerPanel } from './panel.js';
+
+const VIEW = 'muster.tracker';
+
+/** Plays encounters: a panel for each, and one for its players. */
+export class Playing implements Disposable {
+  private readonly logs: LogFiles;
+  private readonly panels = new Set<TrackerPanel>();
+  private readonly subscriptions: readonly Disposable[];
+  private readonly actions: PanelActions = {
+    log: ({ log }) => void window.showTextDocument(log.uri, { viewColumn: ViewColumn.One, preview: false }),
+    text: (panel) => void this.openText(panel),
+    players: ({ place }) => void this.open({ uri: place.uri, encounter: place.encounter, isForPlayers: true }),
+    write: (panel) => void this.write(panel),
+    export: (panel) => void this.export(panel),
+  };
+
+  constructor(
+    private readonly context: ExtensionContext,
+    private readonly client: () => Promise<BaseLanguageClient>,
+  ) {
+    this.logs = new LogFiles(Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'encounters'));
+    this.subscriptions = [
+      this.logs,
+      window.registerWebviewPanelSerializer(VIEW, {
+        // After a reload, and after the host of the extension has ended: all that was played is in the log.
+        deserializeWebviewPanel: async (panel, state: unknown) => {
+          if (isPageState(state)) await this.adopt(panel, state.place);
+          else panel.dispose();
+        },
+      }),
+    ];
+  }
+
+  /** Plays what a lens names, or the encounter at the cursor. */
+  async play(argument?: unknown): Promise<void> {
+    const asked = isPlayParams(argument) ? argument : await this.atCursor(argument);
+    if (asked) await this.open(asked);
+  }
+
+  /** Writes what came of the encounter of the panel at hand into the sheets. */
+  async writeIntoSheets(): Promise<void> {
+    const panel = this.current();
+    if (panel) await this.write(panel);
+  }
+
+  async exportLog(): Promise<void> {
+    const panel = this.current();
+    if (panel) await this.export(panel);
+  }
+
+  async openPlayers(): Promise<void> {
+    const panel = this.current();
+    if (panel) this.actions.players(panel);
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** The panel that is looked at, else the one that was opened last. */
+  private current(): TrackerPanel | undefined {
+    const all = [...this.panels];
+    const panel = all.find((one) => one.panel.active) ?? all.findLast(({ place }) => !place.isForPlayers);
+    if (!panel) void window.showInformationMessage(says.noPanel());
+    return panel;
+  }
+
+  private async atCursor(argument: unknown): Promise<PlayParams | undefined> {
+    const editor = window.activeTextEditor;
+    if (argument !== undefined && !(argument instanceof Uri)) {
+      void window.showErrorMessage(messages.badArguments(CommandIds.playEncounter));
+      return undefined;
+    }
+    if (!editor) {
+      void window.showInformationMessage(says.noEncounterHere());
+      return undefined;
+    }
+    const uri = editor.document.uri.toString();
+    const { encounters } = await (await this.client()).sendRequest(ListEncounters, { uri });
+    const { line } = editor.selection.active;
+    const here = encounters.find((one) => one.line <= line && line <= one.endLine);
+    const encounter = (here ?? (await whichOf(encounters)))?.name;
+    return encounter === undefined ? undefined : { uri, encounter };
+  }
+
+  private async open(place: Place): Promise<void> {
+    const present = [...this.panels].find(
+      (one) =>
+        one.place.uri === place.uri &&
+        one.place.encounter === place.encounter &&
+        one.place.isForPlayers === place.isForPlayers,
+    );
+    if (present) {
+      present.panel.reveal();
+      return;
+    }
+    const panel = window.createWebviewPanel(VIEW, place.encounter, ViewColumn.Beside);
+    await this.adopt(panel, place);
+  }
+
+  private async adopt(panel: WebviewPanel, place: Place): Promise<void> {
+    try {
+      const log = await this.logs.of(Uri.parse(place.uri));
+      const { extensionUri } = this.context;
+      const tracker = new TrackerPanel(panel, place, log, this.client, this.actions, extensionUri);
+      this.panels.add(tracker);
+      tracker.onDidDispose(() => this.panels.delete(tracker));
+    } catch (error) {
+      panel.dispose();
+      void window.showErrorMessage(says.failed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  private async openText({ place }: TrackerPanel): Promise<void> {
+    const { encounters } = await (await this.client()).sendRequest(ListEncounters, { uri: place.uri });
+    const line = encounters.find(({ name }) => name === place.encounter)?.line ?? 0;
+    const selection = new Selection(line, 0, line, 0);
+    await window.showTextDocument(Uri.parse(place.uri), { viewColumn: ViewColumn.One, selection });
+  }
+
+  /** One edit of all sheets concerned, shown before it is made, and one step to take back. */
+  private async write({ place, log }: TrackerPanel): Promise<void> {
+    if (!workspace.isTrusted) {
+      void window.showWarningMessage(says.notTrusted());
+      return;
+    }
+    const client = await this.client();
+    const { uri, encounter } = place;
+    const edit = await client.sendRequest(TrackerWrite, { uri, encounter, log: log.text });
+    if (isRefusal(edit)) {
+      void window.showWarningMessage(says.notWrittenIntoSheets(edit.problem));
+      return;
+    }
+    const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+    const shown = new WorkspaceEdit();
+    for (const [file, edits] of converted.entries())
+      for (const one of edits)
+        shown.replace(file, one.range, one.newText, { needsConfirmation: true, label: says.editLabel(encounter) });
+    if (shown.size === 0) {
+      void window.showInformationMessage(says.nothingToWrite());
+      return;
+    }
+    if (await workspace.applyEdit(shown, { isRefactoring: true }))
+      window.setStatusBarMessage(says.writtenIntoSheets(), 5000);
+  }
+
+  private async export({ place, log }: TrackerPanel): Promise<void> {
+    const page = Uri.parse(place.uri);
+    const target = await window.showSaveDialog({
+      title: says.exportTitle(),
+      filters: { [says.exportFilter()]: ['muster-log'] },
+      defaultUri: page.with({ path: logPathOf(page.path), query: '', fragment: '' }),
+    });
+    if (target === undefined) return;
+    await workspace.fs.writeFile(target, new TextEncoder().encode(log.text));
+    void window.showInformationMessage(says.exported(target.path));
+  }
+}
+
+/** One of several encounters, as a person chooses; the only one without a question. */
+async function whichOf(encounters: readonly EncounterPlace[]): Promise<EncounterPlace | undefined> {
+  if (encounters.length === 0) void window.showInformationMessage(says.noEncounters());
+  if (encounters.length < 2) return encounters[0];
+  const items = encounters.map((encounter) => ({ label: encounter.name, encounter }));
+  return (await window.showQuickPick(items, { title: says.whichEncounter() }))?.encounter;
+}
