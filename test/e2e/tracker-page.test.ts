@@ -155,8 +155,8 @@ async function tell(message: ViewMessage): Promise<void> {
   await page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), message);
 }
 
-const show = (model: TrackerModel, isReadOnly = false): Promise<void> =>
-  tell({ type: 'show', model, isReadOnly, saved: 'Saved in chapel.muster-log' });
+const show = (model: TrackerModel, isReadOnly = false, look: Look = {}): Promise<void> =>
+  tell({ type: 'show', model, look, isReadOnly, saved: 'Saved in chapel.muster-log' });
 
 /** What the page has asked for since the last time. */
 function asked(): Promise<PageMessage[]> {
@@ -236,6 +236,19 @@ test('nothing is begun before the last thing is done', async () => {
   await page.keyboard.press('Enter');
   expect(await asked()).toHaveLength(1);
   expect(await page.locator('#told').isHidden()).toBe(true);
+});
+
+test('Enter waits for the one who was chosen just before', async () => {
+  await openFight();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  expect((await asked()).map(({ type }) => type)).toEqual(['look']);
+  const action = { key: 'a', label: 'Rifle', line: 'attack Rowe with Rifle' };
+  const selected = { name: 'Volkssturm 1', facts: [], boxes: [], counters: [], situation: [], actions: [action] };
+  await show({ ...fight, selected }, false, { selected: 'Volkssturm 1' });
+  expect(await asked()).toEqual([
+    { type: 'do', command: { is: 'act', by: 'Volkssturm 1', line: 'attack Rowe with Rifle' } },
+  ]);
 });
 
 test('where all declare first, Enter declares', async () => {

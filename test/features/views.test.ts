@@ -8,6 +8,7 @@ import { semanticTokens, semanticTokensLegend } from '../../server/features/sema
 import { documentSymbols } from '../../server/features/symbols/index.js';
 import { workspaceSymbols } from '../../server/features/workspace-symbols.js';
 import { defaultSettings, type RollParams } from '../../server/protocol.js';
+import { listEncounters } from '../../server/requests/list-encounters.js';
 import { roll } from '../../server/requests/roll.js';
 import { applied, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 
@@ -90,6 +91,25 @@ describe('settings', () => {
     const one = fixture(source, { ...defaultSettings, lenses: { rolls: false, points: false } });
     expect(await codeLenses(one.context, textDocument(one), never)).toBeNull();
   });
+});
+
+test('an encounter with people is played from the lens above it, in a sheet and on a page', async () => {
+  const mill = 'encounter "The mill" { side Ours { Joe } }\nencounter "Nobody" { }\n';
+  const joe = 'use "GURPS Lite WWII"\ncharacter Joe { DX 11 }\n';
+  const clicks = async (one: Fixture): Promise<unknown[]> =>
+    ((await codeLenses(one.context, textDocument(one), never)) ?? []).flatMap(({ command, range }) =>
+      command?.command === 'muster.playEncounter' ? [range.start.line, ...(command.arguments ?? [])] : [],
+    );
+  const sheet = fixture(`${joe}${mill}`);
+  expect(await clicks(sheet)).toEqual([2, { uri: sheet.uri, encounter: 'The mill' }]);
+  expect(await listEncounters(sheet.context, { uri: sheet.uri }, never)).toEqual({
+    encounters: [
+      { name: 'The mill', line: 2, endLine: 2 },
+      { name: 'Nobody', line: 3, endLine: 3 },
+    ],
+  });
+  const page = fixture(`=== snow.md\n# Snow\n\n\`\`\`muster\n${joe}${mill}\`\`\`\n`);
+  expect(await clicks(page)).toEqual([5, { uri: page.uri, encounter: 'The mill' }]);
 });
 
 test('each lens of a line rolls its own roll, and a cursor the roll that it is in', async () => {

@@ -31,9 +31,20 @@ export type PageMessage =
   | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string }
   | { readonly type: 'log' | 'text' | 'players' | 'write' | 'export' };
 
+/** An encounter as it is after its log. */
+export interface Shown {
+  readonly type: 'show';
+  readonly model: TrackerModel;
+  /** What the model was made for: a person may look at something else by now. */
+  readonly look: Look;
+  readonly isReadOnly: boolean;
+  /** Where the log is kept, in words. */
+  readonly saved: string;
+}
+
 /** What the extension tells the page. */
 export type ViewMessage =
-  | { readonly type: 'show'; readonly model: TrackerModel; readonly isReadOnly: boolean; readonly saved: string }
+  | Shown
   /** Something was done, or was not. */
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly why: string }

@@ -1,6 +1,7 @@
-import { type Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { CancellationTokenSource, type Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-languageclient';
 import type { TrackerCommand } from '../../../language/play/index.js';
+import type { TrackerModel } from '../../../language/report/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
 import { type Answers, asking } from '../asking.js';
 import { isPageMessage, type Look, type PageMessage, type Place, type ViewMessage } from './between.js';
@@ -24,8 +25,7 @@ export interface PanelActions {
 /** One encounter in a panel. It holds nothing of the encounter: the log does, and the server says what it comes to. */
 export class TrackerPanel implements Disposable {
   private look: Look = {};
-  /** Counts what was asked, so that a late answer never replaces a newer one. */
-  private asked = 0;
+  private asking = new CancellationTokenSource();
   private isReady = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly gone = new EventEmitter<void>();
@@ -64,26 +64,33 @@ export class TrackerPanel implements Disposable {
     });
   }
 
-  /** Shows the encounter as it is after its log. */
+  /** Shows the encounter as it is after its log; an answer that is still awaited is not needed any more. */
   async show(): Promise<void> {
     if (!this.isReady) return;
-    const mine = ++this.asked;
+    this.asking.cancel();
+    this.asking.dispose();
+    this.asking = new CancellationTokenSource();
+    const { token } = this.asking;
+    const { look } = this;
     const { uri, encounter, isForPlayers } = this.place;
     const client = await this.client();
-    const shown = await client.sendRequest(Tracker, {
-      uri,
-      encounter,
-      log: this.log.text,
-      ...this.look,
-      ...(isForPlayers && { isForPlayers }),
-    });
-    if (mine !== this.asked) return;
-    if (isRefusal(shown)) this.post({ type: 'gone', why: says.failed(shown.problem) });
-    else this.post({ type: 'show', model: shown.model, isReadOnly: !workspace.isTrusted, saved: this.saved() });
+    const params = { uri, encounter, log: this.log.text, ...look, ...(isForPlayers && { isForPlayers }) };
+    try {
+      const answer = await client.sendRequest(Tracker, params, token);
+      if (token.isCancellationRequested) return;
+      if (isRefusal(answer)) this.post({ type: 'gone', why: says.failed(answer.problem) });
+      else this.post(this.shown(answer.model, look));
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      // An edit came first: what was edited is asked for anew.
+      if (!token.isCancellationRequested) this.showSoon();
+    }
   }
 
   dispose(): void {
     clearTimeout(this.timer);
+    this.asking.cancel();
+    this.asking.dispose();
     this.gone.fire();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
@@ -112,10 +119,11 @@ export class TrackerPanel implements Disposable {
   private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
     if (this.place.isForPlayers || !workspace.isTrusted) return;
     const { uri, encounter } = this.place;
+    const { look } = this;
     const seen = this.log.text;
     const client = await this.client();
     const request = (answers: Answers) =>
-      client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...this.look, ...answers });
+      client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...look, ...answers });
     const answered = await asking(dice === undefined ? {} : { dice }, request);
     // Questions are asked outside of the page.
     if (answered?.answers.choices) this.panel.reveal(undefined, false);
@@ -129,8 +137,11 @@ export class TrackerPanel implements Disposable {
       return;
     }
     const written = await this.log.write(seen, result.log);
-    if (written.is === 'written') this.post({ type: 'done' });
-    else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
+    if (written.is === 'written') {
+      // What its actions do on average comes later.
+      this.post(this.shown(result.model, look));
+      this.post({ type: 'done' });
+    } else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
   }
 
   /** The log has changed, by this panel, another one of this window, or elsewhere. */
@@ -142,6 +153,10 @@ export class TrackerPanel implements Disposable {
   private showSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.show(), PAUSE_MS);
+  }
+
+  private shown(model: TrackerModel, look: Look): ViewMessage {
+    return { type: 'show', model, look, isReadOnly: !workspace.isTrusted, saved: this.saved() };
   }
 
   private saved(): string {
@@ -156,4 +171,13 @@ export class TrackerPanel implements Disposable {
 
 function changeText(by: Change): string {
   return by.is === 'longer' ? says.longer(by.lines) : says.changed(by.is === 'other' ? by.line : 1);
+}
+
+function isCancelled(error: unknown): boolean {
+  return (
+    error instanceof ResponseError &&
+    (error.code === LSPErrorCodes.RequestCancelled ||
+      error.code === LSPErrorCodes.ServerCancelled ||
+      error.code === LSPErrorCodes.ContentModified)
+  );
 }

@@ -1,7 +1,7 @@
 /** The script inside the tracker's webview: draws what the extension says, and hands keys and clicks to it. */
 import type { TrackerCommand } from '../../../../language/play/index.js';
 import type { TrackerModel } from '../../../../language/report/index.js';
-import type { Look, PageMessage, PageState, Place, ViewMessage } from '../between.js';
+import type { Look, PageMessage, PageState, Place, Shown, ViewMessage } from '../between.js';
 import { type Child, element } from './dom.js';
 import { type Acts, actor, foot, head, help, log, order, proposals, target, type View } from './draw.js';
 import { Forms } from './forms.js';
@@ -21,7 +21,7 @@ const place: Place = JSON.parse(document.body.dataset.place ?? '{}');
 const isForPlayers = place.isForPlayers === true;
 
 let look: Look = host.getState()?.look ?? {};
-let shown: Extract<ViewMessage, { type: 'show' }> | undefined;
+let shown: Shown | undefined;
 let action = 0;
 /** A folded row that keys have reached. */
 let foldedRow: string | undefined;
@@ -29,6 +29,8 @@ const open = new Set<string>();
 /** The last entry of the log that has been seen. */
 let seen: number | undefined;
 let isBusy = false;
+/** Enter was pressed before what it means was here. */
+let isDoing = false;
 
 const forms = new Forms(words, {
   send: (command, dice) => carryOut(command, dice),
@@ -81,11 +83,16 @@ function rows(): readonly Row[] {
 }
 
 function selectedName(): string | undefined {
-  return shown?.model.selected?.name ?? look.selected;
+  return look.selected ?? shown?.model.selected?.name;
 }
 
 function targetName(): string | undefined {
-  return shown?.model.target?.name ?? look.target;
+  return look.target ?? shown?.model.target?.name;
+}
+
+/** Whether what is shown was made for what is looked at now. */
+function isCurrent(): boolean {
+  return JSON.stringify(shown?.look) === JSON.stringify(look);
 }
 
 /** What Enter does: the chosen action, said or done. */
@@ -139,7 +146,8 @@ const acts: Acts = {
   accept: (proposal) => carryOut({ is: 'accept', proposal }),
   drop: (proposal) => carryOut({ is: 'drop', proposal }),
   carryOut: () => {
-    const command = shown && chosenAction(shown.model);
+    isDoing = !isCurrent();
+    const command = shown && !isDoing && chosenAction(shown.model);
     if (command) carryOut(command);
   },
   open: openForm,
@@ -246,7 +254,7 @@ function announce(before: TrackerModel | undefined, now: TrackerModel): void {
   if (parts.length > 0) speak(parts.map((part) => part.replace(/\.?$/, '.')).join(' '));
 }
 
-function show(message: Extract<ViewMessage, { type: 'show' }>): void {
+function show(message: Shown): void {
   const before = shown?.model;
   const isFirst = !before;
   shown = message;
@@ -258,6 +266,7 @@ function show(message: Extract<ViewMessage, { type: 'show' }>): void {
   announce(before, model);
   seen = Math.max(seen ?? 0, model.log.at(-1)?.entry ?? 0);
   if (isFirst && document.activeElement === document.body) lists().focus();
+  if (isDoing && isCurrent()) acts.carryOut();
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
