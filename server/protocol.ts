@@ -5,10 +5,10 @@
  * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text
  * through `workspace/textDocumentContent`.
  */
-import { NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { type Location, NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question, TrackerCommand } from '../language/play/index.js';
-import type { NewSheet, PageModel, TrackerModel, UnitSystem } from '../language/report/index.js';
+import type { NewSheet, PageModel, Standing, TrackerModel, UnitSystem } from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -309,23 +309,98 @@ export const Governed = new RequestType<GovernedParams, GovernedResult, void>('m
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 
-/** Which sheet, and whether as a whole page or as a stat block; a page where it is not said. */
+/** Which sheet, and whether as a whole page, in parts, or as a stat block; a whole page where it is not said. */
 export interface PageParams extends SheetParams {
-  readonly form?: 'page' | 'card';
+  readonly form?: 'page' | 'live' | 'card';
 }
 
 export interface PageResult {
   readonly name: string;
-  /** The document that the character is in; places of the page without a file are places in it. */
+  /** The document that the character is in; places of the page without a file are places in it, `file` of others is a URI. */
   readonly uri: string;
+  /** Version of the document, where it is open: what is asked of the page later holds for this version only. */
+  readonly version?: number;
+  /** What keeps the text of the character from being read whole: the page lacks a part until it is closed again. */
+  readonly broken?: string;
   /** The page as data: numbers with the cells that explain them, places in the text, rolls and odds. */
   readonly page: PageModel;
   /**
    * The page as an article of HTML without scripts or styles. Buttons carry what was chosen: `data-cell`, `data-line` and
-   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`.
+   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`. Of a page in parts the elements with
+   * `data-block` are empty, and what is inside of each is in `blocks`.
    */
   readonly html: string;
+  readonly blocks?: readonly (readonly [key: string, html: string])[];
 }
+
+/** A number of a page, by its cell. */
+export interface ExplainParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly cell: string;
+}
+
+/** Why a number is what it is: itself first, then the values that it is made of. */
+export interface ExplainResult {
+  readonly lines: readonly {
+    readonly depth: number;
+    /** `Dodge 6 = round down (Basic Speed 6.25) + 1 Combat Reflexes` */
+    readonly text: string;
+    /** The author's lines and the rules that it comes from, as people call them, and where they are. */
+    readonly sources: readonly { readonly text: string; readonly location?: Location }[];
+  }[];
+}
+
+export const Explain = new RequestType<ExplainParams, ExplainResult | Refusal, void>('muster/explain');
+
+/** A row of a page whose rating may go up or down by one. Nothing is changed. */
+export interface StepParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entry: string;
+  readonly by: 1 | -1;
+}
+
+/** What a step comes to, by the whole sheet with the edit in it. */
+export interface StepResult {
+  readonly before: Standing;
+  readonly after: Standing;
+  /** What would be wrong that is not wrong now. */
+  readonly findings: readonly string[];
+  /** All of it in a sentence. */
+  readonly words: string;
+  readonly edit: WorkspaceEdit;
+}
+
+export const TakeStep = new RequestType<StepParams, StepResult | Refusal, void>('muster/step');
+
+/** Boxes of a page, and how many of them are to be ticked with a mark; the mark may be left out where there is only one. */
+export interface MarkParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly boxes: string;
+  readonly mark?: string;
+  readonly count: number;
+}
+
+export const Mark = new RequestType<MarkParams, WorkspaceEdit | Refusal, void>('muster/mark');
+
+/** What somebody types in the place of a rating, by its row, or of a field. */
+export interface SetParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entry?: string;
+  readonly field?: string;
+  readonly value: string;
+}
+
+export const SetValue = new RequestType<SetParams, WorkspaceEdit | Refusal, void>('muster/set');
+
+/** What is shown of documents may have changed although nobody edited them here: files on the disk, a rulebook. */
+export const Changed = new NotificationType<Record<string, never>>('muster/changed');
 
 export const ShowPage = new RequestType<PageParams, PageResult | Refusal, void>('muster/page');
 

@@ -11,6 +11,8 @@ export interface ExplainedLine {
   readonly text: string;
   /** Where it comes from: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
   readonly sources: readonly string[];
+  /** The same as addresses, in the same order. */
+  readonly origins: readonly (TextOrigin | RuleOrigin)[];
 }
 
 /** What a derivation is looked at with: the sheet's cells, and how origins are shown. */
@@ -33,7 +35,13 @@ export function explain(name: string, derivation: Derivation, context: ExplainCo
   const visit = (label: string, one: Derivation, depth: number): void => {
     if (lines.length >= MOST_LINES) return;
     const resolved = resolve(one, context.derivations);
-    lines.push({ depth, text: lineText(label, resolved, context.sides), sources: sourcesOf(resolved, context.places) });
+    const origins = originsOf(resolved, context.places);
+    lines.push({
+      depth,
+      text: lineText(label, resolved, context.sides),
+      sources: [...origins.keys()],
+      origins: [...origins.values()],
+    });
     if (depth + 1 >= most) return;
     for (const cell of cellsIn(resolved)) {
       if (cell.cell === undefined || seen.has(cell.cell)) continue;
@@ -122,14 +130,19 @@ export function derivationJson(
 
 /** What the derivations of a value come from: the author's lines and the rulebook's declarations, not those of other values. */
 export function sourcesOf(derivation: Derivation, places: Places): string[] {
-  const found = new Set<string>();
+  return [...originsOf(derivation, places).keys()];
+}
+
+/** The same by what they are called. */
+function originsOf(derivation: Derivation, places: Places): ReadonlyMap<string, TextOrigin | RuleOrigin> {
+  const found = new Map<string, TextOrigin | RuleOrigin>();
   for (const { operation, origin } of partsOf(derivation)) {
     if (operation === 'cell' || !origin) continue;
     const text = originText(origin, places);
-    if (text !== undefined) found.add(text);
+    if (text !== undefined && !found.has(text)) found.set(text, origin);
     if (found.size === MOST_SOURCES) break;
   }
-  return [...found];
+  return found;
 }
 
 const MOST_SOURCES = 4;

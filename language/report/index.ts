@@ -3,7 +3,7 @@
 export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
 export { citationOf, citationText } from './citation.js';
 export { creationSentences } from './creation-words.js';
-export { explain } from './derivation.js';
+export { explain, originText } from './derivation.js';
 export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
@@ -19,13 +19,16 @@ export {
 } from './findings.js';
 export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings-output.js';
 export { formulaText } from './formula.js';
+export { rateEntry, type Step, stepEntry } from './live/step.js';
+export { setField, tickBoxes } from './live/tick.js';
+export type { Desk, Standing, Whose } from './live/trial.js';
 export { escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
 export { isNewSheet, NEW_SHEETS, type NewSheet, newSheet, templateSnippet, templateText } from './new-sheet.js';
 export { oddsJson } from './odds-json.js';
 export { pageModel } from './page/build-page.js';
 export { cardArticle } from './page/card.js';
-export { pageArticle } from './page/page-html.js';
+export { livePage, pageArticle } from './page/page-html.js';
 export type { PageModel } from './page/page-model.js';
 export { PAPERS, type Paper } from './page/page-style.js';
 export type { PageContext } from './page/page-values.js';

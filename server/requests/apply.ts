@@ -14,7 +14,7 @@ export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { 
 };
 
 /** Of open documents with the version that the edits are made for: the client refuses those of an older one. */
-function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
+export function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
   const all = documents.map(({ uri, edits }) => ({ uri, edits: textEdits(context, uri, edits) }));
   if (context.client.workspace?.workspaceEdit?.documentChanges !== true)
     return { changes: Object.fromEntries(all.map(({ uri, edits }) => [uri, edits])) };

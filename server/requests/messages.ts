@@ -23,6 +23,10 @@ export const noGame =
 export const noRulebook = (name: string, near: readonly string[]): string =>
   `There is no rulebook called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`;
 
+export const noCell = 'The sheet has changed: there is no such number any more.';
+
+export const changedMeanwhile = 'The text has changed in this moment. Nothing is written. Try again.';
+
 export const importTitle = 'What was understood';
 
 export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;

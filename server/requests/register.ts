@@ -3,21 +3,27 @@ import { type AnsweringServices, answer, answerLater } from '../handlers.js';
 import {
   Apply,
   Create,
+  Explain,
   Governed,
   Import,
   ListEncounters,
+  Mark,
   type Refusal,
   Roll,
+  SetValue,
   ShowDifference,
   ShowPage,
   ShowReference,
   ShowSheet,
+  TakeStep,
   Tracker,
   TrackerDo,
   WriteNewSheet,
 } from '../protocol.js';
 import { apply } from './apply.js';
 import { create } from './create.js';
+import { mark, setValue, step } from './edit-sheet.js';
+import { explainNumber } from './explain.js';
 import { governed } from './governed.js';
 import { importCharacter } from './import-character.js';
 import { listEncounters } from './list-encounters.js';
@@ -45,5 +51,9 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
   connection.onRequest(Tracker, answerLater(services, 'Showing an encounter', tracker, failed));
   connection.onRequest(TrackerDo, answer(services, 'Playing an encounter', trackerDo, failed));
+  connection.onRequest(Explain, answer(services, 'Explaining a number', explainNumber, failed));
+  connection.onRequest(TakeStep, answer(services, 'Trying a step', step, failed));
+  connection.onRequest(Mark, answer(services, 'Ticking a box', mark, failed));
+  connection.onRequest(SetValue, answer(services, 'Writing a value', setValue, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

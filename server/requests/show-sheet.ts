@@ -2,7 +2,9 @@ import { gameOf } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
   cardArticle,
+  livePage,
   type PageContext,
+  type Places,
   pageArticle,
   pageModel,
   sheetsJson,
@@ -25,10 +27,47 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
 export const showPage: Feature<PageParams, PageResult | Refusal> = (context, params) => {
   const shown = sheetAsked(context, params);
   if ('problem' in shown) return shown;
-  const page = pageModel(shown);
-  const html = params.form === 'card' ? cardArticle(page) : pageArticle(page, { live: true });
-  return { name: page.name, uri: shown.sheet.uri, page, html };
+  const { uri, path } = shown.sheet;
+  // Whoever follows a place into another file needs to know which one that is.
+  const { places } = shown;
+  const withUris: Places = {
+    ...places,
+    text(origin) {
+      const place = places.text(origin);
+      return place && { ...place, file: origin.uri };
+    },
+  };
+  const page = { ...pageModel({ ...shown, places: withUris, file: uri }), file: shown.file };
+  const version = context.isOpen(uri) ? context.textDocument(uri)?.version : undefined;
+  const broken = brokenText(context, uri, path);
+  const known = {
+    name: page.name,
+    uri,
+    ...(version !== undefined && { version }),
+    ...(broken !== undefined && { broken }),
+    page,
+  };
+  if (params.form === 'card') return { ...known, html: cardArticle(page) };
+  if (params.form !== 'live') return { ...known, html: pageArticle(page, { live: true }) };
+  const { frame, blocks } = livePage(page);
+  return { ...known, html: frame, blocks };
 };
+
+/** What opens in a character and is not closed, or the other way round: what follows is not read as its author means it. */
+function brokenText(context: FeatureContext, uri: string, path: string): string | undefined {
+  const node = context.sheetRoot(uri)?.items[Number(path)]?.$cstNode;
+  return context
+    .syntaxFindings(uri)
+    .find(({ code, offset, end }) => UNCLOSED.has(code) && node && node.offset <= end && offset <= node.end)?.message;
+}
+
+const UNCLOSED: ReadonlySet<string> = new Set([
+  'unclosed-quote',
+  'unclosed-bracket',
+  'unclosed-block',
+  'unclosed-comment',
+  'unexpected-closing',
+]);
 
 function sheetAsked(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
   const part = line === undefined ? undefined : partAt(context, uri, line);

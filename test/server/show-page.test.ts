@@ -22,7 +22,7 @@ test('the page of a character has places in its text, cells that explain its num
   expect(stealth?.at).toMatchObject({ line: 3, column: 3 });
   const cells = new Set(context.workspace.sheets(uri)[0]?.derivations.keys());
   expect(stealth?.cells.flatMap(({ cell }) => (cell === undefined || cells.has(cell) ? [] : [cell]))).toEqual([]);
-  expect(answer.html).toContain('<button type="button" data-line="3" data-column="3">Stealth</button>');
+  expect(answer.html).toContain('<button type="button" data-line="3" data-column="3" data-end="3">Stealth</button>');
 });
 
 test('a stat block of an npc, and a refusal where nobody is called so', async () => {

@@ -1,3 +1,4 @@
+import { makePool, poolTotal } from '../../values/pool.js';
 import * as rational from '../../values/rational.js';
 import { asPool, numberValue, poolValue, type Value, valueText } from '../../values/value.js';
 import type { ReadEntry } from '../read/reading.js';
@@ -121,6 +122,31 @@ export function nextStep(entry: Entry): Step | undefined {
   if (!ladderOf(entry))
     return rating && cost ? steps(entry, 1, above).find((step) => step.cost !== undefined) : undefined;
   return steps(entry, 40).find((step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above));
+}
+
+/** Whether the rating of an entry can be raised and lowered by a step: it has one, and one number or pool says it. */
+export function canStep(entry: Entry): boolean {
+  return ratingAfter(entry, 1) !== undefined;
+}
+
+/** The rating that a line would say a step above or below what it says now; undefined where it has no such step. */
+export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
+  const { trait, read } = entry;
+  const rule = trait?.clauses.rating;
+  if (!read || read.pair || read.untrained || !(rule || trait?.clauses.ladder) || rule?.type === 'dice')
+    return undefined;
+  const bought = entry.character.bought(entry).value;
+  const value = read.rating && bought.kind !== 'none' ? read.rating.value : bought;
+  if (value.kind === 'number') {
+    const step = rational.multiply(rule?.step ?? 1, by);
+    const next = step === undefined ? undefined : rational.add(value.number, step);
+    return next === undefined ? undefined : numberValue(next);
+  }
+  if (value.kind !== 'pool') return undefined;
+  const { d, hd, wd, ed, fd } = value.pool;
+  // Of dice that are all of other kinds, which one to add is the author's choice.
+  if (d === 0 && poolTotal(value.pool) > 0) return undefined;
+  return d + by < 0 ? undefined : poolValue(makePool(d + by, hd, wd, ed, fd));
 }
 
 /** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */

@@ -70,7 +70,8 @@ function laidOut(rows: PageRule['sides'][number], builder: BlockBuilder): PageBl
 function factsOf(facts: PageBlock | undefined, mentioned: ReadonlySet<string>, values: PageValues): PageFact[] {
   const { sheet } = values;
   const declared = (facts?.names ?? []).map((one): PageFact => {
-    if (one.what === 'field' && values.field(one.key)?.origin === undefined) return { label: capitalised(one.label) };
+    if (one.what === 'field' && values.field(one.key)?.origin === undefined)
+      return { label: capitalised(one.label), field: one.name };
     const number = values.number(one);
     return number ? { ...number, label: capitalised(one.label) } : { label: capitalised(one.label) };
   });
@@ -81,6 +82,7 @@ function factsOf(facts: PageBlock | undefined, mentioned: ReadonlySet<string>, v
         label: capitalised(one.name),
         text: values.quantity(one).text,
         ...values.at(one.origin),
+        field: one.name,
       }),
     );
   return [...declared, ...others];

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../markdown.js';
-import { boxesHtml, esc } from './page-html.js';
+import { boxesHtml, esc } from './live-markup.js';
 import { boxesText, cellText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
 

@@ -17,6 +17,7 @@ import type {
   PageNumber,
   PageRow,
   PageScore,
+  PageTicks,
 } from './page-model.js';
 import { countOf, type PageValues } from './page-values.js';
 
@@ -150,6 +151,7 @@ export class BlockBuilder {
           ...(total ?? own),
           ...(total && total.text !== own.text && { own: own.text }),
           ...this.values.at(child.origin),
+          ...this.values.steps(child),
         };
       });
     return {
@@ -158,6 +160,7 @@ export class BlockBuilder {
       ...this.values.level(entry),
       ...this.cost(entry),
       ...this.values.at(entry.origin),
+      ...this.values.steps(entry),
       lines,
     };
   }
@@ -185,7 +188,10 @@ export class BlockBuilder {
       const reached = at?.({ character: this.values.context.evaluation }).value;
       return reached && reached.kind !== 'none' ? [{ at: this.values.text(reached), words: text ?? '' }] : [];
     });
-    const boxes = total !== undefined && total > 0 ? { boxes: { total, marked } } : {};
+    const { less: taken } = rule;
+    const ticks: PageTicks | undefined =
+      taken?.what === 'field' ? { id: taken.key, is: 'field', field: taken.name } : undefined;
+    const boxes = total !== undefined && total > 0 ? { boxes: { total, marked, ...(ticks && { ticks }) } } : {};
     return [{ type: 'track', ...common(rule, undefined), value: { ...value, ...boxes }, steps }];
   }
 
@@ -223,7 +229,13 @@ export class BlockBuilder {
       return {
         name: place,
         ...(hitOn !== undefined && { hitOn }),
-        boxes: { total: Math.max(total, ticked), marked },
+        boxes: {
+          total: Math.max(total, ticked),
+          marked,
+          ...(list !== undefined && {
+            ticks: { id: `${list} ${nameKey(place)}`, is: 'place' as const, list, place },
+          }),
+        },
         ...(total > 0 && ticked >= total && { isFull: true }),
         values: said.flatMap(({ one, value }) => this.named(one.label, value)),
         words: said.flatMap(({ one, value }) =>
@@ -294,7 +306,13 @@ export class BlockBuilder {
       name: mode === undefined ? item.name : `${item.name}, ${mode}`,
       ...this.values.at(item.origin),
       ...(item.count > 1 && { count: item.count }),
-      ...(boxes !== undefined && { boxes: { total: boxes, marked: [] } }),
+      ...(boxes !== undefined && {
+        boxes: {
+          total: boxes,
+          marked: [],
+          ticks: { id: `${item.id} count`, is: 'count' as const, list: item.list, thing: item.name },
+        },
+      }),
       cells: columns.map((column, index) => {
         const value = valueAt(column.key, values) ?? valueAt(column.key, item.fields);
         const cell = this.itemCell(value, column);
@@ -410,10 +428,15 @@ export class BlockBuilder {
         name: ownName(entry),
         ...this.values.at(entry.origin),
         ...(depth > 0 && { depth }),
+        ...this.values.steps(entry),
         cells: [
           { ...shown, ...(total?.now !== undefined && { now: total.now }) },
           { text: this.values.relative(entry) },
-          { text: chance ?? '', ...(level.odds !== undefined && { odds: level.odds }) },
+          {
+            text: chance ?? '',
+            ...(level.odds !== undefined && { odds: level.odds }),
+            ...(level.roll !== undefined && { roll: level.roll }),
+          },
           { text: this.cost(entry).cost ?? '', ...(entry.cost && { cell: `${entry.id}/cost` }) },
         ],
       },
@@ -432,6 +455,7 @@ export class BlockBuilder {
         ...(this.values.total(entry) ?? this.values.level(entry)),
         ...this.cost(entry),
         ...this.values.at(entry.origin),
+        ...this.values.steps(entry),
         lines: entry.entries.flatMap((child) => this.powerLines(child)),
       };
     });
@@ -442,7 +466,13 @@ export class BlockBuilder {
     this.show(entry);
     const level = this.values.level(entry);
     return [
-      { key: entry.id, label: ownName(entry), ...level, ...this.values.at(entry.origin) },
+      {
+        key: entry.id,
+        label: ownName(entry),
+        ...level,
+        ...this.values.at(entry.origin),
+        ...this.values.steps(entry),
+      },
       ...entry.entries.flatMap((child) => this.powerLines(child)),
     ];
   }

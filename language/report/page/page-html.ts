@@ -1,5 +1,6 @@
-import { escapeHtml, noteHtml } from '../markdown.js';
+import { noteHtml } from '../markdown.js';
 import { drawnPlaces, figureSvg } from './figure.js';
+import { boxesHtml, esc, liveBoxes, rowFinding, stepButtons } from './live-markup.js';
 import { densityOf, widthOf } from './page-density.js';
 import { headText } from './page-lines.js';
 import type {
@@ -7,6 +8,7 @@ import type {
   PageBlockModel,
   PageBoxes,
   PageCell,
+  PageFinding,
   PageHead,
   PageModel,
   PageNumber,
@@ -25,21 +27,18 @@ export function pageArticle(model: PageModel, options: PageHtmlOptions = {}): st
   return new PageWriter(model, options.live === true).article();
 }
 
-/** Text in an attribute or between tags. */
-export function esc(text: string): string {
-  return escapeHtml(text).replaceAll("'", '&#39;');
+/** A live page in parts, so that only those that have changed need be shown anew. */
+export interface LivePage {
+  /** The article with an empty element for each part, whose `data-block` is the key of the part. */
+  readonly frame: string;
+  readonly blocks: readonly (readonly [key: string, html: string])[];
 }
 
-/** Boxes to tick, read aloud as how many there are and what is ticked. */
-export function boxesHtml({ total, marked }: PageBoxes): string {
-  const said = marked.map(({ count, word }) => `${count} ${word}`).join(', ');
-  const label = `${total} ${total === 1 ? 'box' : 'boxes'}${said === '' ? '' : `: ${said}`}`;
-  const signs = marked.flatMap(({ sign, count }) => Array.from({ length: count }, () => sign)).slice(0, total);
-  const boxes = Array.from({ length: total }, (_, index) => {
-    const sign = signs[index];
-    return sign === undefined ? '<i></i>' : `<i class="m">${esc(sign)}</i>`;
-  });
-  return `<span class="boxes" role="img" aria-label="${esc(label)}">${boxes.join('')}</span>`;
+/** A page for an editor, in parts. */
+export function livePage(model: PageModel): LivePage {
+  const blocks: (readonly [string, string])[] = [];
+  const frame = new PageWriter(model, true, blocks).article();
+  return { frame, blocks };
 }
 
 /** From so many characters on a large figure is smaller. */
@@ -49,13 +48,17 @@ const LONG = 6;
 const MANY_COLUMNS = 8;
 
 class PageWriter {
-  private readonly flagged: ReadonlySet<string>;
+  private readonly findingsAt = new Map<string, readonly number[]>();
 
+  /** With `parts`, what is inside of each part goes there and is left out of the article. */
   constructor(
     private readonly model: PageModel,
     private readonly live: boolean,
+    private readonly parts?: (readonly [key: string, html: string])[],
   ) {
-    this.flagged = new Set(model.findings.flatMap(({ row }) => (row === undefined ? [] : [row])));
+    model.findings.forEach(({ row }, index) => {
+      if (row !== undefined) this.findingsAt.set(row, [...(this.findingsAt.get(row) ?? []), index]);
+    });
   }
 
   article(): string {
@@ -64,33 +67,62 @@ class PageWriter {
     return `<article class="sheet ${densityOf(model)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.rest()}</article>`;
   }
 
+  /** An element that can be shown anew by itself. */
+  private part(tag: string, key: string, inside: string): string {
+    if (!this.live) return `<${tag}>${inside}</${tag}>`;
+    this.parts?.push([key, inside]);
+    return `<${tag} data-block="${esc(key)}">${this.parts ? '' : inside}</${tag}>`;
+  }
+
   private header(): string {
     const { name, rulebook, campaign, kind, points, facts } = this.model;
     const under = [rulebook, ...(campaign === undefined ? [] : [campaign]), ...(kind === 'npc' ? ['npc'] : [])];
     const spent =
       points &&
       `<p class="points"><b>${esc(points.spent)}</b>${points.budget === undefined ? '' : ` of ${esc(points.budget)}`} points<small>${points.byKind.map(([of, sum]) => `${esc(of)} ${esc(sum)}`).join(' · ')}</small></p>`;
-    const list = facts.map(({ label, text }) =>
-      text === undefined
-        ? `<div><dt>${esc(label)}</dt><dd class="blank">&nbsp;</dd></div>`
-        : `<div><dt>${esc(label)}</dt><dd>${esc(text)}</dd></div>`,
-    );
-    return `<header><h1>${this.goto(esc(name), this.model)}</h1><p class="under">${esc(under.join(' · '))}</p>${spent ?? ''}${list.length === 0 ? '' : `<dl class="facts">${list.join('')}</dl>`}</header>`;
+    const list = facts.map(({ label, text, field }) => {
+      const shown = this.typed(text === undefined ? '&nbsp;' : esc(text), field && `field:${field}`, label);
+      return `<div><dt>${esc(label)}</dt><dd${text === undefined ? ' class="blank"' : ''}>${shown}</dd></div>`;
+    });
+    const count = this.live ? this.countOfFindings() : '';
+    const inside = `<h1>${this.goto(esc(name), this.model)}</h1><p class="under">${esc(under.join(' · '))}</p>${spent ?? ''}${count}${list.length === 0 ? '' : `<dl class="facts">${list.join('')}</dl>`}`;
+    return this.part('header', '@head', inside);
+  }
+
+  private countOfFindings(): string {
+    const { length } = this.model.findings;
+    if (length === 0) return '<p class="count">No findings</p>';
+    return `<p class="count"><button type="button" data-findings>${length} ${length === 1 ? 'finding' : 'findings'}</button></p>`;
   }
 
   private findings(): string {
     const { findings } = this.model;
+    if (this.live)
+      return this.part('div', '@findings', this.findingsList(findings.filter(({ row }) => row === undefined)));
+    return findings.length === 0 ? '' : `${this.findingsList(findings)}\n`;
+  }
+
+  /** What is wrong. Where a page is live, what is wrong with a row stands in the row. */
+  private findingsList(findings: PageModel['findings']): string {
     if (findings.length === 0) return '';
     const worst = findings.some(({ severity }) => severity === 'error') ? ' error' : '';
+    const fix = (one: PageFinding): string =>
+      this.live && one.at
+        ? ` <button type="button" class="fix" data-fix="${this.model.findings.indexOf(one)}">Fix...</button>`
+        : '';
     return `<ul class="find${worst}" aria-label="Findings">${findings
-      .map((one) => `<li><b>${one.severity}</b>: ${this.goto(esc(one.message), one)}</li>`)
-      .join('')}</ul>\n`;
+      .map((one) => `<li><b>${one.severity}</b>: ${this.goto(esc(one.message), one)}${fix(one)}</li>`)
+      .join('')}</ul>`;
   }
 
   private rest(): string {
     const { rest } = this.model;
-    if (rest.length === 0) return '';
-    return `<details><summary>${rest.length} more ${rest.length === 1 ? 'value' : 'values'}</summary><dl class="numbers n3">${rest.map((one) => this.number(one)).join('')}</dl></details>\n`;
+    const inside =
+      rest.length === 0
+        ? ''
+        : `<details><summary>${rest.length} more ${rest.length === 1 ? 'value' : 'values'}</summary><dl class="numbers n3">${rest.map((one) => this.number(one)).join('')}</dl></details>`;
+    if (this.live) return this.part('div', '@rest', inside);
+    return inside === '' ? '' : `${inside}\n`;
   }
 
   private row(columns: readonly (readonly PageBlockModel[])[]): string {
@@ -107,7 +139,7 @@ class PageWriter {
     const { key, title } = block;
     const heading = title === undefined ? '' : `<h2>${esc(title)}</h2>`;
     const inside = this.inside(block);
-    return inside === '' ? '' : `<section${this.live ? ` data-block="${esc(key)}"` : ''}>${heading}${inside}</section>`;
+    return inside === '' ? '' : this.part('section', key, `${heading}${inside}`);
   }
 
   private inside(block: PageBlockModel): string {
@@ -122,13 +154,13 @@ class PageWriter {
       case 'track': {
         const { value, steps } = block;
         const rows = steps.map(({ at, words }) => `<li><b>${esc(at)}</b> ${esc(words)}</li>`);
-        return `<div class="track"><div class="head"><span class="name">${esc(value.label)}</span> <span class="big">${this.value(value)}</span><span class="now">now <span></span></span></div>${value.boxes ? boxesHtml(value.boxes) : ''}${rows.length === 0 ? '' : `<ol>${rows.join('')}</ol>`}</div>`;
+        return `<div class="track"><div class="head"><span class="name">${esc(value.label)}</span> <span class="big">${this.value(value)}</span><span class="now">now <span></span></span></div>${value.boxes ? this.boxes(value.boxes, value.label) : ''}${rows.length === 0 ? '' : `<ol>${rows.join('')}</ol>`}</div>`;
       }
       case 'counter': {
         const others = block.others.map(
           (one) => `<span class="soft">${esc(one.label)} <b>${this.cell(one)}</b></span>`,
         );
-        return `<div class="track counter"><div class="head"><span class="name">${esc(block.value.label)}</span> <span class="big">${this.cell(block.value)}</span>${others.join(' ')}<span class="now">now <span></span><span></span><span></span></span></div></div>`;
+        return `<div class="track counter"><div class="head"><span class="name">${esc(block.value.label)}</span> <span class="big">${this.cell(block.value, setterOf(block.value), block.value.label)}</span>${others.join(' ')}<span class="now">now <span></span><span></span><span></span></span></div></div>`;
       }
       case 'body':
         return this.body(block.places, block.marks);
@@ -145,7 +177,9 @@ class PageWriter {
               label === ''
                 ? esc(what)
                 : `<span class="what-for">${esc(label)}</span> <small class="soft what">${esc(what)}</small>`;
-            return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${this.cell(one)}</b></td><td class="soft" data-head="Odds">${esc(odds)}</td></tr>`;
+            const shown =
+              this.live && one.text !== '' ? this.preparedRoll(key, one.text, label || what) : this.cell(one);
+            return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${shown}</b></td><td class="soft" data-head="Odds">${esc(odds)}</td></tr>`;
           })
           .join('')}</tbody></table>`;
       case 'situations':
@@ -160,9 +194,9 @@ class PageWriter {
     const small = cost === undefined ? '' : `<small class="soft">${esc(cost)} ${cost === '1' ? 'pt' : 'pts'}</small>`;
     const list = lines.map(
       (line) =>
-        `<li${this.id(line.key)}><span>${this.goto(esc(line.label), line)}${this.flag(line.key)}</span><span class="own">${esc(line.own ?? '')}</span><b>${this.cell(line)}</b></li>`,
+        `<li${this.id(line.key)}><span>${this.goto(esc(line.label), line)}${this.flag(line.key)}${this.steps(line)}</span><span class="own">${esc(line.own ?? '')}</span><b>${this.cell(line)}</b></li>`,
     );
-    return `<div class="score"${this.id(key)}><span class="name">${this.goto(esc(label), score)}${this.flag(key)}${small}</span><span class="big${score.text.length > LONG ? ' long' : ''}">${this.value(score)}</span>${list.length === 0 ? '' : `<ul>${list.join('')}</ul>`}</div>`;
+    return `<div class="score"${this.id(key)}><span class="name">${this.goto(esc(label), score)}${this.steps(score)}${this.flag(key)}${small}</span><span class="big${score.text.length > LONG ? ' long' : ''}">${this.value(score, setterOf(score), label)}</span>${list.length === 0 ? '' : `<ul>${list.join('')}</ul>`}</div>`;
   }
 
   private power(power: PageScore): string {
@@ -170,11 +204,11 @@ class PageWriter {
     const said = lines.map(
       (line) => `${this.goto(esc(line.label), line)}${line.text === '' ? '' : ` ${this.value(line)}`}`,
     );
-    return `<div class="power"${this.id(key)}><div class="head"><span class="name">${this.goto(esc(label), power)}${this.flag(key)}</span>${cost === undefined ? '' : `<span class="soft">${esc(cost)} pts</span>`}<span class="big${power.text.length > LONG ? ' long' : ''}">${this.cell(power)}</span></div>${said.length === 0 ? '' : `<p>${said.join(' · ')}</p>`}</div>`;
+    return `<div class="power"${this.id(key)}><div class="head"><span class="name">${this.goto(esc(label), power)}${this.steps(power)}${this.flag(key)}</span>${cost === undefined ? '' : `<span class="soft">${esc(cost)} pts</span>`}<span class="big${power.text.length > LONG ? ' long' : ''}">${this.cell(power)}</span></div>${said.length === 0 ? '' : `<p>${said.join(' · ')}</p>`}</div>`;
   }
 
   private number(one: PageNumber): string {
-    return `<div><dt>${this.goto(esc(one.label), one)}</dt><dd>${this.cell(one)}</dd></div>`;
+    return `<div><dt>${this.goto(esc(one.label), one)}</dt><dd>${this.cell(one, setterOf(one), one.label)}</dd></div>`;
   }
 
   private body(
@@ -189,7 +223,7 @@ class PageWriter {
       const state = first
         ? `<small${isFull ? ' class="full"' : ''}>${isFull ? `FULL: ${esc(first.text)}` : `${esc(first.label)}: ${esc(first.text)}`}${more.map((one) => `; ${esc(one.label)}: ${esc(one.text)}`).join('')}</small>`
         : '';
-      return `<div class="place ${drawn ? (index % 2 === 0 ? 'left' : 'right') : 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${boxesHtml(boxes)}${state}</div>`;
+      return `<div class="place ${drawn ? (index % 2 === 0 ? 'left' : 'right') : 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${this.boxes(boxes, name)}${state}</div>`;
     });
     const legend = marks.map(({ word, sign }) => `<b>${esc(sign)}</b> ${esc(word)}`).join(' · ');
     return `<div class="body${drawn ? ' drawn' : ''}">${drawn ? figureSvg(drawn, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
@@ -236,31 +270,49 @@ class PageWriter {
 
   private lines(head: readonly PageHead[], rows: readonly PageRow[]): string {
     return rows
-      .map(({ key, name, at, depth = 0, count, boxes, cells }) => {
+      .map((row) => {
+        const { key, name, at, depth = 0, count, boxes, cells, steps } = row;
         const times = count === undefined ? '' : `${count} × `;
         const indent = depth === 0 ? '' : ` class="d${Math.min(depth, 3)}"`;
         const inside = cells.map(
           (cell, index) =>
-            `<td data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell)}</td>`,
+            `<td data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell, index === 0 && steps && key !== undefined ? `row:${key}` : undefined, name)}</td>`,
         );
-        return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${boxesHtml(boxes)}` : ''}${this.flag(key)}</th>${inside.join('')}</tr>`;
+        return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${this.boxes(boxes, name)}` : ''}${this.steps({ ...row, label: name })}${this.flag(key)}</th>${inside.join('')}</tr>`;
       })
       .join('');
   }
 
   /** A value with its chance, or its boxes. */
-  private cell(cell: PageCell): string {
+  private cell(cell: PageCell, set?: string, name = ''): string {
     const chance = cell.chance === undefined ? '' : ` <span class="chance">${this.roll(cell, cell.chance)}</span>`;
     const now = cell.now === undefined ? '' : ` <span class="changed">now ${esc(cell.now)}</span>`;
-    if (cell.boxes) return `<span class="hide">${esc(cell.text)}</span>${boxesHtml(cell.boxes)}`;
-    return `${this.value(cell)}${now}${chance}`;
+    if (cell.boxes) return `<span class="hide">${esc(cell.text)}</span>${this.boxes(cell.boxes, name)}`;
+    return `${this.value(cell, set, name)}${now}${chance}`;
   }
 
-  private value({ text, cell }: PageCell): string {
+  private value({ text, cell, roll, chance, odds }: PageCell, set?: string, name = ''): string {
     const shown = esc(text);
-    return this.live && cell !== undefined && shown !== ''
-      ? `<button type="button" data-cell="${esc(cell)}">${shown}</button>`
-      : shown;
+    if (roll !== undefined && chance === undefined && cell === undefined)
+      return this.roll({ text, roll, ...(odds && { odds }) }, text);
+    if (!this.live || cell === undefined || shown === '') return this.typed(shown, set, name);
+    const typed = set === undefined ? '' : ` data-set="${esc(set)}"`;
+    return `<button type="button" data-cell="${esc(cell)}"${typed}>${shown}</button>`;
+  }
+
+  /** A text that is replaced by typing another one in its place. */
+  private typed(shown: string, set: string | undefined, name: string): string {
+    if (!this.live || set === undefined) return shown;
+    const label = shown === '&nbsp;' ? ` aria-label="${esc(`write ${name}`)}"` : '';
+    return `<button type="button" data-set="${esc(set)}"${label}>${shown}</button>`;
+  }
+
+  private boxes(boxes: PageBoxes, name: string): string {
+    return this.live ? liveBoxes(boxes, name) : boxesHtml(boxes);
+  }
+
+  private steps({ key, label, steps }: Pick<PageScore, 'key' | 'label' | 'steps'>): string {
+    return this.live && steps && key !== undefined ? stepButtons(key, label) : '';
   }
 
   private roll({ roll, odds }: PageCell, chance: string): string {
@@ -270,20 +322,36 @@ class PageWriter {
     return `<button type="button" data-roll="${esc(roll)}" aria-label="${esc(`roll ${roll}, ${chance}`)}" title="${esc(odds ?? '')}">${shown}</button>`;
   }
 
+  /** A roll that is a line of the text. */
+  private preparedRoll(key: string, text: string, what: string): string {
+    return `<button type="button" data-line-roll="${esc(key)}" aria-label="${esc(`roll ${what}, ${text}`)}">${esc(text)}</button>`;
+  }
+
   /** A name that leads to the author's line. */
   private goto(shown: string, { at }: { readonly at?: PageModel['at'] }): string {
     if (!this.live || !at) return shown;
-    return `<button type="button" data-line="${at.line}" data-column="${at.column}"${at.file === undefined ? '' : ` data-file="${esc(at.file)}"`}>${shown}</button>`;
+    return `<button type="button" data-line="${at.line}" data-column="${at.column}" data-end="${at.endLine}"${at.file === undefined ? '' : ` data-file="${esc(at.file)}"`}>${shown}</button>`;
   }
 
   private id(key: string | undefined): string {
     return this.live && key !== undefined ? ` data-row="${esc(key)}"` : '';
   }
 
-  /** A sign that something about the row is wrong; the words are in the list of findings. */
+  /** What is wrong with the row; in print only a sign, as the words are in the list of findings. */
   private flag(key: string | undefined): string {
-    return key !== undefined && this.flagged.has(key)
-      ? '<span class="flag" role="img" aria-label="has a finding">!</span>'
-      : '';
+    const indexes = (key !== undefined && this.findingsAt.get(key)) || [];
+    if (!this.live)
+      return indexes.length === 0 ? '' : '<span class="flag" role="img" aria-label="has a finding">!</span>';
+    return indexes
+      .flatMap((index) => {
+        const finding = this.model.findings[index];
+        return finding ? [rowFinding(finding, index)] : [];
+      })
+      .join('');
   }
+}
+
+function setterOf({ field, key, steps }: { readonly field?: string; readonly key?: string; readonly steps?: true }) {
+  if (field !== undefined) return `field:${field}`;
+  return steps && key !== undefined ? `row:${key}` : undefined;
 }

@@ -27,6 +27,8 @@ export interface PageCell {
 export interface PageNumber extends PageCell {
   readonly label: string;
   readonly at?: PagePlace;
+  /** Name of the field that it is, where an author can write it. */
+  readonly field?: string;
 }
 
 /** A fact about the character; a line to write on where there is no text. */
@@ -34,13 +36,25 @@ export interface PageFact {
   readonly label: string;
   readonly text?: string;
   readonly at?: PagePlace;
+  readonly field?: string;
 }
 
 /** Boxes to tick, the first ones ticked already, each with the sign of what was done to it. */
 export interface PageBoxes {
   readonly total: number;
   readonly marked: readonly PageMark[];
+  /** What ticking them changes; absent where the sheet has nothing for it. */
+  readonly ticks?: PageTicks;
 }
+
+/** What of a sheet boxes show. `id` is unique on the page. */
+export type PageTicks = { readonly id: string } & (
+  | { readonly is: 'field'; readonly field: string }
+  /** What a list says of a place of the body, with the word of a mark. */
+  | { readonly is: 'place'; readonly list: string; readonly place: string }
+  /** How many of a thing there are: each tick is one less. */
+  | { readonly is: 'count'; readonly list: string; readonly thing: string }
+);
 
 /** What boxes are ticked with. */
 export interface PageMark {
@@ -70,14 +84,17 @@ export interface PageRow {
   readonly count?: number;
   readonly boxes?: PageBoxes;
   readonly cells: readonly PageCell[];
+  /** Its rating is the author's own and can be raised and lowered; `key` is its entry. */
+  readonly steps?: true;
 }
 
 /** A large number, with what is nested in it. */
 export interface PageScore extends PageNumber {
   readonly key?: string;
   readonly cost?: string;
+  readonly steps?: true;
   /** In front of the total of each line is what the line itself has. */
-  readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string })[];
+  readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string; readonly steps?: true })[];
 }
 
 /** A place of a body. */

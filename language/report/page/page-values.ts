@@ -3,8 +3,10 @@ import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
+
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { rollOfDerived, rollOfEntry } from '../../model/evaluate/rolls/by-name.js';
+import { canStep } from '../../model/evaluate/what-if.js';
 import type { TextOrigin } from '../../model/origin.js';
 import type { PageName } from '../../model/rules/page.js';
 import type { Sheet, SheetEntry, SheetValue } from '../../model/sheet.js';
@@ -47,7 +49,7 @@ export class PageValues {
       }
       case 'field': {
         const value = this.field(one.key);
-        return value && { label: one.label, ...this.quantity(value), ...this.at(value.origin) };
+        return value && { label: one.label, ...this.quantity(value), ...this.at(value.origin), field: one.name };
       }
       case 'trait': {
         const entry = findEntry(this.sheet.entries, one);
@@ -117,6 +119,13 @@ export class PageValues {
     if (!own || (!trait?.clauses.rolls && !trait?.clauses.on)) return {};
     const rolled = rollOfEntry(this.context.evaluation, own)?.rolled;
     return rolled ? { ...this.odds(rolled), roll: rollName(entry) } : {};
+  }
+
+  /** Says that an author can raise and lower the rating of an entry: it is written in this sheet, and not in one that it is like. */
+  steps({ id, inherited, origin }: SheetEntry): { readonly steps?: true } {
+    const entry = this.entries.get(id);
+    const isOwn = inherited === undefined && origin.uri === this.sheet.uri && entry !== undefined;
+    return isOwn && canStep(entry) ? { steps: true } : {};
   }
 
   /** The total that an entry rolls by its name, and what wounds and the like make of it now. */

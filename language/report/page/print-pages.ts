@@ -1,7 +1,8 @@
 import { blockHtml, blocksMarkdown, blocksText } from '../blocks.js';
 import { type EncounterContext, encounterBlocks } from '../encounter-view.js';
 import { cardArticle, cardMarkdown, cardText } from './card.js';
-import { esc, pageArticle } from './page-html.js';
+import { esc } from './live-markup.js';
+import { pageArticle } from './page-html.js';
 import type { PageModel } from './page-model.js';
 import { pageMarkdown, pageText } from './page-report.js';
 import { type Paper, pageStyle } from './page-style.js';

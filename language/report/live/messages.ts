@@ -1,0 +1,46 @@
+// What a live page says of an edit before it is made, and why one cannot be made.
+
+import type { Standing } from './trial.js';
+
+export const noSuchRow = 'The sheet has changed: there is no such row any more. Nothing is written.';
+
+export const noStep = (name: string): string =>
+  `${name} has no single number that could be raised or lowered. Change its line in the text.`;
+
+export const noFurther = (name: string, by: number): string =>
+  `${name} has no ${by < 0 ? 'lower' : 'higher'} step. Nothing is written.`;
+
+export const notWritten = (name: string, text: string): string =>
+  `${name} cannot be ${text === '' ? 'empty' : text}. Nothing is written.`;
+
+export const inherited = (name: string, from: string): string =>
+  `${name} comes from ${from}. Change it there, or write a line of its own.`;
+
+export const noBoxes = 'The sheet has changed: there are no such boxes any more. Nothing is written.';
+
+export const noMark = (word: string): string => `Nothing is marked with "${word}" here.`;
+
+export const tooMany = (total: number): string => `There are only ${total} boxes here.`;
+
+export const noField = (name: string): string => `There is no field called "${name}" in this game.`;
+
+/** `13 -> 14: +4 points (104 of 100), 84 % -> 91 %. New: at most 100 points.` */
+export function stepWords(before: Standing, after: Standing, added: readonly string[]): string {
+  const parts = [costWords(before, after), chanceWords(before, after)].filter((part) => part !== '');
+  const levels = `${before.level || 'nothing'} \u2192 ${after.level || 'nothing'}`;
+  const first = parts.length === 0 ? levels : `${levels}: ${parts.join(', ')}`;
+  return [`${first}.`, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
+}
+
+function costWords(before: Standing, after: Standing): string {
+  if (after.cost === undefined && before.cost === undefined) return '';
+  const more = (after.points ?? 0) - (before.points ?? 0);
+  const sum = after.budget === undefined ? after.spent : `${after.spent} of ${after.budget}`;
+  const signed = more < 0 ? `\u2212${-more}` : `+${more}`;
+  return `${signed} ${Math.abs(more) === 1 ? 'point' : 'points'} (${sum})`;
+}
+
+function chanceWords(before: Standing, after: Standing): string {
+  if (after.chance === undefined || before.chance === undefined) return '';
+  return before.chance === after.chance ? after.chance : `${before.chance} \u2192 ${after.chance}`;
+}

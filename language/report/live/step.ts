@@ -1,0 +1,142 @@
+import type { TextEdit } from '../../grammar/block-edits.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import { withRating } from '../../model/evaluate/cells/price.js';
+import { priceOf, ratingAfter } from '../../model/evaluate/what-if.js';
+import { locate } from '../../model/locate.js';
+import type { Span } from '../../model/read/reading.js';
+import type { DocumentEdits } from '../../play/actions/apply/apply.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { type Value, valueText } from '../../values/value.js';
+import * as messages from './messages.js';
+import { afterEdits, contextOf, type Desk, newFindings, type Standing, standingOf, type Whose } from './trial.js';
+
+/** A rating that would be another one: what that comes to, and the edit that makes it so. */
+export interface Step {
+  readonly before: Standing;
+  readonly after: Standing;
+  /** Sentences of the findings that it would add. */
+  readonly findings: readonly string[];
+  /** All of it in a sentence. */
+  readonly words: string;
+  readonly edit: DocumentEdits;
+}
+
+/** The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. */
+export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Step | Problem {
+  const entry = writtenEntry(desk, whose, id);
+  if (isProblem(entry)) return entry;
+  const rating = ratingAfter(entry, by);
+  return rating ? rated(desk, whose, entry, rating, by) : problem(messages.noStep(entry.name));
+}
+
+/** The rating of an entry as somebody types it. */
+export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): Step | Problem {
+  const entry = writtenEntry(desk, whose, id);
+  if (isProblem(entry)) return entry;
+  const text = typed.trim();
+  // A number or a pool of dice, and nothing that could be the beginning of something else.
+  if (!/^[-+]?[0-9][0-9a-z.+ ]{0,20}$/i.test(text)) return problem(messages.notWritten(entry.name, text));
+  return rated(desk, whose, entry, text);
+}
+
+function writtenEntry({ workspace }: Desk, { uri, path }: Whose, id: string): Entry | Problem {
+  const entry = workspace.evaluation(uri, path)?.all.find((one) => one.id === id);
+  if (!entry?.read) return problem(messages.noSuchRow);
+  if (entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
+  return entry;
+}
+
+function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): Step | Problem {
+  const before = contextOf(desk, whose);
+  const standing = before && standingOf(before, entry.id);
+  const edits = ratingEdits(desk, entry, rating) ?? problem(messages.noFurther(entry.name, by));
+  if (!before || !standing) return problem(messages.noSuchRow);
+  if (isProblem(edits)) return edits;
+  const tried = tryEdits(desk, whose, entry, edits);
+  if (!tried) return problem(messages.notWritten(entry.name, ratingText(rating)));
+  // Only the whole edited text knows what it costs for sure.
+  const costs = tried.cost === undefined ? undefined : costEdit(desk, entry, tried.cost);
+  const better = costs && [...edits.filter(({ offset }) => offset !== costs.offset), costs];
+  const last = better && tried.isCostWrong ? tryEdits(desk, whose, entry, better) : tried;
+  if (!last) return problem(messages.notWritten(entry.name, ratingText(rating)));
+  const findings = newFindings(before.sheet.findings, last.findings);
+  return {
+    before: standing,
+    after: last.standing,
+    findings,
+    words: messages.stepWords(standing, last.standing, findings),
+    edit: { uri: whose.uri, edits: last.edits },
+  };
+}
+
+function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEdit[]) {
+  return afterEdits(desk, { uri: whose.uri, edits }, () => {
+    const context = contextOf(desk, whose);
+    const standing = context && standingOf(context, entry.id);
+    const now = context?.evaluation.all.find(({ id }) => id === entry.id);
+    // The line has to be read as before: the same trait, with a rating or a cost.
+    if (!context || !standing || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
+      return undefined;
+    const cost = priceOf(now);
+    return {
+      standing,
+      edits,
+      findings: context.sheet.findings,
+      ...(cost !== undefined && { cost }),
+      isCostWrong: context.sheet.findings.some(
+        ({ code, origin }) => code === 'wrong-cost' && origin.path === now.read?.source.path,
+      ),
+    };
+  });
+}
+
+/**
+ * What has to be written for a rating: in the place of the old one, else after the name; and of a cost that is written the new one.
+ * Undefined where only the cost is written, and nothing costs what is asked for.
+ */
+function ratingEdits(desk: Desk, entry: Entry, rating: Value | string): readonly TextEdit[] | Problem | undefined {
+  const { read } = entry;
+  if (!read) return problem(messages.noSuchRow);
+  const text = ratingText(rating);
+  const cost = read.cost && typeof rating !== 'string' ? costFor(entry, rating) : undefined;
+  const priced = cost === undefined ? undefined : costEdit(desk, entry, cost);
+  if (!read.rating && read.cost && typeof rating !== 'string') return priced && [priced];
+  const place = read.rating
+    ? spanOf(desk, entry, read.rating.span)
+    : after(spanOf(desk, entry, { from: 0, to: Math.max(read.name.to, ...read.options.map(({ span }) => span.to)) }));
+  if (!place) return problem(messages.noSuchRow);
+  const signed = read.rating?.signed && !/^[-+]/.test(text) ? `+${text}` : text;
+  return [{ ...place, text: read.rating ? signed : ` ${signed}` }, ...(priced ? [priced] : [])];
+}
+
+/** What the rating that a line would say costs by itself: bonuses that print adds to it are not bought. */
+function costFor(entry: Entry, rating: Value): rational.Num | undefined {
+  const written = entry.read?.rating?.value;
+  const bought = entry.character.bought(entry).value;
+  if (written?.kind !== 'number' || bought.kind !== 'number' || rating.kind !== 'number')
+    return priceOf(withRating(entry, bought.kind === 'pool' && rating.kind === 'number' ? bought : rating));
+  const more = rational.subtract(rating.number, written.number);
+  const next = more === undefined ? undefined : rational.add(bought.number, more);
+  return next === undefined ? undefined : priceOf(withRating(entry, { ...bought, number: next }));
+}
+
+function costEdit(desk: Desk, entry: Entry, cost: rational.Num): TextEdit | undefined {
+  const written = entry.read?.cost;
+  const place = written && spanOf(desk, entry, written.span);
+  return place && { ...place, text: `[${rational.toText(cost)}]` };
+}
+
+function spanOf({ rootOf }: Desk, entry: Entry, span: Span): { offset: number; end: number } | undefined {
+  const origin = entry.origin('rating', span);
+  const root = rootOf(origin.uri);
+  return root && locate(root, origin);
+}
+
+function after(span: { offset: number; end: number } | undefined) {
+  return span && { offset: span.end, end: span.end };
+}
+
+function ratingText(rating: Value | string): string {
+  return typeof rating === 'string' ? rating : valueText(rating);
+}

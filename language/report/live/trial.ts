@@ -1,0 +1,108 @@
+import { parseSheet } from '../../grammar/parse.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
+import type { Finding } from '../../model/finding.js';
+import type { SheetRoots } from '../../model/locate.js';
+import type { SheetEntry } from '../../model/sheet.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
+import type { DocumentEdits } from '../../play/actions/apply/apply.js';
+import { toNumber } from '../../values/rational.js';
+import { type PageContext, PageValues } from '../page/page-values.js';
+import type { Places } from '../place.js';
+import type { UnitSystem } from '../value-words.js';
+
+/** What an edit is tried in. */
+export interface Desk {
+  readonly workspace: Workspace;
+  readonly rootOf: SheetRoots;
+  /** The text of a document as its author wrote it. */
+  readonly textOf: (uri: string) => string | undefined;
+  readonly units?: UnitSystem;
+}
+
+/** The address of a character. */
+export interface Whose {
+  readonly uri: string;
+  readonly path: string;
+}
+
+/** How an entry stands, and its character with it. */
+export interface Standing {
+  /** As the page prints it; empty where it has none. */
+  readonly level: string;
+  readonly chance?: string;
+  readonly cost?: string;
+  /** The cost as a number. */
+  readonly points?: number;
+  readonly spent?: string;
+  readonly budget?: string;
+}
+
+/** A character as a page reads it. */
+export function contextOf({ workspace, units }: Desk, { uri, path }: Whose, places = nowhere): PageContext | undefined {
+  const evaluation = workspace.evaluation(uri, path);
+  const sheet = workspace.sheet(uri, path);
+  if (!evaluation || !sheet) return undefined;
+  return { sheet, evaluation, game: gameOf(evaluation), places, file: uri, ...(units && { units }) };
+}
+
+/** Where nothing is looked up, nothing has a place. */
+const nowhere: Places = { text: () => undefined, rule: () => undefined, citation: () => undefined };
+
+/** What `compute` answers while a document reads as it would after some edits of it. */
+export function afterEdits<Answer>(
+  { workspace, textOf }: Desk,
+  { uri, edits }: DocumentEdits,
+  compute: () => Answer,
+): Answer | undefined {
+  const text = textOf(uri);
+  if (text === undefined) return undefined;
+  return workspace.supposing(uri, parseSheet(editedText(text, edits), uri).root, compute);
+}
+
+/** A text with edits that do not overlap. */
+export function editedText(text: string, edits: DocumentEdits['edits']): string {
+  return [...edits]
+    .sort((a, b) => b.offset - a.offset || b.end - a.end)
+    .reduce((before, edit) => before.slice(0, edit.offset) + edit.text + before.slice(edit.end), text);
+}
+
+/** How an entry stands by its id; undefined where the sheet has none of that id. */
+export function standingOf(context: PageContext, id: string): Standing | undefined {
+  const entry = entryOf(context.sheet.entries, id);
+  if (!entry) return undefined;
+  const values = new PageValues(context);
+  const { text, chance } = values.total(entry) ?? values.level(entry);
+  const { spent, budget } = context.sheet.points;
+  const { cost } = entry;
+  return {
+    level: text,
+    ...(chance !== undefined && { chance }),
+    ...(values.hasCosts &&
+      cost?.kind === 'number' && {
+        cost: values.text(cost),
+        points: toNumber(cost.number),
+        spent: values.text(spent),
+        ...(budget && { budget: values.text(budget) }),
+      }),
+  };
+}
+
+function entryOf(entries: readonly SheetEntry[], id: string): SheetEntry | undefined {
+  for (const entry of entries) {
+    const found = entry.id === id ? entry : entryOf(entry.entries, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Sentences of findings that only the second list has. */
+export function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
+  const known = new Set(before.map(textOfFinding));
+  return after
+    .filter((one) => one.severity !== 'information' && !known.has(textOfFinding(one)))
+    .map(({ message }) => message);
+}
+
+function textOfFinding({ code, message, origin }: Finding): string {
+  return `${code} ${origin.path} ${message}`;
+}

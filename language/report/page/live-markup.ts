@@ -1,0 +1,51 @@
+import { escapeHtml } from '../markdown.js';
+import type { PageBoxes, PageFinding } from './page-model.js';
+
+/** Text in an attribute or between tags. */
+export function esc(text: string): string {
+  return escapeHtml(text).replaceAll("'", '&#39;');
+}
+
+/** Boxes to tick, read aloud as how many there are and what is ticked. */
+export function boxesHtml({ total, marked }: PageBoxes): string {
+  const said = marked.map(({ count, word }) => `${count} ${word}`).join(', ');
+  const label = `${total} ${total === 1 ? 'box' : 'boxes'}${said === '' ? '' : `: ${said}`}`;
+  const boxes = Array.from({ length: total }, (_, index) => {
+    const mark = markAt(marked, index);
+    return mark === undefined ? '<i></i>' : `<i class="m">${esc(mark.sign)}</i>`;
+  });
+  return `<span class="boxes" role="img" aria-label="${esc(label)}">${boxes.join('')}</span>`;
+}
+
+/** The same as buttons, where the sheet has something for them. One of them can be reached with Tab, the others with arrows. */
+export function liveBoxes(boxes: PageBoxes, name: string): string {
+  const { total, marked, ticks } = boxes;
+  if (!ticks) return boxesHtml(boxes);
+  const buttons = Array.from({ length: total }, (_, index) => {
+    const mark = markAt(marked, index);
+    const label = `${name}: box ${index + 1} of ${total}${mark ? `, ${mark.word}` : ''}`;
+    return `<button type="button" class="${mark ? 'm' : 'o'}" data-box="${index + 1}" tabindex="${index === 0 ? 0 : -1}" aria-label="${esc(label)}">${mark ? esc(mark.sign) : ''}</button>`;
+  });
+  return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}">${buttons.join('')}</span>`;
+}
+
+function markAt(marked: PageBoxes['marked'], index: number): PageBoxes['marked'][number] | undefined {
+  let below = 0;
+  return marked.find(({ count }) => {
+    below += count;
+    return index < below;
+  });
+}
+
+/** Buttons that lower and raise what a row says, by the entry of the row. */
+export function stepButtons(key: string, name: string): string {
+  const button = (by: -1 | 1): string =>
+    `<button type="button" data-by="${by}" aria-label="${esc(`${by < 0 ? 'lower' : 'raise'} ${name}`)}">${by < 0 ? '\u2212' : '+'}</button>`;
+  return ` <span class="steps" data-steps="${esc(key)}">${button(-1)}${button(1)}</span>`;
+}
+
+/** What is wrong with a row, below its name, with a button that asks for its fixes. */
+export function rowFinding({ severity, message, at }: PageFinding, index: number): string {
+  const fix = at ? ` <button type="button" class="fix" data-fix="${index}">Fix...</button>` : '';
+  return `<span class="said ${severity}"><span class="flag" role="img" aria-label="${severity}">!</span> ${esc(message)}${fix}</span>`;
+}

@@ -1,0 +1,62 @@
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { SourceCharacter } from '../../language/model/index.js';
+import type { DocumentEdits } from '../../language/play/index.js';
+import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../language/report/index.js';
+import { isProblem, type Problem } from '../../language/values/index.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../protocol.js';
+import { editOf } from './apply.js';
+import { characterNamed } from './find.js';
+import * as messages from './messages.js';
+
+/** What a rating one higher or lower would come to, and the edit that takes it. */
+export const step: Feature<StepParams, StepResult | Refusal> = (context, params) => {
+  const character = characterMeant(context, params);
+  if ('problem' in character) return character;
+  const tried = stepEntry(deskOf(context), character, params.entry, params.by < 0 ? -1 : 1);
+  if (isProblem(tried)) return { problem: tried.problem };
+  const { edit, ...told } = tried;
+  return { ...told, edit: editOf(context, [edit]) };
+};
+
+/** Boxes ticked, as an edit of the author's text. */
+export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, params) => {
+  const character = characterMeant(context, params);
+  if ('problem' in character) return character;
+  return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.mark, params.count));
+};
+
+/** A rating or a field as somebody types it, as an edit of the author's text. */
+export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, params) => {
+  const character = characterMeant(context, params);
+  if ('problem' in character) return character;
+  const { entry, field = '', value } = params;
+  const desk = deskOf(context);
+  if (entry === undefined) return edited(context, setField(desk, character, field, value));
+  const tried = rateEntry(desk, character, entry, value);
+  return edited(context, isProblem(tried) ? tried : [tried.edit]);
+};
+
+function edited(context: FeatureContext, edits: readonly DocumentEdits[] | Problem): WorkspaceEdit | Refusal {
+  return isProblem(edits) ? { problem: edits.problem } : editOf(context, edits);
+}
+
+/** The character of a page that was made of a version of its text; a refusal where the text is another one by now. */
+function characterMeant(
+  context: FeatureContext,
+  { uri, name, version }: { readonly uri: string; readonly name: string; readonly version?: number },
+): SourceCharacter | Refusal {
+  const character = characterNamed(context, uri, name);
+  if (!character) return { problem: messages.nobodyCalled(name) };
+  const now = context.isOpen(character.uri) ? context.textDocument(character.uri)?.version : undefined;
+  return version === undefined || version === now ? character : { problem: messages.changedMeanwhile };
+}
+
+function deskOf(context: FeatureContext): Desk {
+  return {
+    workspace: context.workspace,
+    rootOf: (uri) => context.sheetRoot(uri),
+    textOf: (uri) => context.writtenText(uri)?.getText(),
+    units: context.settings.units,
+  };
+}

@@ -1,0 +1,42 @@
+import { sidesOf } from '../../language/families/index.js';
+import type { RuleOrigin, TextOrigin } from '../../language/model/index.js';
+import { explain } from '../../language/report/index.js';
+import type { Feature, FeatureContext } from '../context.js';
+import { placesOf } from '../features/places.js';
+import type { ExplainParams, ExplainResult, Refusal } from '../protocol.js';
+import { characterNamed } from './find.js';
+import * as messages from './messages.js';
+
+/** Why a number of a page is what it is, with where its rules and the author's lines are. */
+export const explainNumber: Feature<ExplainParams, ExplainResult | Refusal> = (context, { uri, name, cell }) => {
+  const character = characterNamed(context, uri, name);
+  if (!character) return { problem: messages.nobodyCalled(name) };
+  const evaluation = context.workspace.evaluation(character.uri, character.path);
+  // What a page shows of the sheet has been computed with the sheet.
+  const sheet = context.workspace.sheet(character.uri, character.path);
+  const known = evaluation?.cells.get(cell);
+  if (!evaluation || !sheet || !known) return { problem: messages.noCell };
+  const sides = sidesOf(evaluation.rules);
+  const lines = explain(known.pointer.label ?? cell, known.derivation, {
+    derivations: evaluation.cells.derivations(),
+    places: placesOf(context, evaluation.rules),
+    ...(sides !== undefined && { sides }),
+  });
+  return {
+    lines: lines.map(({ depth, text, sources, origins }) => ({
+      depth,
+      text,
+      sources: sources.map((one, index) => ({ text: one, ...locationOf(context, origins[index]) })),
+    })),
+  };
+};
+
+function locationOf(context: FeatureContext, origin: TextOrigin | RuleOrigin | undefined) {
+  if (!origin) return {};
+  if (!('uri' in origin)) {
+    const location = context.locationOfRule(origin);
+    return location ? { location } : {};
+  }
+  const range = context.rangeOfOrigin(origin);
+  return range ? { location: { uri: origin.uri, range } } : {};
+}

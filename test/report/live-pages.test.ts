@@ -1,0 +1,168 @@
+/** Pages that write back: what a step promises is what the edited text says, on the sheets of every game. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
+import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
+import type { DocumentEdits } from '../../language/play/actions/apply/apply.js';
+import { rateEntry, type Step, stepEntry } from '../../language/report/live/step.js';
+import { boxesOf, setField, tickBoxes } from '../../language/report/live/tick.js';
+import { contextOf, type Desk, editedText, newFindings, standingOf } from '../../language/report/live/trial.js';
+import { pageModel } from '../../language/report/page/build-page.js';
+import type { PageModel } from '../../language/report/page/page-model.js';
+import { isProblem, type Problem } from '../../language/values/problem.js';
+import { uriOf, workspaceOf } from '../model/read-sheets.js';
+import { exampleWorkspace } from '../proofs/examples.js';
+
+/** A sheet of one file, and what its page does to it. */
+function sheet(text: string) {
+  const uri = uriOf('a.muster');
+  const workspace = workspaceOf({ 'a.muster': text });
+  const { root } = parseSheet(text, uri);
+  const desk: Desk = { workspace, rootOf: () => root, textOf: () => text };
+  const [whose] = workspace.sheets(uri);
+  if (!whose) throw new Error('The text holds no character of a known game.');
+  const context = contextOf(desk, whose);
+  if (!context) throw new Error('The sheet cannot be computed.');
+  const page = pageModel(context);
+  const entry = (name: string): string =>
+    context.evaluation.all.find((one) => one.name === name)?.id ?? `no ${name} here`;
+  const written = (edits: readonly DocumentEdits[] | Problem): string =>
+    isProblem(edits) ? edits.problem : editedText(text, edits[0]?.edits ?? []);
+  const after = (step: Step | Problem): string => written(isProblem(step) ? step : [step.edit]);
+  const boxes = (id: string): string => boxesOf(page).find(({ ticks }) => ticks.id.startsWith(id))?.ticks.id ?? id;
+  return {
+    page,
+    step: (name: string, by: 1 | -1) => stepEntry(desk, whose, entry(name), by),
+    stepped: (name: string, by: 1 | -1) => after(stepEntry(desk, whose, entry(name), by)),
+    rated: (name: string, value: string) => after(rateEntry(desk, whose, entry(name), value)),
+    ticked: (id: string, count: number, mark?: string) => written(tickBoxes(desk, whose, boxes(id), mark, count)),
+    field: (name: string, value: string) => written(setField(desk, whose, name, value)),
+  };
+}
+
+const joe = `use "GURPS Lite WWII"
+character Joe {
+  age 30
+  points 35
+  DX 12 [20]
+  Stealth 13
+  Climbing [2]
+  Guns (Rifle) 14 [4]
+  hits taken 2
+  gear { 3 Hand Grenade }
+}
+`;
+
+test('a step says what it costs, does to the odds and breaks, before it is taken', () => {
+  const step = sheet(joe).step('Stealth', 1);
+  if (isProblem(step)) throw new Error(step.problem);
+  expect(step).toMatchObject({
+    before: { level: '13', chance: '84 %', cost: '4', spent: '28' },
+    after: { level: '14', chance: '91 %', cost: '8', spent: '32' },
+  });
+  expect(step.words).toMatch(/^13 → 14: \+4 points \(32 of 35\), 84 % → 91 %\./);
+});
+
+test('it writes the rating; a written cost follows it, and one that is not written is not added', () => {
+  expect(sheet(joe).stepped('Stealth', 1)).toBe(joe.replace('Stealth 13', 'Stealth 14'));
+  expect(sheet(joe).stepped('DX', -1)).toBe(joe.replace('DX 12 [20]', 'DX 11 [10]'));
+  expect(sheet(joe).stepped('Climbing', 1)).toBe(joe.replace('Climbing [2]', 'Climbing [4]'));
+});
+
+test('a rating that is typed is written in its place, and what is no rating is refused', () => {
+  expect(sheet(joe).rated('Stealth', ' 15 ')).toBe(joe.replace('Stealth 13', 'Stealth 15'));
+  expect(sheet(joe).rated('Stealth', '15 }')).toBe('Stealth cannot be 15 }. Nothing is written.');
+  expect(sheet(joe).rated('Stealth', '')).toBe('Stealth cannot be empty. Nothing is written.');
+});
+
+test('boxes of a track write its field, add it and take it away', () => {
+  expect(sheet(joe).ticked('hits taken', 4)).toBe(joe.replace('hits taken 2', 'hits taken 4'));
+  expect(sheet(joe).ticked('hits taken', 0)).toBe(joe.replace('  hits taken 2\n', ''));
+  expect(sheet(joe).ticked('fatigue taken', 1)).toBe(
+    joe.replace('hits taken 2\n', 'hits taken 2\n  fatigue taken 1\n'),
+  );
+  expect(sheet(joe).ticked('hits taken', 99)).toMatch(/^There are only \d+ boxes here\.$/);
+});
+
+test('a box of several things is one of them that is used up', () => {
+  const { page, ticked } = sheet(joe);
+  const id = boxesOf(page).find(({ ticks }) => ticks.is === 'count')?.ticks.id ?? '';
+  expect(ticked(id, 1)).toBe(joe.replace('3 Hand Grenade', '2 Hand Grenade'));
+});
+
+const ada = `use Godlike
+character Ada {
+  Body 2, Coordination 2, Sense 2, Brains 2, Command 2, Cool 3
+  will 5
+  wounds { left arm 1 killing }
+}
+`;
+
+test('boxes of a body write wounds: more of a kind, another kind, none', () => {
+  expect(sheet(ada).ticked('wounds left arm', 2, 'killing')).toBe(ada.replace('arm 1 killing', 'arm 2 killing'));
+  expect(sheet(ada).ticked('wounds left arm', 1, 'shock')).toBe(
+    ada.replace('arm 1 killing', 'arm 1 killing, left arm 1 shock'),
+  );
+  expect(sheet(ada).ticked('wounds left arm', 0, 'killing')).toBe(ada.replace('  wounds { left arm 1 killing }\n', ''));
+  expect(sheet(ada).ticked('wounds left arm', 1, 'burnt')).toBe('Nothing is marked with "burnt" here.');
+});
+
+test('where the wound is named by its harm, its place is the choice', () => {
+  const hero = 'use "Men & Supermen"\ncharacter Max {\n  Strength 12\n}\n';
+  expect(sheet(hero).ticked('wounds head', 2, 'Wound')).toBe(hero.replace('12\n', '12\n  wounds { Wound 2 head }\n'));
+});
+
+test('a store that goes up and down is typed', () => {
+  expect(sheet(ada).field('will', '4')).toBe(ada.replace('will 5', 'will 4'));
+  expect(sheet(ada).field('rank', 'Corporal')).toBe(ada.replace('will 5\n', 'will 5\n  rank Corporal\n'));
+  expect(sheet(ada).field('wil', '4')).toBe('There is no field called "wil" in this game.');
+});
+
+describe('a step of an entry is an edit after which the sheet says what was promised', () => {
+  const { workspace, sheets } = exampleWorkspace();
+  test.each(sheets.filter((uri) => uri.startsWith('file:///examples/')))('%s', (uri) => {
+    const text = readFileSync(uri.slice('file:///'.length), 'utf8');
+    const { root } = parseSheet(text, uri);
+    const desk: Desk = { workspace, rootOf: () => root, textOf: () => text };
+    const wrong: string[] = [];
+    for (const { path, name } of workspace.sheets(uri)) {
+      const whose = { uri, path };
+      const before = contextOf(desk, whose);
+      if (!before) continue;
+      for (const [index, id] of someOf(stepsOf(pageModel(before)), before.evaluation).entries()) {
+        const step = stepEntry(desk, whose, id, index % 2 === 0 ? 1 : -1);
+        if (isProblem(step)) {
+          // What is bought for the least that buys anything has nothing below it.
+          if (!/ has no lower step\./.test(step.problem)) wrong.push(`${name} ${id}: ${step.problem}`);
+          continue;
+        }
+        workspace.setSheet(uri, parseSheet(editedText(text, step.edit.edits), uri).root);
+        const after = contextOf(desk, whose);
+        const now = after && standingOf(after, id);
+        const found = after ? newFindings(before.sheet.findings, after.sheet.findings) : [];
+        if (JSON.stringify([now, found]) !== JSON.stringify([step.after, step.findings]))
+          wrong.push(`${name} ${id}: ${JSON.stringify([now, found])} not ${step.words}`);
+        workspace.setSheet(uri, root);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The first entries of each kind: more of the same would only take longer. */
+function someOf(ids: readonly string[], { all }: Evaluation): readonly string[] {
+  const kinds = ids.map((id) => all.find((one) => one.id === id)?.kind);
+  return ids.filter((_, index) => kinds.slice(0, index).filter((kind) => kind === kinds[index]).length < 3);
+}
+
+/** Keys of the rows that can be raised and lowered. */
+function stepsOf(page: PageModel): string[] {
+  const keys: string[] = [];
+  const visit = (one: unknown): void => {
+    if (typeof one !== 'object' || one === null) return;
+    if ('steps' in one && one.steps === true && 'key' in one && typeof one.key === 'string') keys.push(one.key);
+    for (const inner of Object.values(one)) visit(inner);
+  };
+  visit(page);
+  return keys;
+}
