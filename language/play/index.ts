@@ -24,6 +24,7 @@ export {
 } from './encounter/odds.js';
 export { type AtTable, atTable, commandText } from './encounter/play-command.js';
 export { MOST_ROUNDS, playOut } from './encounter/play-out.js';
+export { lastingChanges } from './encounter/table.js';
 export { Tactic } from './encounter/tactic.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';

@@ -5,13 +5,22 @@ import type { Feature, FeatureContext } from '../context.js';
 import type { ApplyParams, Refusal } from '../protocol.js';
 
 /** What happened as one edit of all sheets concerned, which the client applies and takes back as one step. */
-export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { uri, encounter, changes }) => {
+export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { uri, encounter, changes }) =>
+  written(context, changes, uri, encounter);
+
+/** The edit that writes changes into the sheets concerned; a refusal where one of them does not say any more what they start from. */
+export function written(
+  context: FeatureContext,
+  changes: ApplyParams['changes'],
+  uri: string,
+  encounter: string | undefined,
+): WorkspaceEdit | Refusal {
   const { workspace } = context;
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
   const scene: Scene = { uri, ...(path !== undefined && { encounter: path }) };
   const applied = applyChanges(changes, scene, { workspace, rootOf: (of) => context.sheetRoot(of) });
   return isProblem(applied) ? { problem: applied.problem } : editOf(context, applied);
-};
+}
 
 /** Of open documents with the version that the edits are made for: the client refuses those of an older one. */
 export function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {

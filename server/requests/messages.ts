@@ -30,3 +30,5 @@ export const changedMeanwhile = 'The text has changed in this moment. Nothing is
 export const importTitle = 'What was understood';
 
 export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;
+
+export const nothingLasting = 'Nothing has happened that a sheet would say.';

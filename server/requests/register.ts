@@ -18,6 +18,7 @@ import {
   TakeStep,
   Tracker,
   TrackerDo,
+  TrackerWrite,
   WriteNewSheet,
 } from '../protocol.js';
 import { apply } from './apply.js';
@@ -33,7 +34,7 @@ import { roll } from './roll.js';
 import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
 import { showPage, showSheet } from './show-sheet.js';
-import { tracker, trackerDo } from './tracker.js';
+import { tracker, trackerDo, trackerWrite } from './tracker.js';
 
 const failed: Refusal = { problem: messages.failed };
 
@@ -55,5 +56,6 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(TakeStep, answer(services, 'Trying a step', step, failed));
   connection.onRequest(Mark, answer(services, 'Ticking a box', mark, failed));
   connection.onRequest(SetValue, answer(services, 'Writing a value', setValue, failed));
+  connection.onRequest(TrackerWrite, answer(services, 'Writing into sheets', trackerWrite, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

@@ -1,3 +1,4 @@
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { Rules, Workspace } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
@@ -8,11 +9,20 @@ import {
   commandText,
   isUnanswered,
   LogFolder,
+  lastingChanges,
 } from '../../language/play/index.js';
 import { countEffects, trackerModel } from '../../language/report/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../context.js';
-import type { Refusal, TrackerDoParams, TrackerDoResult, TrackerParams, TrackerResult } from '../protocol.js';
+import type {
+  Refusal,
+  TrackerDoParams,
+  TrackerDoResult,
+  TrackerParams,
+  TrackerResult,
+  TrackerWriteParams,
+} from '../protocol.js';
+import { written } from './apply.js';
 import * as messages from './messages.js';
 
 /** An encounter ready to be played, and what its last logs came to. */
@@ -39,24 +49,34 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   if ('problem' in table) return table;
   const { command, seed, dice, choices, log } = params;
   const file = fileNameOf(params.uri);
-  const written = commandText(table, command, {
+  const line = commandText(table, command, {
     file,
     isAsking: true,
     ...(seed !== undefined && { seed }),
     ...(dice !== undefined && { dice }),
     ...(choices && { choices }),
   });
-  if (isUnanswered(written)) return written;
-  if (isProblem(written)) return { problem: written.problem };
+  if (isUnanswered(line)) return line;
+  if (isProblem(line)) return { problem: line.problem };
   const before = log.trim() === '' ? '' : log.endsWith('\n') ? log : `${log}\n`;
-  const appends = before === log ? written.appends : `${before.slice(log.length)}${written.appends}`;
+  const appends = before === log ? line.appends : `${before.slice(log.length)}${line.appends}`;
   const next = `${log.trim() === '' ? '' : log}${appends}`;
   const after = tableOf(context, { ...params, log: next });
   if ('problem' in after) return after;
   return { log: next, appends, model: trackerModel(after, { ...params, file }) };
 };
 
-function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerParams): AtTable | Refusal {
+/** What came of an encounter as one edit of the sheets. */
+export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> = (context, params) => {
+  const table = tableOf(context, params);
+  if ('problem' in table) return table;
+  const changes = lastingChanges(table.state);
+  return changes.length === 0
+    ? { problem: messages.nothingLasting }
+    : written(context, changes, params.uri, params.encounter);
+};
+
+function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   const governed = workspace.governedBy(uri);

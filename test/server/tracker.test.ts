@@ -5,7 +5,7 @@ import type { TrackerCommand } from '../../language/play/index.js';
 import type { TrackerModel } from '../../language/report/index.js';
 import type { FeatureContext } from '../../server/context.js';
 import { isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
-import { tracker, trackerDo } from '../../server/requests/tracker.js';
+import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
 import { fixture, never } from '../features/harness.js';
 
 /** An encounter at the table, as a panel sees it: each command goes to the server with the text of the log. */
@@ -43,6 +43,18 @@ class Table {
     const answer = await trackerDo(this.context, { ...this.params, log: this.log, command, ...more }, never);
     if (!isRefusal(answer)) throw new Error('It was not refused.');
     return answer.problem;
+  }
+
+  /** The texts that writing into the sheets would insert, by file. */
+  async written(): Promise<Record<string, string[]> | string> {
+    const answer = await trackerWrite(this.context, { ...this.params, log: this.log }, never);
+    if (isRefusal(answer)) return answer.problem;
+    return Object.fromEntries(
+      Object.entries(answer.changes ?? {}).map(([uri, edits]) => [
+        uri.slice(uri.lastIndexOf('/') + 1),
+        edits.map(({ newText }) => newText.trim()),
+      ]),
+    );
   }
 
   async look(more: Partial<TrackerParams> = {}): Promise<TrackerModel> {
@@ -118,5 +130,38 @@ describe('an encounter at the table', () => {
     await table.do({ is: 'next' });
     expect(table.model?.log.at(-1)?.text).toBe(`${order[0]?.name}: ${order[0]?.declared}`);
     expect(await table.refused({ is: 'declare', by: 'Nobody', line: 'wait' })).toContain('Nobody');
+  });
+
+  test('is changed by hand in the words of a sheet, with a reason, and is written into the sheets at the end', async () => {
+    const table = pumpHouse();
+    expect(await table.written()).toBe('Nothing has happened that a sheet would say.');
+    const lines = ['wounds { torso 10 shock, head 1 killing }', 'Webley rounds 4', 'will 3'];
+    await table.do({ is: 'by hand', of: 'Lt. Alastair Munro', lines, reason: 'the branch' });
+    const model = await table.do({ is: 'by hand', of: 'Fusilier 2', lines: ['left arm 2 shock'], reason: '' });
+    expect(model.log.map(({ text }) => text)).toEqual([
+      'by hand Lt. Alastair Munro: wounds { torso 10 shock, head 1 killing }; Webley rounds 4; will 3 "the branch"',
+      'by hand Fusilier 2: left arm 2 shock',
+    ]);
+    const { target } = await table.look({ target: 'Lt. Alastair Munro' });
+    expect(target?.boxes.find(({ label }) => label === 'head')?.boxes.marked).toEqual([
+      { word: 'killing', sign: 'X', count: 1 },
+    ]);
+    expect(await table.written()).toEqual({
+      'squad.muster': ['will 3', '{ rounds 4 }', ', head 1 killing'],
+      'the-pump-house.muster': ['state Fusilier 2 { wounds { left arm 2 shock } }'],
+    });
+    expect(await table.refused({ is: 'by hand', of: 'Fusilier 2', lines: ['left tentacle 2'], reason: '' })).toContain(
+      'left tentacle 2',
+    );
+  });
+
+  test('takes conditions on and off', async () => {
+    const table = mill();
+    await table.look();
+    const of = 'Grenadier 1';
+    const stunned = await table.do({ is: 'condition', of, word: 'Stunned', on: true });
+    const conditions = (model: TrackerModel) => model.order.find(({ name }) => name === of)?.conditions;
+    expect(conditions(stunned)).toEqual([{ word: 'Stunned', hand: true }]);
+    expect(conditions(await table.do({ is: 'condition', of, word: 'Stunned', on: false }))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
 import { type EncounterReading, evaluateEncounter } from '../evaluate/encounter/encounter.js';
+import type { Lineage } from '../evaluate/inherit.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
@@ -63,6 +64,8 @@ export class Evaluations {
   /** Addresses of characters whose values are kept, the oldest first, with the number of their entries. */
   private readonly valued = new Map<string, number>();
   private entries = 0;
+  /** What sheets with lines read over them are made of. */
+  private readonly overlays = new WeakMap<Evaluation, Lineage>();
   /** Characters whose points are being added up, each for the one before it. */
   private readonly totalling: Evaluation[] = [];
 
@@ -105,8 +108,12 @@ export class Evaluations {
     return evaluation;
   }
 
-  /** A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. */
-  overlaid({ source: { uri, path } }: Evaluation, { entries, without = [] }: SourceEntry): Evaluation | undefined {
+  /**
+   * A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. The sheet
+   * can be one with lines read over it already.
+   */
+  overlaid(sheet: Evaluation, { entries, without = [] }: SourceEntry): Evaluation | undefined {
+    const { uri, path } = sheet.source;
     const { dependencies, governing, lineages } = this.sources;
     const governed = governing.of(uri);
     const character = this.sources.character(uri, path);
@@ -114,12 +121,13 @@ export class Evaluations {
     dependencies.read('contract', governed.address, '');
     // It may be asked for more long after it was made.
     dependencies.read('rule', governed.address, ANY);
-    const lineage = {
+    const lineage: Lineage = {
       character: { ...character, bases: [character.name], entries, without },
-      bases: [lineages.of(character)],
+      bases: [this.overlays.get(sheet) ?? lineages.of(character)],
     };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
     evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
+    this.overlays.set(evaluation, lineage);
     return evaluation;
   }
 

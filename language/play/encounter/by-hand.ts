@@ -1,6 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { CONDITIONS, ENDS } from '../../model/rules/consequences.js';
+import type { List } from '../../model/rules/rules.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
@@ -105,7 +107,7 @@ class Line {
       const begun = longest(said, (key) =>
         list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((trait) => trait?.clauses.rating !== undefined),
       );
-      const [, amount, option] = /^(\d+)(?:\s+(.+))?$/.exec(begun?.rest ?? '') ?? [];
+      const [, amount, option] = /^([-\u2212]?\d+)(?:\s+(.+))?$/.exec(begun?.rest ?? '') ?? [];
       if (!begun || amount === undefined) continue;
       const entry = {
         ...this.whose,
@@ -114,8 +116,8 @@ class Line {
         entry: begun.named.name,
         ...(option !== undefined && { option }),
       } as const;
-      const to = Number(amount);
-      if (isOneOfSeveral(this.now.evaluation, entry)) {
+      const to = Number(amount.replace('\u2212', '-'));
+      if (isAdded(this.now.evaluation, list) && isOneOfSeveral(this.now.evaluation, entry)) {
         const from = amountOf(this.now.evaluation, { ...entry, each: to, from: 0, to });
         return { ...entry, each: to, from, to: from + 1 };
       }
@@ -170,6 +172,13 @@ function amountNow(value: ValueNow, to: Amount): Amount {
   if (value.kind === 'number') return toNumber(value.number);
   if (value.kind === 'none') return typeof to === 'number' ? 0 : '';
   return valueText(value);
+}
+
+/** Whether the rulebook adds entries to a list one by one, so that a person means one more of them too. */
+function isAdded({ rules }: Evaluation, { name }: List): boolean {
+  return [...rules.actions.values()].some(({ consequences }) =>
+    consequences.some((one) => one.is === 'adds' && nameKey(one.list) === nameKey(name)),
+  );
 }
 
 function fieldsOf({ trait, kind, character }: Entry) {

@@ -3,11 +3,17 @@ import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../model/read/source.js';
-import { textOf } from '../../model/read/token-text.js';
 import { CONDITIONS, type Until } from '../../model/rules/consequences.js';
 import { type Problem, problem } from '../../values/problem.js';
-import { isWritten } from '../actions/apply/write-change.js';
-import { type Change, changedText, merged, type ThingChange } from '../actions/changes.js';
+import { isWritten, itemsChanged } from '../actions/apply/write-change.js';
+import {
+  type Change,
+  type ConditionChange,
+  changedText,
+  type EntryChange,
+  merged,
+  type ThingChange,
+} from '../actions/changes.js';
 import { says } from '../messages.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */
@@ -34,8 +40,7 @@ export class MemberNow {
 
   /** A member as the encounter begins: `sheet` is its character, `evaluation` what the encounter says of it besides. */
   static first(name: string, sheet: Evaluation, evaluation: Evaluation, overlaid: Overlaid): MemberNow {
-    const own = evaluation === sheet ? [] : evaluation.source.entries;
-    return new MemberNow(name, evaluation, [], { sheet, own, overlaid });
+    return new MemberNow(name, evaluation, [], { sheet, begun: evaluation, overlaid });
   }
 
   /** The member once some things have changed; a problem where the sheet cannot say them. */
@@ -68,18 +73,16 @@ export class MemberNow {
   }
 
   private with(all: readonly Change[]): MemberNow | Problem {
-    const { sheet, own, overlaid } = this.base;
-    if (all.length === 0 && own.length === 0) return new MemberNow(this.name, sheet, [], this.base);
-    const lines = linesOf(all, sheet);
-    const kept = own.flatMap((entry) => keptOf(entry, all));
+    const { sheet, begun, overlaid } = this.base;
+    if (all.length === 0) return new MemberNow(this.name, begun, [], this.base);
     const source: SourceEntry = {
       uri: sheet.source.uri,
       path: `${sheet.source.path}.now`,
       type: 'state',
       tokens: [],
-      entries: [...kept, ...lines],
+      entries: linesOf(all, begun),
     };
-    const evaluation = overlaid(sheet, source);
+    const evaluation = overlaid(begun, source);
     const wrong = evaluation && all.find((change) => !isWritten(evaluation, change));
     if (!evaluation || wrong) return problem(says.notKept(this.name, wrong ? changedText(wrong) : ''));
     return new MemberNow(this.name, evaluation, all, this.base);
@@ -88,8 +91,8 @@ export class MemberNow {
 
 interface Base {
   readonly sheet: Evaluation;
-  /** What the encounter says of the member at the beginning. */
-  readonly own: readonly SourceEntry[];
+  /** The sheet under what the encounter says of the member. */
+  readonly begun: Evaluation;
   readonly overlaid: Overlaid;
 }
 
@@ -101,20 +104,23 @@ function untilOf(change: Change): Until | undefined {
   return change.is === 'condition' ? change.until : undefined;
 }
 
-/** The lines of a sheet that say what is so. What is not there any more is said by no line. */
-function linesOf(changes: readonly Change[], sheet: Evaluation): SourceEntry[] {
-  const lists = new Map<string, SourceEntry[]>();
+/** The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. */
+function linesOf(changes: readonly Change[], begun: Evaluation): SourceEntry[] {
+  const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
   const lines: SourceEntry[] = [];
   let count = 0;
-  const line = (text: string, entries: readonly SourceEntry[] = []): SourceEntry => ({
+  const line = (text: string, more: Partial<SourceEntry> = {}): SourceEntry => ({
     uri: NOW,
     path: `now.${count++}`,
     type: 'entry',
     tokens: tokensOf(text),
-    entries,
+    entries: [],
+    ...more,
   });
-  const add = (list: string, text: string, entries?: readonly SourceEntry[]): void => {
-    lists.set(list, [...(lists.get(list) ?? []), line(text, entries)]);
+  const listed = (name: string) => {
+    const known = lists.get(name) ?? { entries: [], without: new Set<string>() };
+    lists.set(name, known);
+    return known;
   };
   for (const change of changes)
     switch (change.is) {
@@ -123,21 +129,44 @@ function linesOf(changes: readonly Change[], sheet: Evaluation): SourceEntry[] {
         break;
       case 'entry': {
         const { entry, option = '', each, to } = change;
-        if (each === undefined && to > 0) add(change.list, `${quoteName(entry)} ${to} ${option}`);
+        const { entries, without } = listed(change.list);
+        for (const item of itemsBegun(begun, change)) without.add(item);
+        if (each === undefined && to > 0) entries.push(line(`${quoteName(entry)} ${to} ${option}`));
         else
           for (let one = 0; one < to && each !== undefined; one++)
-            add(change.list, `${quoteName(entry)} ${each} ${option}`);
+            entries.push(line(`${quoteName(entry)} ${each} ${option}`));
         break;
       }
       case 'thing':
-        add(listOf(change, sheet), quoteName(change.thing), [line(`${change.field} ${change.to}`)]);
+        listed(listOf(change, begun)).entries.push(
+          line(quoteName(change.thing), { entries: [line(`${change.field} ${change.to}`)] }),
+        );
         break;
-      case 'condition':
-        if (change.to > 0) add(CONDITIONS, `${quoteName(change.condition)}${change.to === 1 ? '' : ` ${change.to}`}`);
+      case 'condition': {
+        const { entries, without } = listed(CONDITIONS);
+        for (const item of itemsBegun(begun, change)) without.add(item);
+        if (change.to > 0)
+          entries.push(line(`${quoteName(change.condition)}${change.to === 1 ? '' : ` ${change.to}`}`));
         break;
+      }
     }
-  for (const [list, entries] of lists) lines.push(line(list, entries));
+  for (const [list, { entries, without }] of lists) {
+    const names = [...without].map((name, index) => ({ name, path: '', index }));
+    lines.push(line(list, { entries, ...(names.length > 0 && { without: names }) }));
+  }
   return lines;
+}
+
+/** What was written at the beginning of what a change is about, each as it was written. */
+function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): readonly string[] {
+  return itemsChanged(begun, change).flatMap(({ read }) =>
+    read
+      ? read.source.tokens
+          .slice(read.source.section?.tokens ?? 0)
+          .map(({ text }) => text)
+          .join(' ')
+      : [],
+  );
 }
 
 /** Names what is read here: it is in no document. */
@@ -148,32 +177,4 @@ function listOf({ id, thing }: ThingChange, { items }: Evaluation): string {
   const address = id.split(':')[0];
   const item = items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
   return item?.list ?? '';
-}
-
-/** A line of the beginning without what has changed since. */
-function keptOf(entry: SourceEntry, changes: readonly Change[]): SourceEntry[] {
-  const head = nameKey(textOf(entry.tokens, 0, entry.tokens.length));
-  const isOver = changes.some((change) => change.is === 'field' && isBegun(head, change.field));
-  if (isOver) return [];
-  const list = changes.flatMap((change) => (inList(change) === head ? [change] : []));
-  if (list.length === 0) return [entry];
-  const entries = entry.entries.filter((child) => {
-    const text = nameKey(textOf(child.tokens, 0, child.tokens.length));
-    return !list.some((change) => {
-      if (change.is === 'condition') return isBegun(text, change.condition);
-      if (change.is !== 'entry' || !isBegun(text, change.entry)) return false;
-      return change.option === undefined || text.endsWith(nameKey(change.option));
-    });
-  });
-  return [{ ...entry, entries }];
-}
-
-function inList(change: Change): string | undefined {
-  if (change.is === 'condition') return CONDITIONS;
-  return change.is === 'entry' ? nameKey(change.list) : undefined;
-}
-
-function isBegun(text: string, name: string): boolean {
-  const key = nameKey(name);
-  return text === key || text.startsWith(`${key} `);
 }

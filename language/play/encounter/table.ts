@@ -208,3 +208,10 @@ export function nextInput(
     ...(dice !== undefined && { dice }),
   };
 }
+
+/** What came of it that lasts: everything that has changed since the beginning, but conditions that end by themselves. */
+export function lastingChanges({ fight }: TableState): readonly Change[] {
+  return fight.members.flatMap(({ changes }) =>
+    changes.filter((change) => change.is !== 'condition' || change.until === undefined),
+  );
+}

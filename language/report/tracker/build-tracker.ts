@@ -9,6 +9,7 @@ import { inputText } from '../../play/encounter/log.js';
 import type { MemberNow } from '../../play/encounter/member-now.js';
 import type { AtTable } from '../../play/encounter/play-command.js';
 import { proposalsOf, triggerText, whoComes } from '../../play/encounter/proposals.js';
+import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
 import type {
   TrackerAction,
@@ -166,8 +167,13 @@ function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondi
       const change = changes.find((one) => one.is === 'condition' && nameKey(one.condition) === nameKey(item.name));
       const until = change?.is === 'condition' ? change.until : undefined;
       const { value } = evaluation.bought(item);
-      const amount = value.kind === 'number' && item.trait?.clauses.rating ? ` ${change?.to ?? ''}` : '';
-      return { word: `${item.name}${amount}`.trim(), ...(until !== undefined && { until }), hand: until === undefined };
+      const { rating } = item.trait?.clauses ?? {};
+      const amount = rating && value.kind === 'number' ? valueText(value) : '1';
+      return {
+        word: amount === '1' ? item.name : `${item.name} ${amount}`,
+        ...(until !== undefined && { until }),
+        hand: until === undefined,
+      };
     });
 }
 

@@ -269,3 +269,33 @@ describe('conditions', () => {
     );
   });
 });
+
+describe('a member of whom the line of the encounter says something', () => {
+  const scene = (line: string, state = ''): string =>
+    `use Godlike\nnpc Guard { Body 2 }\nencounter "The dyke" {\n  side Ours { Guard }\n  side Theirs { ${line} }${state}\n}\n`;
+  const shock = (who: string, from: number, to: number): Change => ({
+    ...wound('torso', 'shock', from, to),
+    who,
+    of: 'Guard',
+  });
+  test('gets a state that begins from there', () => {
+    expect(applied(scene('2 Guard { wounds { torso 2 shock } }'), [shock('Guard 3', 2, 5)], 'The dyke')).toBe(
+      scene('2 Guard { wounds { torso 2 shock } }', '\n  state Guard 3 { wounds { torso 5 shock } }'),
+    );
+    expect(applied(scene('2 Guard { wounds { torso 2 shock } }'), [shock('Guard 3', 2, 0)], 'The dyke')).toBe(
+      scene('2 Guard { wounds { torso 2 shock } }', '\n  state Guard 3 { wounds { without torso 2 shock } }'),
+    );
+  });
+  test('is refused what its line no longer says', () =>
+    expect(applied(scene('2 Guard { wounds { torso 1 shock } }'), [shock('Guard 3', 2, 5)], 'The dyke')).toContain(
+      'since',
+    ));
+  test('and a state already keeps it', () =>
+    expect(
+      applied(
+        scene('2 Guard { wounds { torso 2 shock } }', '\n  state Guard 3 { wounds { torso 3 shock } }'),
+        [shock('Guard 3', 3, 4)],
+        'The dyke',
+      ),
+    ).toBe(scene('2 Guard { wounds { torso 2 shock } }', '\n  state Guard 3 { wounds { torso 4 shock } }')));
+});

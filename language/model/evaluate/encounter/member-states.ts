@@ -157,9 +157,9 @@ export function readStates(
           origin: { uri, path: line.path, part: 'entry' },
         }),
       );
-    const entries = [...(below?.entries ?? []), ...source.entries].filter(({ type }) => type === 'entry');
-    const without = [...(below?.without ?? []), ...(source.without ?? [])];
-    const evaluation = overlaid(sheet, { ...source, entries, without });
+    const isLine = ({ type }: SourceEntry): boolean => type === 'entry';
+    const begun = below ? overlaid(sheet, { ...below, entries: below.entries.filter(isLine) }) : sheet;
+    const evaluation = begun && overlaid(begun, { ...source, entries: source.entries.filter(isLine) });
     // What is wrong with the sheet itself is said there, and what is wrong for each of the party once.
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
     if (evaluation) wrong.push(...checkSheet(evaluation, sheets).findings.filter(isHere));

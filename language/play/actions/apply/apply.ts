@@ -5,7 +5,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { buildEvaluation } from '../../../model/evaluate/build.js';
 import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
 import { nodeAt, type SheetRoots } from '../../../model/locate.js';
-import type { SourceCharacter } from '../../../model/read/source.js';
+import type { SourceCharacter, SourceEntry } from '../../../model/read/source.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
@@ -140,8 +140,12 @@ function isMember(who: string, { members }: EncounterReading): boolean {
   return members.some(({ name }) => isCalled(name, who));
 }
 
-function isStated(who: string, { states }: EncounterReading): boolean {
-  return [...states.values()].some(({ member }) => isCalled(member, who));
+/** Whether the encounter says something of a member, in a `state` or in the braces of its line. */
+function isStated(who: string, { states, members, overlays }: EncounterReading): boolean {
+  return (
+    [...states.values()].some(({ member }) => isCalled(member, who)) ||
+    members.some(({ name, path }) => isCalled(name, who) && overlays.has(path))
+  );
 }
 
 function memberText(
@@ -152,7 +156,10 @@ function memberText(
   open: Open,
 ): StateText | Problem {
   const part = open(uri, path);
-  const reader = memberReader(who, character, workspace);
+  const reading = workspace.encounter(uri, path);
+  const line = reading?.members.find(({ name }) => isCalled(name, who))?.path;
+  const own = line === undefined ? undefined : reading?.overlays.get(line)?.source;
+  const reader = memberReader(who, character, own, workspace);
   if (!part || !reader) return problem(says.unknownPerson(who));
   const state = new StateText(part.text, reader, part.eol);
   if (state.isThere) return state;
@@ -178,10 +185,19 @@ function sheetReader(character: SourceCharacter, workspace: Workspace): Reader |
   );
 }
 
-/** What the lines of a `state` come to, over the sheet of the member. */
-function memberReader(who: string, character: SourceCharacter, workspace: Workspace): Reader | undefined {
+/** What the lines of a `state` come to, over the sheet of the member and what its line in the encounter says, `own`. */
+function memberReader(
+  who: string,
+  character: SourceCharacter,
+  own: SourceEntry | undefined,
+  workspace: Workspace,
+): Reader | undefined {
   const governed = workspace.governedBy(character.uri);
-  const sheet = workspace.lineage(character);
+  const inherited = { ...character, bases: [character.name] };
+  const plain = workspace.lineage(character);
+  const sheet = own
+    ? { character: { ...inherited, entries: own.entries, without: own.without ?? [] }, bases: [plain] }
+    : plain;
   return (
     governed && {
       linesIn({ encounters: [first] }) {
@@ -189,7 +205,7 @@ function memberReader(who: string, character: SourceCharacter, workspace: Worksp
         return state && { path: state.path, entries: state.entries, without: state.without ?? [] };
       },
       evaluate({ entries, without }) {
-        const lineage = { character: { ...character, bases: [character.name], entries, without }, bases: [sheet] };
+        const lineage = { character: { ...inherited, entries, without }, bases: [sheet] };
         return evaluationOf(lineage, character, workspace, governed);
       },
     }

@@ -231,6 +231,12 @@ function nameOf(change: ItemChange): string {
   return change.is === 'entry' ? change.entry : change.condition;
 }
 
+/** The items that a change is about, as they are. */
+export function itemsChanged(evaluation: Evaluation, change: ItemChange): readonly Entry[] {
+  const list = listOf(evaluation, change);
+  return list ? itemsOf(evaluation, list, change) : [];
+}
+
 /** The items of a list that a change is about. */
 function itemsOf({ items }: Evaluation, list: List, change: ItemChange): readonly Entry[] {
   const { option, each } = change.is === 'entry' ? change : {};
