@@ -217,6 +217,30 @@ describe('a modifier of parts of a roll', () => {
   ])('%s is %s', (line, expected) =>
     expect(rolls(rules, `Wit 12\nLute 13\nbag { Pick }\n${line}`)).toEqual([expected]),
   );
+  test.each([
+    ['roll Sums', '11'],
+    ['roll Sums with dim', '7'],
+    // Whether the modifier applies by itself or is written.
+    ['roll Sums with dim, blurred', '6'],
+    // A value that is only computed by way of a table is another one.
+    [
+      'roll Guess with blurred',
+      'error illegal-roll: Blurred changes nothing here: this roll has none of the parts that it acts on. Remove it.',
+    ],
+  ])('a trait that rolls what a table gives: %s is %s', (line, expected) =>
+    expect(
+      rolls(
+        `dice under 3d6 { }
+        kind gift { rating from 1 to 9 else 1; rolls Chart[level + 1] }
+        gift Sums
+        table Chart by level from 1 to 10 { 1..5: 8; 6..10: 11 }
+        derived Guess = Chart[Sums]
+        modifier dim { shift -4 of Sums }
+        modifier blurred { shift -1 of gift }`,
+        `Sums 5\n${line}`,
+      ),
+    ).toEqual([expected]),
+  );
   test('applies by itself where its part is rolled, and says nothing elsewhere', () =>
     expect(rolls(rules, 'Lute 13\nconditions { Ache 2 }\nroll Lute\nroll Wit\nroll Grip')).toEqual(['11', '10', '10']));
   test('names what exists', () =>

@@ -357,13 +357,15 @@ function changed(
   changes: readonly PartChange[],
   evaluation: Evaluation,
   acting: Set<Taken>,
+  /** False for what the values are computed from that the roll adds up. */
+  isOfRoll = true,
 ): Derivation {
+  const own = changes.filter(({ isPart }) => partsIn(derivation, isOfRoll).some(isPart));
+  for (const { taken } of own) acting.add(taken);
+  if (own.length > 0) return own.reduce((part, one) => applied(part, one, evaluation), derivation);
   if (derivation.operation === 'cell') {
-    const own = changes.filter(({ isPart }) => derivation.cell !== undefined && isPart(derivation.cell));
-    for (const { taken } of own) acting.add(taken);
-    if (own.length > 0) return own.reduce((part, one) => applied(part, one, evaluation), derivation);
     const behind = evaluation.cells.get(derivation.cell ?? '')?.derivation;
-    const again = behind && changed(behind, changes, evaluation, acting);
+    const again = behind && changed(behind, changes, evaluation, acting, false);
     return again === behind || !again
       ? derivation
       : {
@@ -376,11 +378,21 @@ function changed(
   const again = combining.get(operation);
   if (!again) return derivation;
   const parts = of.map((part, index) =>
-    again.every || index === 0 ? changed(part, changes, evaluation, acting) : part,
+    again.every || index === 0 ? changed(part, changes, evaluation, acting, isOfRoll) : part,
   );
   return parts.every((part, index) => part === of[index])
     ? derivation
     : { ...derivation, value: again.value(parts), of: parts };
+}
+
+/** Which values a part of a roll is: itself, and what a table of the roll is read by, as a trait that rolls what a table gives. */
+function partsIn({ operation, cell, of = [] }: Derivation, isOfRoll: boolean): readonly string[] {
+  if (operation === 'cell') return cell === undefined ? [] : [cell];
+  return operation === 'look up' && isOfRoll ? of.flatMap(cellsIn) : [];
+}
+
+function cellsIn({ operation, cell, of = [] }: Derivation): readonly string[] {
+  return operation === 'cell' && cell !== undefined ? [cell] : of.flatMap(cellsIn);
 }
 
 function applied(part: Derivation, { clause, amount, taken }: PartChange, evaluation: Evaluation): Derivation {
