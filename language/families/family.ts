@@ -61,7 +61,8 @@ export interface DeclaredLine {
 export interface DiceSettings {
   /** The order that a policy states; empty where there is none. */
   policy(name: string): readonly string[];
-  isOn(name: string): boolean;
+  /** Whether a switch is on; `otherwise` where the game has none of that name. */
+  isOn(name: string, otherwise?: boolean): boolean;
   setting(name: string): number | undefined;
 }
 
@@ -297,6 +298,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   throw(roll: RollRequest<Q, P>): Throw<RollResult<O> | Problem>;
   odds(roll: RollRequest<Q, P>, dice: Dice<P, G>, asked?: Asked): V | Problem;
   against(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>, opposed: boolean): AgainstOdds | Problem;
+  /** Why a roll cannot be opposed by another one; undefined where it can. */
+  opposes?(dice: Dice<P, G>): Problem | undefined;
   /** What both sides roll where that depends on the other one. Without it each rolls what it would roll alone. */
   meet?(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>): readonly [own: Q, other: Q];
   /** What a side of a contest rolls again where a round decided nothing. Without it the same. */

@@ -36,7 +36,7 @@ export function openGame(rules: Declarations, settings: DiceSettings): Game {
     };
     const game = declareAll(rules, {
       policy: (name) => listen((one) => one.policy(name)),
-      isOn: (name) => listen((one) => one.isOn(name)),
+      isOn: (name, otherwise) => listen((one) => one.isOn(name, otherwise)),
       setting: (name) => listen((one) => one.setting(name)),
     });
     kept.set(rules, { asked, games: new Map([[answersTo(asked, settings), game]]) });
@@ -68,7 +68,7 @@ export function sidesOf(rules: Declarations): number | undefined {
   return (added.find(({ as }) => as === undefined) ?? added[0])?.sides;
 }
 
-const nothing: DiceSettings = { policy: () => [], isOn: () => false, setting: () => undefined };
+const nothing: DiceSettings = { policy: () => [], isOn: (_, otherwise = false) => otherwise, setting: () => undefined };
 
 /** Dice of no rulebook. */
 export function plainGame(declared: readonly Declaration[] = []): Game {

@@ -14,6 +14,9 @@ export const says = {
   noSuchDice: 'This game has no such dice.',
   undeclared: 'These dice are not declared.',
 
+  notOpposable:
+    'Nobody opposes a roll here: the switch `Opposed Rolls` is off. Write `against` for a contest, or turn the switch on in the campaign.',
+
   // What a roll lacks, or has too much of
   tooFewDice: (short: number) => `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`,
   tooFewRegular: (pool: string) =>

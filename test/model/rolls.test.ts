@@ -50,7 +50,7 @@ describe('pools', () => {
 describe('the words of a line', () => {
   const two = (line: string): string[] =>
     rollsOf(
-      `use Godlike\nnpc Joe { Talent yes, Coordination 2 { Rifle 3 }, miracle "Warm breath" 4d\n${line} }\n` +
+      `campaign { use Godlike; switch Opposed Rolls on }\nnpc Joe { Talent yes, Coordination 2 { Rifle 3 }, miracle "Warm breath" 4d\n${line} }\n` +
         `npc A { Talent yes, Body 2 { Brawling 1 }, miracle "Cold breath" 3d }\n`,
     );
   test.each([

@@ -19,6 +19,9 @@ function ends(line: string, dice: string, campaign = '', game = 'Wild Talents'):
   return played.text.split('\n').at(-1) ?? '';
 }
 
+const OFF =
+  'illegal-roll: Nobody opposes a roll here: the switch `Opposed Rolls` is off. Write `against` for a contest, or turn the switch on in the campaign.';
+
 describe('what opposes a roll', () => {
   test.each([
     ['the trash can: two dice spoil two pairs', '5d opposed by 3d', '6,6,2,2,9/8,8,1', 'the other side stops it'],
@@ -34,6 +37,18 @@ describe('what opposes a roll', () => {
     ['no match stops nothing', '2d opposed by 3d', '6,6/8,7,1', 'not stopped with 2x6 left'],
     ['where nothing was made nothing is stopped', '2d opposed by 3d', '5,6/8,8,1', 'nothing to stop'],
   ])('%s', (_, line, dice, end) => expect(ends(line, dice)).toBe(end));
+
+  test.each([
+    ['Wild Talents', '', []],
+    ['Wild Talents', 'switch Opposed Rolls off', [OFF]],
+    // There a dodge takes dice out of blows and of nothing else.
+    ['Godlike', '', [OFF]],
+    ['Godlike', 'switch Opposed Rolls on', []],
+  ])('in %s with "%s" a roll can be opposed, or says that it cannot: %j', (game, campaign, expected) => {
+    const who = people({ Ann: '' }, game, campaign)('Ann');
+    const { findings } = evaluated('3d opposed by 3d', who).roll;
+    expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual(expected);
+  });
 
   test('equal in both is enough, unless the campaign wants it beaten', () => {
     const strict = 'switch Equal Sets Oppose off';

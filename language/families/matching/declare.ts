@@ -22,6 +22,8 @@ export interface MatchingRules {
   readonly poolWithoutSets: boolean;
   /** A set that equals another in width and height opposes it. */
   readonly equalOpposes: boolean;
+  /** A roll can be opposed by another one. */
+  readonly isOpposable: boolean;
   /** Dice of which those of one side of a contest cancel as many of the other, and are rolled as ordinary ones. */
   readonly cancelled: readonly DieKind[];
 }
@@ -41,6 +43,7 @@ const switches = {
   poolWithoutSets: 'larger pool without sets',
   cancels: 'too many tens',
   equalOpposes: 'equal sets oppose',
+  opposable: 'opposed rolls',
 } as const;
 const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
 /** Of the policy on contests: the size of a pool counts too. */
@@ -82,6 +85,7 @@ const plain: Dice<MatchingParameters, MatchingRules> = {
     poolBreaksTies: false,
     poolWithoutSets: false,
     equalOpposes: true,
+    isOpposable: true,
     cancelled: [],
   },
 };
@@ -118,6 +122,7 @@ export function declareMatching(
       poolBreaksTies: contest.includes(SIZE),
       poolWithoutSets: settings.isOn(switches.poolWithoutSets),
       equalOpposes: settings.isOn(switches.equalOpposes),
+      isOpposable: settings.isOn(switches.opposable, true),
       cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],
     },
   };

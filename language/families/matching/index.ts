@@ -187,6 +187,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       ],
     };
   },
+  opposes: ({ rules }) => (rules.isOpposable ? undefined : problem(says.notOpposable)),
   meet,
   against(own, other, dice, opposed) {
     const { rules } = dice;

@@ -14,9 +14,9 @@ export function gameOf(evaluation: Pick<Evaluation, 'rules' | 'switchedOn' | 're
       evaluation.read(addressOf('policy', name));
       return rules.policies.get(name) ?? [];
     },
-    isOn(name) {
+    isOn(name, otherwise = false) {
       const key = nameKey(name);
-      if (!rules.switches.has(key)) return false;
+      if (!rules.switches.has(key)) return otherwise;
       const { value } = evaluation.switchedOn(key);
       return value.kind === 'boolean' && value.value;
     },

@@ -1,6 +1,7 @@
-import { aimsOf } from '../../../families/game.js';
+import { aimsOf, diceFor, familyFor } from '../../../families/game.js';
 import { familyCalled } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
+import { isProblem } from '../../../values/problem.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
@@ -22,6 +23,7 @@ import {
   toldAction,
 } from './action.js';
 import { RollContext, type Taken } from './context.js';
+import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { reportModifier, reportSpending, takeGiver, takeModifier } from './modifiers.js';
 import { checkTogether, resultOf } from './result.js';
@@ -257,6 +259,7 @@ function evaluateAgainst(
   const rolled = evaluateSide(other, step.side, others, true);
   roll.findings.push(...other.findings);
   if (!rolled) return undefined;
+  if (step.opposed) checkOpposed(roll, step, rolled);
   return { ...(opponent && { name: opponent.source.name }), rolled, ...(step.opposed && { opposed: true as const }) };
 }
 
@@ -268,4 +271,12 @@ function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefin
     to: roll.end,
   });
   return rolled;
+}
+
+/** Reports `opposed by` where the dice or the rules of the campaign know no such thing. */
+function checkOpposed(roll: RollContext, { side }: Step & { readonly is: 'against' }, { value, on }: Rolled): void {
+  const family = familyFor(value.kind, roll.evaluation.rules, roll.dice);
+  const dice = family && diceFor(value, gameOf(roll.evaluation), family.name, on);
+  const refusal = dice && !isProblem(dice) ? family.opposes?.(dice) : undefined;
+  if (refusal) roll.report('illegal-roll', refusal.problem, { from: side.from, to: side.end });
 }
