@@ -8,6 +8,8 @@ export interface Scope {
   readonly self?: EntryScope;
   /** The other side of a roll: whoever a line names as its target or opponent. */
   readonly foe?: CharacterScope;
+  /** Called where a formula reads the other side. */
+  readonly noteFoe?: (() => void) | undefined;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: Bound;
   /** Of bound names that are a trait or a thing: the entry itself. */

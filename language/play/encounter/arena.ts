@@ -3,24 +3,10 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { EncounterReading } from '../../model/evaluate/encounter/encounter.js';
 import type { EncounterPlan, Member } from '../../model/evaluate/encounter/plan.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import { isTrue } from '../../model/rules/operations.js';
 import type { Action, Rules } from '../../model/rules/rules.js';
 import { TURN_ORDER, turnOrder } from '../turn-order.js';
-import { MemberNow, type Overlaid } from './member-now.js';
-
-/** Policies of a rulebook by which encounters are played; each is optional. */
-export const FIGHT_POLICIES = {
-  /** Values that are true of those who are out of the fight. */
-  out: 'out of the fight',
-  /** Conditions in which nothing can be done. */
-  helpless: 'unable to act',
-  /** The action by which people fight where nobody says what they do. */
-  attack: 'usual attack',
-  /** The order in which people declare, where all declare before anything happens. */
-  declaration: 'declaration order',
-  /** What of a roll decides which of them takes effect first. */
-  resolution: 'resolution order',
-} as const;
+import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
+import { FIGHT_POLICIES } from './policies.js';
 
 /** An encounter made ready to be played: everything that does not change while it is. */
 export interface Arena {
@@ -55,10 +41,11 @@ export function arenaOf(
   named: (name: string) => Evaluation | undefined,
   overlaid: Overlaid,
 ): Arena {
+  const beginnings = new Beginnings(overlaid);
   const first = members.flatMap((member) => {
     const sheet = named(member.of);
     const now = others(member.name);
-    return sheet && now ? [MemberNow.first(member.name, sheet, now, overlaid)] : [];
+    return sheet && now ? [beginnings.of(member.name, now)] : [];
   });
   const known = new Set(first.map((one) => one.name));
   const present = members.filter((member) => known.has(member.name));
@@ -80,17 +67,6 @@ export function arenaOf(
     others,
     placeOf: (asked) => places.get(nameKey(asked)),
   };
-}
-
-/** Whether somebody is out of the fight, by the values that the rulebook lists. */
-export function isOut({ evaluation }: MemberNow): boolean {
-  const listed = evaluation.rules.policies.get(FIGHT_POLICIES.out) ?? [];
-  return listed.some((value) => isTrue(evaluation.derived(nameKey(value), undefined).value));
-}
-
-/** Whether somebody can do nothing on a turn. */
-export function isHelpless(now: MemberNow): boolean {
-  return (now.evaluation.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).some((condition) => now.has(condition));
 }
 
 /** Places in the order of turns; without a rule of the game in the order in which the members are written. */

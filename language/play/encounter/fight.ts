@@ -1,17 +1,20 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { evaluateRollFrom } from '../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import type { Finding } from '../../model/finding.js';
 import type { Trigger } from '../../model/read/encounter/trigger.js';
 import type { SourceEntry } from '../../model/read/source.js';
 import type { Until } from '../../model/rules/consequences.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Change } from '../actions/changes.js';
 import { gameFor, rollOn } from '../actions/main-roll.js';
 import { resolveAction, type Stage } from '../actions/play-action.js';
 import type { Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
-import { type Arena, isOut } from './arena.js';
+import type { Arena } from './arena.js';
 import { changesByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
 
@@ -126,7 +129,7 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
 /** Whether somebody is there and can go on. */
 export function isFighting({ members, present }: FightState, place: number): boolean {
   const now = members[place];
-  return now !== undefined && present[place] === true && !isOut(now);
+  return now !== undefined && present[place] === true && !now.isOut;
 }
 
 /** Whether what brings something about is so now. What only people can say never is. */
@@ -162,7 +165,7 @@ function lost(arena: Arena, state: FightState, side: string): number {
     const hasCome = member.wave === undefined || state.waves[member.wave];
     if (nameKey(member.side) !== nameKey(side) || !hasCome) return;
     const now = state.members[place];
-    if (!state.present[place] && !(now && isOut(now))) return;
+    if (!state.present[place] && !now?.isOut) return;
     all += 1;
     if (!isFighting(state, place)) out += 1;
   });
@@ -184,36 +187,63 @@ function compared(is: number, comparison: string, value: number): boolean {
   }
 }
 
-/** Lines that were read for members as they were: the same line of the same two is read once. */
-const stages = new WeakMap<MemberNow, WeakMap<MemberNow, Map<string, Stage | Problem>>>();
+/** A line as it was read for one who acts: what it comes to, by how those are whom it depends on. */
+interface KnownLine {
+  /** Places of the members on whom it depends how they are. */
+  readonly on: readonly number[];
+  readonly rolls: Map<string, SheetRoll>;
+}
 
-/** What a line comes to for one who acts and the one that it names; `target` is the place of the latter, or of the one who acts. */
-export function stageOf(arena: Arena, state: FightState, by: number, line: string, target = by): Stage | Problem {
-  const [self, foe] = [state.members[by], state.members[target]];
-  if (!self || !foe) return problem(says.noMember(String(by)));
-  const ofSelf = stages.get(self) ?? new WeakMap<MemberNow, Map<string, Stage | Problem>>();
-  stages.set(self, ofSelf);
-  const lines = ofSelf.get(foe) ?? new Map<string, Stage | Problem>();
-  ofSelf.set(foe, lines);
-  const known = lines.get(line);
-  if (known) return known;
+/** Lines that were read for members as they were: the same line of the same ones is read once. */
+const lines = new WeakMap<Evaluation, Map<string, KnownLine>>();
+
+/** What a line comes to for one who acts. */
+export function stageOf(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
+  const self = state.members[by];
+  if (!self) return problem(says.noMember(String(by)));
   const others = othersNow(arena, state);
-  const source: SourceEntry = {
-    uri: self.evaluation.source.uri,
-    path: self.evaluation.source.path,
-    type: 'roll',
-    tokens: tokensOf(line),
-    entries: [],
-  };
-  const roll = evaluateRollFrom(self.evaluation, source, source.path, 0, others);
-  const wrong = roll.findings.find(({ severity }) => severity === 'error');
+  const roll = rollOf(arena, state, self.evaluation, line, others);
   const { situation } = roll;
-  const stage: Stage | Problem =
-    wrong || !situation
-      ? problem(says.lineNotRead(line, wrong?.message ?? says.cannotBeRolled(line)))
-      : { roll, situation, who: self.evaluation, name: self.name, others };
-  lines.set(line, stage);
-  return stage;
+  if (!situation || roll.findings.some(isWrong)) {
+    const wrong = roll.findings.find(isWrong);
+    return problem(says.lineNotRead(line, wrong?.message ?? says.cannotBeRolled(line)));
+  }
+  return { roll, situation, who: self.evaluation, name: self.name, others };
+}
+
+const isWrong = ({ severity }: Finding): boolean => severity === 'error';
+
+function rollOf(arena: Arena, state: FightState, self: Evaluation, line: string, others: Others): SheetRoll {
+  const ofSelf = lines.get(self) ?? new Map<string, KnownLine>();
+  lines.set(self, ofSelf);
+  const known = ofSelf.get(line);
+  const before = known?.rolls.get(momentsOf(state, known.on));
+  if (before) return before;
+  const asked = new Set<number>();
+  let isOnOthers = false;
+  const noting: Others = Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      if (place !== undefined) asked.add(place);
+      return others(name);
+    },
+    { members: others.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
+  );
+  const { uri, path } = self.source;
+  const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
+  const roll = evaluateRollFrom(self, source, path, 0, noting);
+  const on = known?.on ?? (isOnOthers ? [...asked] : []);
+  const rolls = known?.rolls ?? new Map<string, SheetRoll>();
+  rolls.set(momentsOf(state, on), roll);
+  if (!known) ofSelf.set(line, { on, rolls });
+  return roll;
+}
+
+/** How some members are, as a key. */
+function momentsOf({ members }: FightState, places: readonly number[]): string {
+  let key = '';
+  for (const place of places) key += `${members[place]?.moment ?? ''} `;
+  return key;
 }
 
 /** Everybody, as they are now. */
@@ -230,10 +260,7 @@ export function othersNow(arena: Arena, state: FightState): Others {
 function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {
   const place = arena.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
-  const first = stageOf(arena, state, place, line);
-  if (isProblem(first)) return first;
-  const target = first.situation.target && arena.placeOf(first.situation.target.name);
-  const stage = target === undefined ? first : stageOf(arena, state, place, line, target);
+  const stage = stageOf(arena, state, place, line);
   return isProblem(stage) ? stage : carryOut(arena, state, stage, tape);
 }
 
@@ -262,7 +289,7 @@ function applied(
     const next = now.after(changes.filter((change) => nameKey(change.who) === who));
     if (isProblem(next)) return next;
     members[place] = next;
-    if (isOut(next) && !isOut(now)) out.push(`${next.name} is out`);
+    if (next.isOut && !now.isOut) out.push(`${next.name} is out`);
   }
   return { state: { ...state, members }, told: [...told, ...out], changes };
 }

@@ -4,6 +4,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../model/read/source.js';
 import { CONDITIONS, type Until } from '../../model/rules/consequences.js';
+import { isTrue } from '../../model/rules/operations.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { isWritten, itemsChanged } from '../actions/apply/write-change.js';
 import {
@@ -15,49 +16,60 @@ import {
   type ThingChange,
 } from '../actions/changes.js';
 import { says } from '../messages.js';
+import { FIGHT_POLICIES } from './policies.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */
 export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | undefined;
 
-/** So many states that follow from one are remembered; a simulation visits the same ones again and again. */
-const MOST_NEXT = 2000;
+/** So many moments of members that began alike are remembered; a simulation visits the same ones again and again. */
+const MOST_MOMENTS = 4000;
 
 /**
  * A member as it is at some moment of the fight: its sheet, and what has happened to it since the encounter began. It never changes;
  * what happens leads to another one, and the same happening always to the same one.
  */
 export class MemberNow {
-  private readonly next = new Map<string, MemberNow | Problem>();
-
-  private constructor(
+  constructor(
     readonly name: string,
-    /** The sheet under what has happened. */
-    readonly evaluation: Evaluation,
-    /** From what was so at the beginning to what is so now, in the order in which it first happened. */
-    readonly changes: readonly Change[],
-    private readonly base: Base,
+    private readonly now: Moment,
   ) {}
 
-  /** A member as the encounter begins: `sheet` is its character, `evaluation` what the encounter says of it besides. */
-  static first(name: string, sheet: Evaluation, evaluation: Evaluation, overlaid: Overlaid): MemberNow {
-    return new MemberNow(name, evaluation, [], { sheet, begun: evaluation, overlaid });
+  /** Tells this moment from others of the same member, and of those who began alike. */
+  get moment(): number {
+    return this.now.number;
+  }
+
+  /** The sheet under what has happened. Those who began alike and to whom the same has happened have the same one. */
+  get evaluation(): Evaluation {
+    return this.now.evaluation;
+  }
+
+  /** From what was so at the beginning to what is so now, in a fixed order. */
+  get changes(): readonly Change[] {
+    return this.now.changes.map((change) => ({ ...change, who: this.name }));
+  }
+
+  /** Whether the member is out of the fight, by the values that the rulebook lists. */
+  get isOut(): boolean {
+    return this.now.isOut;
+  }
+
+  /** Whether the member can do nothing on a turn. */
+  get isHelpless(): boolean {
+    return this.now.isHelpless;
   }
 
   /** The member once some things have changed; a problem where the sheet cannot say them. */
   after(changes: readonly Change[]): MemberNow | Problem {
     if (changes.length === 0) return this;
-    const key = changes.map((change) => `${keyOf(change)}=${change.to}${untilOf(change) ?? ''}`).join('\n');
-    const known = this.next.get(key);
-    if (known) return known;
-    const all = merged([...this.changes, ...changes]);
-    const made = this.with(all);
-    if (this.next.size >= MOST_NEXT) this.next.clear();
-    this.next.set(key, made);
-    return made;
+    const next = this.now.after(changes);
+    return typeof next === 'string' ? problem(says.notKept(this.name, next)) : this.at(next);
   }
 
   /** Conditions that end now are gone. */
   without(until: Until): MemberNow | Problem {
+    const { passing } = this.now;
+    if (!passing.has(until)) return this;
     const ended = this.changes.flatMap((change): Change[] =>
       change.is === 'condition' && change.until === until && change.to !== 0
         ? [{ ...change, from: change.to, to: 0 }]
@@ -68,32 +80,139 @@ export class MemberNow {
 
   /** Whether the member has a condition. */
   has(condition: string): boolean {
-    const key = nameKey(condition);
-    return this.evaluation.items.some((item) => item.list === CONDITIONS && nameKey(item.name) === key);
+    return this.now.conditions.has(nameKey(condition));
   }
 
-  private with(all: readonly Change[]): MemberNow | Problem {
-    const { sheet, begun, overlaid } = this.base;
-    if (all.length === 0) return new MemberNow(this.name, begun, [], this.base);
-    const source: SourceEntry = {
-      uri: sheet.source.uri,
-      path: `${sheet.source.path}.now`,
-      type: 'state',
-      tokens: [],
-      entries: linesOf(all, begun),
-    };
-    const evaluation = overlaid(begun, source);
-    const wrong = evaluation && all.find((change) => !isWritten(evaluation, change));
-    if (!evaluation || wrong) return problem(says.notKept(this.name, wrong ? changedText(wrong) : ''));
-    return new MemberNow(this.name, evaluation, all, this.base);
+  private at(moment: Moment): MemberNow {
+    const known = moment.members.get(this.name);
+    if (known) return known;
+    const now = new MemberNow(this.name, moment);
+    moment.members.set(this.name, now);
+    return now;
   }
 }
 
-interface Base {
-  readonly sheet: Evaluation;
-  /** The sheet under what the encounter says of the member. */
-  readonly begun: Evaluation;
-  readonly overlaid: Overlaid;
+/** What is so at some moment of members who began alike. */
+class Moment {
+  private static count = 0;
+  readonly number = Moment.count++;
+  readonly members = new Map<string, MemberNow>();
+  private readonly next = new Map<string, Moment | string>();
+
+  constructor(
+    readonly evaluation: Evaluation,
+    /** Whoever they happened to. */
+    readonly changes: readonly Change[],
+    private readonly all: Moments,
+  ) {}
+
+  /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
+  after(changes: readonly Change[]): Moment | string {
+    const key = textOfChanges(changes);
+    const known = this.next.get(key);
+    if (known !== undefined) return known;
+    const next = this.all.with(merged([...this.changes, ...changes.map((change) => ({ ...change, who: '' }))]));
+    if (this.next.size >= MOST_MOMENTS) this.next.clear();
+    this.next.set(key, next);
+    return next;
+  }
+
+  /** Moments until which some condition lasts. */
+  get passing(): ReadonlySet<Until> {
+    this.passingUntil ??= new Set(this.changes.flatMap((change) => (change.to !== 0 && untilOf(change)) || []));
+    return this.passingUntil;
+  }
+  private passingUntil: ReadonlySet<Until> | undefined;
+
+  get conditions(): ReadonlySet<string> {
+    this.conditionKeys ??= new Set(
+      this.evaluation.items.flatMap(({ list, name }) => (list === CONDITIONS ? nameKey(name) : [])),
+    );
+    return this.conditionKeys;
+  }
+  private conditionKeys: ReadonlySet<string> | undefined;
+
+  get isOut(): boolean {
+    this.out ??= policyOf(this.evaluation, FIGHT_POLICIES.out).some((value) =>
+      isTrue(this.evaluation.derived(nameKey(value), undefined).value),
+    );
+    return this.out;
+  }
+  private out: boolean | undefined;
+
+  get isHelpless(): boolean {
+    this.helpless ??= policyOf(this.evaluation, FIGHT_POLICIES.helpless).some((one) =>
+      this.conditions.has(nameKey(one)),
+    );
+    return this.helpless;
+  }
+  private helpless: boolean | undefined;
+}
+
+function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
+  return rules.policies.get(policy) ?? [];
+}
+
+/** Every moment of members that began alike, by what has changed until then. */
+class Moments {
+  private readonly known = new Map<string, Moment | string>();
+  readonly first: Moment;
+
+  constructor(
+    /** The sheet under what the encounter says of the member. */
+    private readonly begun: Evaluation,
+    private readonly overlaid: Overlaid,
+  ) {
+    this.first = new Moment(begun, [], this);
+  }
+
+  /** The moment at which all this has changed, in whatever order it did. */
+  with(changes: readonly Change[]): Moment | string {
+    if (changes.length === 0) return this.first;
+    const sorted = changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const key = textOfChanges(sorted);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (this.known.size >= MOST_MOMENTS) this.known.clear();
+    const made = this.make(sorted);
+    this.known.set(key, made);
+    return made;
+  }
+
+  private make(changes: readonly Change[]): Moment | string {
+    const { begun, overlaid } = this;
+    const source: SourceEntry = {
+      uri: begun.source.uri,
+      path: `${begun.source.path}.now`,
+      type: 'state',
+      tokens: [],
+      entries: linesOf(changes, begun),
+    };
+    const evaluation = overlaid(begun, source);
+    const wrong = evaluation && changes.find((change) => !isWritten(evaluation, change));
+    return evaluation && !wrong ? new Moment(evaluation, changes, this) : wrong ? changedText(wrong) : '';
+  }
+}
+
+/** Members as an encounter begins; those who begin alike have all that can happen to them in common. */
+export class Beginnings {
+  private readonly alike = new Map<Evaluation, Moments>();
+
+  constructor(private readonly overlaid: Overlaid) {}
+
+  /** A member; `begun` is its sheet under what the encounter says of it. */
+  of(name: string, begun: Evaluation): MemberNow {
+    const moments = this.alike.get(begun) ?? new Moments(begun, this.overlaid);
+    this.alike.set(begun, moments);
+    return new MemberNow(name, moments.first);
+  }
+}
+
+/** Changes as text, the same for the same changes whoever they are of. */
+function textOfChanges(changes: readonly Change[]): string {
+  let text = '';
+  for (const change of changes) text += `${keyOf(change)}=${change.to}${untilOf(change) ?? ''}\n`;
+  return text;
 }
 
 function keyOf(change: Change): string {

@@ -6,7 +6,7 @@ import { isProblem, type Problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { gameFor, rollOn } from '../actions/main-roll.js';
 import { Tape } from '../actions/tape.js';
-import { type Arena, isHelpless } from './arena.js';
+import type { Arena } from './arena.js';
 import { begin, carryOut, type FightInput, type FightState, isFighting, isSo, stageOf, step } from './fight.js';
 import type { Choice, Tactic } from './tactic.js';
 
@@ -60,7 +60,7 @@ export function playOut(
   };
   const attack = (by: number, choice: Choice, own: string): void => {
     const before = isFighting(state, choice.target);
-    const stage = stageOf(arena, state, by, choice.line, choice.target);
+    const stage = stageOf(arena, state, by, choice.line);
     // What cannot be done any more, such as an attack on somebody who is dead, is not done.
     if (isProblem(stage)) return;
     const next = carryOut(arena, state, stage, new Tape({ seed: own }));
@@ -103,7 +103,7 @@ export function playOut(
 
 function canAct(state: FightState, by: number): boolean {
   const now = state.members[by];
-  return now !== undefined && !isHelpless(now);
+  return now !== undefined && !now.isHelpless;
 }
 
 /** A side that knows nothing yet does nothing in the first round; from then on the noise has told it. */

@@ -57,7 +57,7 @@ export class Tactic {
       const weapon = this.weaponOf(state, by, target);
       if (weapon === undefined) continue;
       const line = lineOf(arena, arena.attack, by, target, weapon);
-      const stage = stageOf(arena, state, by, line, target);
+      const stage = stageOf(arena, state, by, line);
       if (isProblem(stage)) continue;
       this.attacked[target] = (this.attacked[target] ?? 0) + 1;
       return { line, target, stage, weapon };
@@ -100,7 +100,7 @@ export class Tactic {
   private worthOf(state: FightState, by: number, target: number, weapon: string): number | undefined {
     const { arena } = this;
     if (!arena.attack) return undefined;
-    const stage = stageOf(arena, state, by, lineOf(arena, arena.attack, by, target, weapon), target);
+    const stage = stageOf(arena, state, by, lineOf(arena, arena.attack, by, target, weapon));
     if (isProblem(stage)) return undefined;
     let worth = 0;
     for (let play = 0; play < TRIES; play++) {

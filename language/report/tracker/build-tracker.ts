@@ -2,7 +2,6 @@ import { nameKey } from '../../grammar/text.js';
 import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
 import type { Arena } from '../../play/encounter/arena.js';
-import { isOut } from '../../play/encounter/arena.js';
 import { type Doable, doableOf, effectsOf, knownEffects, situationsOf } from '../../play/encounter/doable.js';
 import { isFighting } from '../../play/encounter/fight.js';
 import { inputText } from '../../play/encounter/log.js';
@@ -153,7 +152,7 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): 
 }
 
 function placeState({ fight, turns }: AtTable['state'], place: number, now: MemberNow | undefined): TrackerPlace {
-  if (now && isOut(now)) return 'out';
+  if (now?.isOut) return 'out';
   if (!fight.present[place]) return 'away';
   if (turns.turn === place) return 'acting';
   return turns.done.has(place) ? 'done' : 'waiting';

@@ -45,6 +45,8 @@ export class RollContext {
   base: Derivation | undefined;
   /** The other side: the target of the line, else the opponent. */
   foe: Evaluation | undefined;
+  /** Called where a formula reads the other side. */
+  noteFoe: (() => void) | undefined;
   /** What the expression names. */
   terms: readonly Term[] = [];
   /** The target and the item, where the line names them. */
@@ -69,7 +71,7 @@ export class RollContext {
 
   /** Both sides of the roll. */
   get scope(): Scope {
-    return { character: this.evaluation, ...(this.foe && { foe: this.foe }) };
+    return { character: this.evaluation, ...(this.foe && { foe: this.foe, noteFoe: this.noteFoe }) };
   }
 
   /** What the formulas of a modifier see: its parameter, the item that is rolled with, and what others have made of the roll. */

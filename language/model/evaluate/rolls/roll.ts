@@ -97,6 +97,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
 function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = false): Rolled | undefined {
   const { rolled } = side;
   const taken: Taken[] = [];
+  roll.noteFoe = others.noteRead;
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
     const { target } = action;
@@ -254,6 +255,7 @@ function evaluateAgainst(
     return undefined;
   }
   const opponent = step.asked === undefined ? undefined : others(step.asked);
+  if (opponent) others.noteRead?.();
   const other = new RollContext(opponent ?? roll.evaluation, roll.source, step.side.from, step.side.end);
   other.foe = opponent && roll.evaluation;
   const rolled = evaluateSide(other, step.side, others, true);

@@ -16,7 +16,9 @@ export interface Others {
   /** Names of the files that have someone of a name, where nothing says which one is meant. */
   readonly filesMeant?: (name: string) => readonly string[];
   /** What the circumstances of the encounter do to rolls. */
-  readonly ambient?: Ambient;
+  readonly ambient?: Ambient | undefined;
+  /** Called where what a line comes to depends on how another character is. */
+  readonly noteRead?: (() => void) | undefined;
 }
 
 /** What the circumstances of a place do to the rolls of those who are there. */

@@ -280,12 +280,14 @@ export function compileOfFoe(
   const value = compile(compiler.knowing({ locals: new Set(), bound: new Set(asked.keys()) }), named);
   return (
     value &&
-    ((scope) =>
-      scope.foe
+    ((scope) => {
+      scope.noteFoe?.();
+      return scope.foe
         ? value({
             character: scope.foe,
             bound: new Map([...asked].map(([key, compiled]) => [key, compiled(scope)] as const)),
           })
-        : { operation: 'none', value: NONE, label: NO_FOE })
+        : { operation: 'none', value: NONE, label: NO_FOE };
+    })
   );
 }

@@ -1,0 +1,13 @@
+/** Policies of a rulebook by which encounters are played; each is optional. */
+export const FIGHT_POLICIES = {
+  /** Values that are true of those who are out of the fight. */
+  out: 'out of the fight',
+  /** Conditions in which nothing can be done. */
+  helpless: 'unable to act',
+  /** The action by which people fight where nobody says what they do. */
+  attack: 'usual attack',
+  /** The order in which people declare, where all declare before anything happens. */
+  declaration: 'declaration order',
+  /** What of a roll decides which of them takes effect first. */
+  resolution: 'resolution order',
+} as const;

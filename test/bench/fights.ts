@@ -1,0 +1,69 @@
+import { parseSheet } from '../../language/grammar/parse.js';
+import { createWorkspace } from '../../language/model/host.js';
+import { type Arena, arenaOf } from '../../language/play/encounter/arena.js';
+import { tallied } from '../../language/play/encounter/odds.js';
+import { isProblem } from '../../language/values/problem.js';
+import { exampleGames, readExamples } from './characters.js';
+
+/** Four of the example's own people against six of whom they meet, by game. */
+const sides: Readonly<Record<string, readonly [ours: string, theirs: string]>> = {
+  GURPS: [
+    '"2nd Lt. Harlan Dobbs", "Sgt. Frank Delmonico", "Cpl. Ray Lindqvist", "Nina Forti"',
+    '5 Grenadier, "Unteroffizier Kessler"',
+  ],
+  Godlike: ['"Sgt. Wim Terpstra", "Cpl. Maisie Drummond", "Gunner Josef Wilk", "L/Cpl. Edith Rowe"', '6 Fusilier'],
+  'Wild Talents': ['"Desmond Achterberg", "Ikaika Lund", "Zuzana Petrik", "Ottoline Brandvold"', '6 Watchman'],
+  'Rough Methods': ['"Sefa Lark", "Brother Oyle", "Kit Marrow", Anvil', '6 Raider'],
+  'Men & Supermen': ['Beacon, Anvil, Kite, Ledger', '6 Smuggler'],
+};
+
+/** Fights that are played before anything is measured, and while it is. */
+const WARM = 200;
+const MEASURED = 2000;
+
+/** Fights of four against six that one core plays in a second, by game; processor time. */
+export function measureFights(wanted?: string): ReadonlyMap<string, number> {
+  return new Map(
+    exampleGames.flatMap(({ game, folder }) =>
+      wanted === undefined || wanted === game ? [[game, measure(game, folder)]] : [],
+    ),
+  );
+}
+
+function measure(game: string, folder: string): number {
+  const arena = fourAgainstSix(game, folder);
+  play(arena, 'warm', WARM);
+  const before = process.cpuUsage();
+  play(arena, 'bench', MEASURED);
+  const { user, system } = process.cpuUsage(before);
+  return MEASURED / ((user + system) / 1e6);
+}
+
+function play(arena: Arena, seed: string, fights: number): void {
+  const going = tallied(arena, seed, 0, fights);
+  let next = going.next();
+  while (!next.done) next = going.next();
+  if (isProblem(next.value)) throw new Error(next.value.problem);
+}
+
+/** The encounter of an example's game in which four meet six, ready to be played. */
+export function fourAgainstSix(game: string, folder: string): Arena {
+  const [ours, theirs] = sides[game] ?? ['', ''];
+  const workspace = createWorkspace();
+  const uri = (name: string): string => `file:///${folder}/${name}`;
+  const scene = uri('four-against-six.muster');
+  const text = `encounter "Four against six" {\n  side Ours { ${ours} }\n  side Theirs { ${theirs} }\n}\n`;
+  for (const [name, sheet] of readExamples(folder)) workspace.setSheet(uri(name), parseSheet(sheet, uri(name)).root);
+  workspace.setSheet(scene, parseSheet(text, scene).root);
+  const [encounter] = workspace.document(scene)?.encounters ?? [];
+  const reading = encounter && workspace.encounter(scene, encounter.path);
+  const rules = workspace.governedBy(scene)?.rules;
+  if (!reading || !rules) throw new Error('The encounter cannot be read.');
+  return arenaOf(
+    'Four against six',
+    reading,
+    rules,
+    (name) => workspace.named(scene, name),
+    (sheet, own) => workspace.overlaid(sheet, own),
+  );
+}
