@@ -43,6 +43,13 @@ export interface ChoiceRecord {
 /** A question and its answer: dice that fell, each a record that replays by itself, or what a person chose. */
 export type TapeEntry = RollRecord | ChoiceRecord;
 
+/** Dice as they fell, before anybody chose faces of them. */
+export interface Drawn {
+  readonly what: string;
+  readonly request: RollRequest;
+  readonly record: RollRecord;
+}
+
 /** A question that has no answer yet. */
 export type Question =
   | { readonly is: 'dice'; readonly what: string; readonly expected: readonly ExpectedFace[] }
@@ -78,6 +85,8 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
+  /** Every roll in its order. */
+  readonly drawn: Drawn[] = [];
   private readonly typed: readonly string[] | undefined;
   private readonly given: string[];
   private rolls = 0;
@@ -103,6 +112,7 @@ export class Tape {
     this.rolls += 1;
     this.requested = request;
     this.asked.push(record);
+    this.drawn.push({ what, request, record });
     return record;
   }
 

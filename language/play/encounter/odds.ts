@@ -5,6 +5,7 @@ import { says } from '../messages.js';
 import type { Arena } from './arena.js';
 import { isFighting } from './fight.js';
 import { MOST_ROUNDS, playOut } from './play-out.js';
+import { Rehearsal } from './rehearsal.js';
 import { Tactic } from './tactic.js';
 
 /** What is likely to become of a side. */
@@ -81,8 +82,9 @@ export function* tallied(arena: Arena, seed: string, from: number, to: number): 
   if (wrong) return wrong;
   const tally = emptyTally();
   const tactic = new Tactic(arena);
+  const rehearsal = new Rehearsal();
   for (let fight = from; fight < to; fight++) {
-    const end = playOut(arena, tactic, `${seed}/${fight + 1}`);
+    const end = playOut(arena, tactic, `${seed}/${fight + 1}`, undefined, rehearsal);
     if (isProblem(end)) return end;
     tally.fights += 1;
     tally.rounds += end.state.round;

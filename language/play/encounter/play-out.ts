@@ -8,6 +8,7 @@ import { gameFor, rollOn } from '../actions/main-roll.js';
 import { Tape } from '../actions/tape.js';
 import type { Arena } from './arena.js';
 import { begin, carryOut, type FightInput, type FightState, isFighting, isSo, stageOf, step } from './fight.js';
+import { Rehearsal, type Rehearsed } from './rehearsal.js';
 import type { Choice, Tactic } from './tactic.js';
 
 /** A fight that is still going on after so many rounds is left undecided. */
@@ -34,13 +35,15 @@ export interface FightEnd {
 
 /**
  * Plays a whole fight by the default tactic, with dice that follow from the seed. `note` is told of everything that happens, in its
- * order; the same inputs with the same seeds lead to the same end.
+ * order; the same inputs with the same seeds lead to the same end. Where nobody is told, what comes of lines is taken from the rehearsal
+ * where it is known.
  */
 export function playOut(
   arena: Arena,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
+  rehearsal = new Rehearsal(),
 ): FightEnd | Problem {
   tactic.restart();
   let state = begin(arena, countsOf(arena, seed));
@@ -63,11 +66,18 @@ export function playOut(
     const stage = stageOf(arena, state, by, choice.line);
     // What cannot be done any more, such as an attack on somebody who is dead, is not done.
     if (isProblem(stage)) return;
-    const next = carryOut(arena, state, stage, new Tape({ seed: own }));
-    if (isProblem(next)) return;
-    state = next.state;
-    const { name } = arena.members[by] ?? { name: '' };
-    note?.({ round: state.round, input: { is: 'act', by: name, line: choice.line }, seed: own, told: next.told });
+    if (note) {
+      const next = carryOut(arena, state, stage, new Tape({ seed: own }));
+      if (isProblem(next)) return;
+      state = next.state;
+      const { name } = arena.members[by] ?? { name: '' };
+      note({ round: state.round, input: { is: 'act', by: name, line: choice.line }, seed: own, told: next.told });
+    } else {
+      const end = rehearsal.play(stage, state.members[choice.target]?.moment ?? 0, own);
+      const next = isProblem(end) ? end : rehearsed(arena, state, by, choice.target, end);
+      if (isProblem(next)) return;
+      state = next;
+    }
     if (before && !isFighting(state, choice.target)) outs.push({ by, target: choice.target, weapon: choice.weapon });
   };
   for (;;) {
@@ -99,6 +109,29 @@ export function playOut(
     const ends = take({ is: 'round' });
     if (ends) return ends;
   }
+}
+
+/** How things stand after what a line changed. */
+function rehearsed(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  target: number,
+  { self, on, rest }: Rehearsed,
+): FightState | Problem {
+  if (rest.length > 0) {
+    const next = step(arena, state, { is: 'by hand', changes: [...self, ...on, ...rest], reason: '' }, new Tape({}));
+    return isProblem(next) ? next : next.state;
+  }
+  const [one, other] = [state.members[by]?.after(self), state.members[target]?.after(on)];
+  if (!one || !other) return state;
+  if (isProblem(one)) return one;
+  if (isProblem(other)) return other;
+  if (one === state.members[by] && other === state.members[target]) return state;
+  const members = [...state.members];
+  if (by !== target) members[by] = one;
+  members[target] = other;
+  return { ...state, members };
 }
 
 function canAct(state: FightState, by: number): boolean {

@@ -11,7 +11,7 @@ import type { Stage } from '../actions/play-action.js';
 import { resolveAction } from '../actions/play-action.js';
 import { Tape } from '../actions/tape.js';
 import type { Arena } from './arena.js';
-import { type FightState, isFighting, stageOf } from './fight.js';
+import { begin, type FightState, isFighting, stageOf } from './fight.js';
 
 /** What a member does: its line, the place of the one it names, the thing it uses, and what the line comes to. */
 export interface Choice {
@@ -21,22 +21,39 @@ export interface Choice {
   readonly stage: Stage;
 }
 
+/** A way to attack somebody. */
+interface Way {
+  readonly weapon: string;
+  readonly line: string;
+}
+
 /**
  * What somebody does who is not told. Everybody attacks, each the enemy that fewest of the own side attack this round, of
- * those the one that is written first; with what the line of the member names, else with what does the most of what is carried. Nobody
- * takes cover, aims or runs; who is out or cannot act does nothing.
+ * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
+ * long as it can be used. Nobody takes cover, aims or runs; who is out or cannot act does nothing.
  */
 export class Tactic {
-  /** The thing that somebody fights with against somebody, by their sheets. */
-  private readonly weapons = new Map<string, string | undefined>();
+  /** The lines with which somebody attacks somebody, the best first: as everybody is at the beginning, so that no fight depends on another. */
+  private readonly ways: (readonly Way[])[][];
+  /** Places of those whom each member fights. */
+  private readonly enemies: readonly (readonly number[])[];
   /** How often each has been attacked this round. */
   private attacked: number[];
   private round = 0;
-  private readonly neutral: ReadonlySet<string>;
+  private readonly beginning: FightState;
+  /** Things compared already, by the sheets and the situations of both. */
+  private readonly ranked = new Map<string, readonly string[]>();
 
   constructor(private readonly arena: Arena) {
-    this.attacked = arena.members.map(() => 0);
-    this.neutral = new Set(arena.plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
+    const { members, plan } = arena;
+    this.attacked = members.map(() => 0);
+    this.beginning = begin(arena);
+    this.ways = members.map(() => []);
+    const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
+    const sides = members.map(({ side }) => nameKey(side));
+    this.enemies = sides.map((own) =>
+      neutral.has(own) ? [] : sides.flatMap((side, place) => (side === own || neutral.has(side) ? [] : place)),
+    );
   }
 
   /** Forgets what happened in the fight before. */
@@ -47,60 +64,62 @@ export class Tactic {
   /** What a member does: its line, the one it names, and what it comes to; undefined where nothing can be done. */
   choose(state: FightState, by: number): Choice | undefined {
     const { arena } = this;
-    const self = arena.members[by];
-    if (!self || !arena.attack || this.neutral.has(nameKey(self.side))) return undefined;
+    if (!arena.attack) return undefined;
     if (this.round !== state.round) {
       this.round = state.round;
-      this.attacked = arena.members.map(() => 0);
+      this.attacked.fill(0);
     }
-    for (const target of this.enemiesOf(state, by)) {
-      const weapon = this.weaponOf(state, by, target);
-      if (weapon === undefined) continue;
-      const line = lineOf(arena, arena.attack, by, target, weapon);
-      const stage = stageOf(arena, state, by, line);
-      if (isProblem(stage)) continue;
-      this.attacked[target] = (this.attacked[target] ?? 0) + 1;
-      return { line, target, stage, weapon };
-    }
+    for (const target of this.enemiesOf(state, by))
+      for (const { line, weapon } of this.waysOf(by, target, arena.attack)) {
+        const stage = stageOf(arena, state, by, line);
+        if (isProblem(stage)) continue;
+        this.attacked[target] = (this.attacked[target] ?? 0) + 1;
+        return { line, target, stage, weapon };
+      }
     return undefined;
   }
 
   /** Enemies that can still fight, the least attacked first. */
   private enemiesOf(state: FightState, by: number): readonly number[] {
-    const { members } = this.arena;
-    const side = nameKey(members[by]?.side ?? '');
-    const enemies: number[] = [];
-    members.forEach((member, place) => {
-      const other = nameKey(member.side);
-      if (other !== side && !this.neutral.has(other) && isFighting(state, place)) enemies.push(place);
-    });
+    const enemies = this.enemies[by]?.filter((place) => isFighting(state, place)) ?? [];
     return enemies.sort((a, b) => (this.attacked[a] ?? 0) - (this.attacked[b] ?? 0) || a - b);
   }
 
-  /** What does the most against somebody, by a few plays of each thing; the same for all of two sheets. */
-  private weaponOf(state: FightState, by: number, target: number): string | undefined {
-    const { arena } = this;
-    const [self, foe] = [arena.members[by], arena.members[target]];
-    const own = self?.situation?.item;
-    if (own) return thingText(own.name, own.mode);
-    const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
-    if (this.weapons.has(key)) return this.weapons.get(key);
-    const now = state.members[by];
-    const things = now && arena.attack ? carriedOf(now.evaluation, arena.attack.kinds) : [];
-    let best: { readonly name: string; readonly worth: number } | undefined;
-    for (const name of new Set(things.flatMap(waysToUse))) {
-      const worth = this.worthOf(state, by, target, name);
-      if (worth !== undefined && worth > (best?.worth ?? -1)) best = { name, worth };
-    }
-    this.weapons.set(key, best?.name);
-    return best?.name;
+  private waysOf(by: number, target: number, attack: Action): readonly Way[] {
+    const ofSelf = this.ways[by] ?? [];
+    const known = ofSelf[target];
+    if (known) return known;
+    const ways = this.weaponsOf(by, target, attack).map((weapon) => ({
+      weapon,
+      line: lineOf(this.arena, attack, by, target, weapon),
+    }));
+    ofSelf[target] = ways;
+    return ways;
   }
 
-  /** How often an attack does something, of a few. */
-  private worthOf(state: FightState, by: number, target: number, weapon: string): number | undefined {
-    const { arena } = this;
-    if (!arena.attack) return undefined;
-    const stage = stageOf(arena, state, by, lineOf(arena, arena.attack, by, target, weapon));
+  /** Things to attack somebody with, what does the most first, by a few plays of each; the same for all of two sheets. */
+  private weaponsOf(by: number, target: number, attack: Action): readonly string[] {
+    const { arena, beginning } = this;
+    const [self, foe] = [arena.members[by], arena.members[target]];
+    const own = self?.situation?.item;
+    if (own) return [thingText(own.name, own.mode)];
+    const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
+    const known = this.ranked.get(key);
+    if (known) return known;
+    const now = beginning.members[by];
+    const things = now ? carriedOf(now.evaluation, attack.kinds) : [];
+    const rated = [...new Set(things.flatMap(waysToUse))].flatMap((weapon) => {
+      const worth = this.worthOf(lineOf(arena, attack, by, target, weapon), by);
+      return worth === undefined ? [] : { weapon, worth };
+    });
+    const ranked = rated.sort((one, other) => other.worth - one.worth).map(({ weapon }) => weapon);
+    this.ranked.set(key, ranked);
+    return ranked;
+  }
+
+  /** What an attack changes in a few plays; undefined where it cannot be made. */
+  private worthOf(line: string, by: number): number | undefined {
+    const stage = stageOf(this.arena, this.beginning, by, line);
     if (isProblem(stage)) return undefined;
     let worth = 0;
     for (let play = 0; play < TRIES; play++) {

@@ -1,6 +1,7 @@
 import { isOf } from '../../../families/family.js';
 import { matching } from '../../../families/matching/index.js';
 import type { MatchingSet } from '../../../families/matching/sets.js';
+import { sum } from '../../../families/sum/index.js';
 import { nameKey } from '../../../grammar/text.js';
 import { gameOf } from '../../../model/evaluate/rolls/game.js';
 import { cellOf } from '../../../model/rules/tables.js';
@@ -27,6 +28,7 @@ import { weaponNeeds } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
+  faces: [sum.name],
   uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds],
   tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
   inputs: {

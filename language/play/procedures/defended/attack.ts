@@ -23,6 +23,7 @@ import { Injured, injuredNeeds } from './injured.js';
 
 const needs = {
   procedure: 'defended attack',
+  faces: [],
   uses: [automaticFireNeeds, defenseNeeds, injuredNeeds],
   tables: { types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } } },
   numbers: {
