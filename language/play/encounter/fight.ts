@@ -273,7 +273,8 @@ export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Ta
   return isProblem(next) ? next : { ...next, verdict };
 }
 
-function applied(
+/** How things stand once some things have changed. */
+export function applied(
   arena: Arena,
   state: FightState,
   changes: readonly Change[],

@@ -7,7 +7,17 @@ import { toNumber } from '../../values/rational.js';
 import { gameFor, rollOn } from '../actions/main-roll.js';
 import { Tape } from '../actions/tape.js';
 import type { Arena } from './arena.js';
-import { begin, carryOut, type FightInput, type FightState, isFighting, isSo, stageOf, step } from './fight.js';
+import {
+  applied,
+  begin,
+  carryOut,
+  type FightInput,
+  type FightState,
+  isFighting,
+  isSo,
+  stageOf,
+  step,
+} from './fight.js';
 import { Rehearsal, type Rehearsed } from './rehearsal.js';
 import type { Choice, Tactic } from './tactic.js';
 
@@ -120,7 +130,7 @@ function rehearsed(
   { self, on, rest }: Rehearsed,
 ): FightState | Problem {
   if (rest.length > 0) {
-    const next = step(arena, state, { is: 'by hand', changes: [...self, ...on, ...rest], reason: '' }, new Tape({}));
+    const next = applied(arena, state, [...self, ...on, ...rest], []);
     return isProblem(next) ? next : next.state;
   }
   const [one, other] = [state.members[by]?.after(self), state.members[target]?.after(on)];

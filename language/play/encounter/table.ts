@@ -151,11 +151,7 @@ export interface LineNow {
 /** Reads a line of somebody: an action, or whatever else a `roll` line of a sheet can say. */
 export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
   const first = stageOf(arena, fight, by, line);
-  if (!isProblem(first)) {
-    const target = first.situation.target && arena.placeOf(first.situation.target.name);
-    const stage = target === undefined ? first : stageOf(arena, fight, by, line, target);
-    return isProblem(stage) ? stage : { stage };
-  }
+  if (!isProblem(first)) return { stage: first };
   const who = fight.members[by]?.evaluation;
   const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
   if (!plain || isProblem(plain)) return first;
