@@ -8,6 +8,7 @@ import type { Workspace } from '../model/workspace/workspace.js';
 import { isProblem } from '../values/problem.js';
 import { says } from './messages.js';
 import { oddsOf } from './odds-of.js';
+import { sideOf } from './request.js';
 
 /** How likely one character makes a check of a page. */
 export interface Chances {
@@ -81,15 +82,20 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
       ...(roll.by === 'one' ? roll.tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
     ]),
   );
-  const encounters = document?.page ? document.encounters : [];
-  const ofEncounters = encounters.flatMap(({ path, entries }) => {
+  const ofEncounters = (document?.encounters ?? []).flatMap(({ path, entries }) => {
     const reading = workspace.encounter(uri, path);
-    return (reading?.rolls ?? []).flatMap((roll) => {
+    const ofMorale = (reading?.plan.morale ?? []).flatMap(({ check }) => {
+      const who = check && reading?.others(check.by);
+      return who ? undecided(who, check) : [];
+    });
+    if (!document?.page) return ofMorale;
+    const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
       const who = reading?.others(roll.by);
       const source = entries.find((entry) => entry.path === roll.origin.path);
       const found = who ? notCarried(who, [roll]) : [];
       return source ? allowedIn(source, found) : found;
     });
+    return [...ofMorale, ...ofLines];
   });
   return ofRolls.length + ofEncounters.length === 0 ? findings : [...findings, ...ofRolls, ...ofEncounters];
 }
@@ -104,6 +110,12 @@ function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
   });
 }
 
+/** A roll of morale that decides nothing by itself, as where it does not say how difficult it is. */
+function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
+  const side = rolled && sideOf(rolled, gameOf(who));
+  return isProblem(side) ? [{ severity: 'error', code: 'illegal-roll', message: side.problem, origin }] : [];
+}
+
 /** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
 function oddsFindings(roll: PageRoll): Finding[] {
   const { source, by, findings } = roll;
@@ -115,6 +127,9 @@ function oddsFindings(roll: PageRoll): Finding[] {
   if (!best || !worst) return [];
   if (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0)
     return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCan(best.name, best.cannot), origin }];
+  const blocked = blockedWay(roll);
+  if (blocked)
+    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCanWay(blocked.way, blocked.why), origin }];
   if (best.chance !== undefined && best.chance < OUT_OF_REACH)
     return [
       {
@@ -134,4 +149,19 @@ function oddsFindings(roll: PageRoll): Finding[] {
       },
     ];
   return [];
+}
+
+/** The first way of a check that is open to nobody of the party, and why. */
+function blockedWay({ tries }: PageRoll): { readonly way: string; readonly why: string } | undefined {
+  const [first] = tries;
+  for (const [step, ways] of (first?.steps ?? []).entries())
+    for (const [index, way] of ways.entries()) {
+      const reasons = tries.map((tried) => {
+        const roll = tried.steps[step]?.[index];
+        return roll ? chanceOf(roll, tried).cannot : undefined;
+      });
+      const [why] = reasons;
+      if (why !== undefined && reasons.every((reason) => reason !== undefined)) return { way: way.expression, why };
+    }
+  return undefined;
 }
