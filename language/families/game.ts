@@ -123,11 +123,20 @@ export function diceOf<P extends object, Q extends object, O extends object, G e
   return game.dice.find((one): one is Dice<P, G> => one.family === family.name && one.as === undefined);
 }
 
-/** What formulas call the outcome of a roll on such dice, and on those that need no declaration. */
+/**
+ * What formulas call the outcome of a roll on such dice, and on those that need no declaration; then what they call that of
+ * the other side.
+ */
 export function outcomeNamesOf(declared: readonly { readonly family: string }[]): readonly string[] {
   const plain = families.filter(({ words }) => words.parameters.length === 0);
   const own = declared.flatMap(({ family }) => familyCalled(family) ?? []);
-  return [...new Set([...own, ...plain].flatMap(({ outcomes }) => outcomes))];
+  const names = [...new Set([...own, ...plain].flatMap(({ outcomes }) => outcomes))];
+  return [...names, ...names.map(ofOtherSide)];
+}
+
+/** What formulas call a part of the outcome of the other side's roll: `their margin`. */
+export function ofOtherSide(name: string): string {
+  return `their ${name}`;
 }
 
 /** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */

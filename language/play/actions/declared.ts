@@ -1,5 +1,4 @@
 import { type Detail, isOf } from '../../families/family.js';
-import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
 import { sum } from '../../families/sum/index.js';
 import { nameKey } from '../../grammar/text.js';
@@ -13,6 +12,7 @@ import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
 import { type Amount, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
+import { outcomeOf } from './main-roll.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -25,7 +25,7 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
   const main = rolled ? scene.roll() : undefined;
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
-  const outcome = main && familyOf(main.record).outcomeOf(main.record.outcome);
+  const outcome = main && outcomeOf(main);
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
   return followUp(scene, played, outcome, next);
 }

@@ -1,10 +1,11 @@
 import type { Winner } from '../../families/family.js';
-import type { Game } from '../../families/game.js';
+import { type Game, ofOtherSide } from '../../families/game.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
+import type { Value } from '../../values/value.js';
 import { contestOn, endText, OTHER_SIDE, requestIn } from '../contest.js';
 import { onceFor } from '../procedures/once-for.js';
 import { sideOf } from '../request.js';
@@ -22,6 +23,18 @@ export interface MainRoll {
   /** In one line. */
   readonly summary: string;
   readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
+}
+
+/** What formulas see of a roll and of that of the other side; nothing where nothing was rolled. */
+export function outcomeOf(main: MainRoll | undefined): Readonly<Record<string, Value>> {
+  if (!main) return {};
+  const [own, other] = [main.record, main.against?.record].map((record) =>
+    record ? familyOf(record).outcomeOf(record.outcome) : {},
+  );
+  return {
+    ...own,
+    ...Object.fromEntries(Object.entries(other ?? {}).map(([name, value]) => [ofOtherSide(name), value])),
+  };
 }
 
 /** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */

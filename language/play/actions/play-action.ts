@@ -1,4 +1,3 @@
-import { familyOf } from '../../families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
@@ -15,7 +14,7 @@ import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { followUp, playDeclared } from './declared.js';
-import { gameFor, type MainRoll, rollOn } from './main-roll.js';
+import { gameFor, type MainRoll, outcomeOf, rollOn } from './main-roll.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
@@ -100,11 +99,6 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
   for (const outcome of each)
     if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(stage, next, tape));
   return followed;
-}
-
-/** What formulas see of a roll; nothing where nothing was rolled. */
-function outcomeOf(main: MainRoll | undefined): Readonly<Record<string, Value>> {
-  return main ? familyOf(main.record).outcomeOf(main.record.outcome) : {};
 }
 
 const noNeeds: Needs = { procedure: '' };

@@ -29,6 +29,18 @@ action hit "somebody, as well as it goes" {
 }
 action cover "behind a shield" { rolls Guard + 8; spends margin on cover if success; changes ready to cover }
 action rest { changes ready to 0 }
+modifier parry (points from 0 to 20 else 0)
+modifier calm (points from 0 to 20 else 0)
+action duel "until one gives way" {
+  names somebody
+  rolls Arm
+  spends margin on force if success
+  spends their margin on parry, calm if their success
+  changes hurt to hurt + force - parry if force > parry
+  changes ready to calm if their success
+  changes own ready to ready + 1 if their total > 0
+  tells "nobody answers" if not (their total > 0) otherwise true
+}
 `;
 
 function stage(line: string) {
@@ -120,4 +132,27 @@ test('a sentence says what it comes to', () => {
   const { who, roll, others } = stage('hit Bob');
   const result = playLine(roll, who, others, gameOf(who), 'hit Bob', { dice: '2,3' });
   expect(result).toMatchObject({ summary: expect.stringContaining('5 of it hurts') });
+});
+
+describe('what the rolls of both sides leave over', () => {
+  // Ann is 12 less 5, Bob, whose guard is 2 and arm 10, is 10 less 6.
+  const duel = (spent = ''): string => `duel Bob${spent} against Bob Arm`;
+  test('is spent by both: each knows what it rolled itself', () => {
+    expect(played(duel(', spend 6 on force, 3 on parry, 1 on calm'), { dice: '2,3/3,3' })).toEqual([
+      'Bob: hurt 3 (was 0)',
+      'Bob: ready 1 (was 0)',
+      'Ann: ready 1 (was 0)',
+    ]);
+  });
+  test('cannot be spent by the one that the other has rolled', () =>
+    expect(played(duel(', spend 5 on parry'), { dice: '2,3/3,3' })).toEqual([
+      'The line spends 5, and there are only 4 to spend. Spend less, or say nothing and choose after the roll.',
+    ]));
+  test('is said before the other side', () =>
+    expect(played(`${duel()}, spend 5 on parry`)).toEqual([
+      'What is spent belongs to the action: write it before `against`.',
+    ]));
+  test('is nothing for the side that fails', () =>
+    expect(played(duel(), { dice: '2,3/6,6' })).toEqual(['Bob: hurt 7 (was 0)', 'Ann: ready 1 (was 0)']));
+  test('is not there where nobody rolls against it', () => expect(played('duel Bob')).toEqual(['Bob: hurt 7 (was 0)']));
 });

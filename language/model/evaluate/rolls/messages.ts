@@ -26,6 +26,10 @@ export function nothingToSpend(): string {
   return 'Nothing is spent here: only some actions leave something to spend. Remove it.';
 }
 
+export function spendBefore(): string {
+  return 'What is spent belongs to the action: write it before `against`.';
+}
+
 export function aimWithoutPool(): string {
   return 'Only a pool can be rolled for a set or for several tasks, and this is not a pool.';
 }

@@ -166,7 +166,9 @@ export function reportSpending(roll: RollContext, step: Step & { readonly is: 'u
   const { from, to } = step.span;
   const written = textOf(roll.tokens, from, to);
   const offered = step.uses.map((key) => rules.modifiers.get(key)?.name ?? key);
-  if (offered.length === 0) roll.report('illegal-roll', say.nothingToSpend(), { from, to });
+  const isOther = roll.tokens.slice(0, from).some(({ text }) => nameKey(text) === 'against');
+  if (offered.length === 0 && isOther) roll.report('illegal-roll', say.spendBefore(), { from, to });
+  else if (offered.length === 0) roll.report('illegal-roll', say.nothingToSpend(), { from, to });
   else roll.report('not-understood', say.unknownUse(written, offered), { from, to }, offered);
 }
 
