@@ -1,80 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { TrackerCommand } from '../../language/play/index.js';
 import type { TrackerModel } from '../../language/report/index.js';
-import type { FeatureContext } from '../../server/context.js';
-import { isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
-import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
-import { fixture, never } from '../features/harness.js';
-
-/** An encounter at the table, as a panel sees it: each command goes to the server with the text of the log. */
-class Table {
-  log = '';
-  model: TrackerModel | undefined;
-
-  constructor(
-    private readonly context: FeatureContext,
-    private readonly params: Pick<TrackerParams, 'uri' | 'encounter'>,
-  ) {}
-
-  async do(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<TrackerModel> {
-    const params = {
-      ...this.params,
-      log: this.log,
-      command,
-      seed: `seed ${this.log.length}`.replace(' ', '-'),
-      ...more,
-    };
-    const answer = await trackerDo(this.context, params, never);
-    if (isRefusal(answer) && answer.asks?.is === 'choice') {
-      const { what, options } = answer.asks;
-      const choices = [...(more.choices ?? []), `${what}=${options[0]?.name}`];
-      return this.do(command, { ...more, choices, ...(answer.seed !== undefined && { seed: answer.seed }) });
-    }
-    if (isRefusal(answer)) throw new Error(answer.problem);
-    expect(`${this.log}${answer.appends}`).toBe(answer.log);
-    this.log = answer.log;
-    this.model = answer.model;
-    return answer.model;
-  }
-
-  async refused(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<string> {
-    const answer = await trackerDo(this.context, { ...this.params, log: this.log, command, ...more }, never);
-    if (!isRefusal(answer)) throw new Error('It was not refused.');
-    return answer.problem;
-  }
-
-  /** The texts that writing into the sheets would insert, by file. */
-  async written(): Promise<Record<string, string[]> | string> {
-    const answer = await trackerWrite(this.context, { ...this.params, log: this.log }, never);
-    if (isRefusal(answer)) return answer.problem;
-    return Object.fromEntries(
-      Object.entries(answer.changes ?? {}).map(([uri, edits]) => [
-        uri.slice(uri.lastIndexOf('/') + 1),
-        edits.map(({ newText }) => newText.trim()),
-      ]),
-    );
-  }
-
-  async look(more: Partial<TrackerParams> = {}): Promise<TrackerModel> {
-    const going = await tracker(this.context, { ...this.params, log: this.log, ...more }, never);
-    let step = going.next();
-    while (!step.done) step = going.next();
-    if (isRefusal(step.value)) throw new Error(step.value.problem);
-    return step.value.model;
-  }
-}
-
-/** The files of an example, and one of its encounters. */
-function example(folder: string, file: string, encounter: string): Table {
-  const path = join('examples', folder);
-  const files = readdirSync(path).filter((name) => /\.(muster|rulebook)$/.test(name));
-  const { context, uris } = fixture(
-    files.map((name) => `=== ${name}\n${readFileSync(join(path, name), 'utf8')}`).join('\n'),
-  );
-  return new Table(context, { uri: uris.find((uri) => uri.endsWith(file)) ?? '', encounter });
-}
+import { example, type Table, tableOf } from './at-table.js';
 
 const mill = (): Table => example('gurps-lite-wwii', 'the-mill.muster', 'The mill');
 const pumpHouse = (): Table => example('godlike', 'the-pump-house.muster', 'The pump house');
@@ -163,5 +89,66 @@ describe('an encounter at the table', () => {
     const conditions = (model: TrackerModel) => model.order.find(({ name }) => name === of)?.conditions;
     expect(conditions(stunned)).toEqual([{ word: 'Stunned', hand: true }]);
     expect(conditions(await table.do({ is: 'condition', of, word: 'Stunned', on: false }))).toEqual([]);
+  });
+});
+
+describe('turns', () => {
+  /** Whose turns a round has, and what each stands at before it. */
+  async function round(table: Table, most: number): Promise<string[]> {
+    const turns: string[] = [];
+    while (turns.length < most) {
+      const { turn, order, round: number } = await table.do({ is: 'next' });
+      if (number > 1) break;
+      turns.push(`${turn} ${order.find(({ name }) => name === turn)?.stands}`);
+    }
+    return turns;
+  }
+
+  test('that are paid for are had by whoever has most left, several in a round', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Rough Methods"
+npc Fast { Vigor 1, points at hand 14 }
+npc Slow { Vigor 1, points at hand 7 }
+rules { action begin the fight { changes points at hand to points at hand } }
+encounter "The stair" { side One { Fast }, side Two { Slow } }
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).orderBy).toBe('Turn Points');
+    expect(await round(table, 9)).toEqual(['Fast 9', 'Fast 4', 'Slow 2']);
+    expect(table.model).toMatchObject({ round: 2 });
+    expect(table.log).toContain('begin round');
+  });
+
+  test('come again to those whose action is done, until all are busy to the end of the round', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10 }
+npc Held { Strength 10, busy 45 }
+encounter "The roof" { side One { Quick }, side Two { Held } }
+`,
+      'sheet.muster',
+    );
+    expect(await table.do({ is: 'next' })).toMatchObject({ turn: 'Quick', orderBy: 'Segments Left' });
+    const acted = await table.do({ is: 'by hand', of: 'Quick', lines: ['busy 20'], reason: '' });
+    expect(acted.order[0]).toMatchObject({ name: 'Quick', stands: '30' });
+    expect((await table.do({ is: 'next' })).turn).toBe('Quick');
+    await table.do({ is: 'by hand', of: 'Quick', lines: ['busy 60'], reason: '' });
+    expect((await table.do({ is: 'next' })).turn).toBe('Held');
+    expect(await table.do({ is: 'next' })).toMatchObject({ round: 2 });
+    expect(table.model?.order.map(({ name, stands }) => `${name} ${stands}`)).toEqual(['Held 50', 'Quick 40']);
+  });
+
+  test('of a game that does not say whose they are go by hand', async () => {
+    const table = example('kitewinter', 'the-singing-mile.muster');
+    const { orderBy, turn, order } = await table.look();
+    expect({ orderBy, turn }).toEqual({ orderBy: 'by hand', turn: order[0]?.name });
+    const names = ['Ring Warden 2', 'Brand'];
+    const model = await table.do({ is: 'order', names });
+    expect(model.order.slice(0, 2).map(({ name }) => name)).toEqual(names);
+    expect(table.log).toContain('order Ring Warden 2, Brand');
+    expect((await table.do({ is: 'next' })).turn).toBe('Ring Warden 2');
   });
 });

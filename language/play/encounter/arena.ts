@@ -22,12 +22,16 @@ export interface Arena {
   readonly orderBy: string;
   /** The values of a member that say when its turn is: `6, 5.25`. */
   standing(now: MemberNow | undefined): string | undefined;
+  /** The same as numbers, the one that decides first in front. */
+  turnValues(now: MemberNow | undefined): readonly number[];
   /** Whether all declare what they do before any of it takes effect. */
   readonly isDeclared: boolean;
   /** What of a roll decides which takes effect first, the one that decides first in front. */
   readonly resolution: readonly string[];
   /** What people do who are not told; absent where the game says nothing. */
   readonly attack?: Action;
+  /** Actions by which the game begins a fight and a turn, and goes from round to round; as declared. */
+  readonly ceremonies: { readonly fight?: string; readonly round?: string; readonly turn?: string };
   /** Everybody, as the encounter begins. */
   readonly others: Others;
   placeOf(name: string): number | undefined;
@@ -60,10 +64,21 @@ export function arenaOf(
     first,
     order: orderOf(first, rules, isDeclared),
     orderBy: orderWords(rules, isDeclared),
-    standing: (now) => now && standingOf(now, rules, isDeclared),
+    standing: (now) =>
+      isDeclared || !now
+        ? undefined
+        : valuesOf(now, rules)
+            ?.map((value) => value ?? '-')
+            .join(', '),
+    turnValues: (now) => (now ? (valuesOf(now, rules) ?? []) : []).map((value) => value ?? Number.NEGATIVE_INFINITY),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     ...(attack && { attack }),
+    ceremonies: {
+      ...actionCalled(rules, FIGHT_POLICIES.fightBegins, 'fight'),
+      ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
+      ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
+    },
     others,
     placeOf: (asked) => places.get(nameKey(asked)),
   };
@@ -88,10 +103,14 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   return names.length === 0 ? 'by hand' : names.join(', then ');
 }
 
-function standingOf({ name, evaluation }: MemberNow, rules: Rules, isDeclared: boolean): string | undefined {
-  if (isDeclared) return undefined;
-  const [turn] = turnOrder([{ name, who: evaluation }], rules)?.turns ?? [];
-  return turn?.values.map((value) => value ?? '-').join(', ');
+function valuesOf({ name, evaluation }: MemberNow, rules: Rules): readonly (number | undefined)[] | undefined {
+  return turnOrder([{ name, who: evaluation }], rules)?.turns[0]?.values;
+}
+
+function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {
+  const [named] = rules.policies.get(policy) ?? [];
+  const action = named === undefined ? undefined : rules.actions.get(nameKey(named));
+  return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
 }
 
 /** The action that the rulebook calls its usual attack, else the first that names somebody and uses a thing. */

@@ -193,6 +193,8 @@ function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, s
 export interface Effects {
   /** How often it puts the target out, 0 to 1. */
   readonly drops: number;
+  /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
+  readonly lands?: number;
   /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
   readonly means: readonly { readonly what: string; readonly mean: number }[];
 }
@@ -216,22 +218,27 @@ export function* effectsOf(arena: Arena, fight: FightState, stage: Stage): Gener
   const isUp = isFighting(fight, place);
   const sums = new Map<string, number>();
   let drops = 0;
+  let lands = 0;
+  let tried = 0;
   for (let play = 0; play < PLAYS; play++) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
     const next = carryOut(arena, fight, stage, new Tape({ seed: `effects ${play}`, isRehearsal: true }));
     if (isProblem(next)) return undefined;
     if (isUp && !isFighting(next.state, place)) drops += 1;
+    if (next.verdict === 'success') lands += 1;
+    if (next.verdict !== 'done') tried += 1;
     for (const change of next.changes) {
       if (nameKey(change.who) !== nameKey(name) || change.is === 'thing' || change.is === 'condition') continue;
       const { from, to } = change;
       if (typeof from !== 'number' || typeof to !== 'number') continue;
-      const what = change.is === 'field' ? change.field : (change.option ?? change.list);
-      const by = change.is === 'entry' && change.each !== undefined ? (to - from) * change.each : to - from;
-      sums.set(what, (sums.get(what) ?? 0) + by);
+      const isOne = change.is === 'entry' && change.each !== undefined;
+      const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
+      sums.set(what, (sums.get(what) ?? 0) + to - from);
     }
   }
   const effects: Effects = {
     drops: drops / PLAYS,
+    ...(tried > 0 && { lands: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
   known.set(stage, effects);

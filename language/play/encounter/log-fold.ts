@@ -3,7 +3,7 @@ import { isRoll, Tape, type TapeEntry } from '../actions/tape.js';
 import { facesText } from '../describe.js';
 import { says } from '../messages.js';
 import type { Arena } from './arena.js';
-import type { Log, LogEntry } from './log.js';
+import { isRound, type Log, type LogEntry } from './log.js';
 import { beginTable, type TableState, type TableStep, tableStep } from './table.js';
 
 /** A line of a log that does not follow from those before it. */
@@ -114,7 +114,7 @@ export function fellText(entries: readonly TapeEntry[]): string {
 
 function differs(entry: LogEntry, told: readonly string[], fell: string): string | undefined {
   if (entry.fell !== undefined && entry.fell !== fell) return says.logDice(entry.fell, fell);
-  if (entry.input.is === 'round') return undefined;
+  if (isRound(entry.input)) return undefined;
   const { told: written } = entry;
   const at = told.findIndex((one, index) => one !== written[index]);
   if (at < 0 && written.length === told.length) return undefined;

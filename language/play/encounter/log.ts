@@ -68,13 +68,18 @@ export function entryText(arena: Arena, { input, seed, dice, choices = [], fell,
   else if (isRolled(input) && seed !== undefined)
     lines.push(fell === undefined || fell === '' ? `  seed ${seed}` : `  seed ${seed} fell ${fell}`);
   lines.push(...choices.map((one) => `  chose ${oneLine(one)}`));
-  if (input.is !== 'round') lines.push(...told.map((one) => `  => ${oneLine(one)}`));
+  if (!isRound(input)) lines.push(...told.map((one) => `  => ${oneLine(one)}`));
   return `${lines.join('\n')}\n`;
 }
 
 /** Whether dice can fall for an input. */
 export function isRolled({ is }: TableInput): boolean {
-  return is === 'act' || is === 'morale' || is === 'resolve';
+  return is === 'act' || is === 'morale' || is === 'resolve' || is === 'begins' || is === 'begins turn';
+}
+
+/** The line of a round says itself what it comes to. */
+export function isRound(input: TableInput): boolean {
+  return input.is === 'round' || (input.is === 'begins' && input.what === 'round');
 }
 
 /** The line that takes an entry back, or takes that back. */
@@ -92,6 +97,10 @@ export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): str
     case 'resolve':
     case 'round':
       return input.is;
+    case 'begins':
+      return `begin ${input.what}`;
+    case 'begins turn':
+      return `begin turn ${memberText(input.of)}`;
     case 'turn':
       return `turn ${memberText(input.of)}`;
     case 'pass':
@@ -136,6 +145,7 @@ function memberText(name: string): string {
 
 /** Words that begin a line and no action of somebody. */
 const WORDS: ReadonlySet<string> = new Set([
+  'begin',
   'round',
   'turn',
   'pass',
@@ -231,6 +241,11 @@ export function inputOf(line: string): TableInput | undefined {
     case 'round':
     case 'resolve':
       return rest === '' ? { is: word } : undefined;
+    case 'begin': {
+      if (rest === 'fight' || rest === 'round') return { is: 'begins', what: rest };
+      const [of] = namesIn(/^turn (.+)$/.exec(rest)?.[1] ?? '');
+      return of === undefined ? undefined : { is: 'begins turn', of };
+    }
     case 'turn': {
       const [of] = namesIn(rest);
       return of === undefined ? undefined : { is: 'turn', of };

@@ -50,7 +50,7 @@ export function commandText(
   const stops = folded?.stops;
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
-    const last = log?.entries.findLastIndex(({ isUndone }) => !isUndone) ?? -1;
+    const last = log?.entries.findLastIndex((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? -1;
     return last < 0 ? problem(says.nothingToUndo) : { appends: undoText(last + 1, false) };
   }
   if (command.is === 'redo') {
@@ -58,7 +58,10 @@ export function commandText(
     return last === undefined ? problem(says.nothingToRedo) : { appends: undoText(last + 1, true) };
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
-  const begun = log ? state : beginTable(arena, seed);
+  const head = log ? '' : headText({ encounter: arena.name, file, seed });
+  const first = log || arena.ceremonies.fight === undefined ? undefined : beginning(arena, seed);
+  if (first && isProblem(first)) return first;
+  const begun = log ? state : (first?.state ?? beginTable(arena, seed));
   const asked = inputOfCommand(arena, begun, command);
   if (isProblem(asked)) return asked;
   const { input, ...own } = asked;
@@ -69,7 +72,20 @@ export function commandText(
   if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
     written = played(arena, begun, { is: 'pass', of: input.by, why: written.problem }, {});
   if (isProblem(written)) return written;
-  return { appends: log ? written : `${headText({ encounter: arena.name, file, seed })}${written}` };
+  return { appends: `${head}${first?.text ?? ''}${written}` };
+}
+
+/** The entry with which a fight begins by the rulebook, and how things stand after it. */
+function beginning(arena: Arena, seed: string): { readonly text: string; readonly state: TableState } | Problem {
+  const input = { is: 'begins', what: 'fight' } as const;
+  const own = `${seed}/begin`;
+  const next = tableStep(arena, beginTable(arena, seed), input, new Tape({ seed: own }));
+  return isProblem(next) ? next : { text: entryText(arena, { input, told: next.told, seed: own }), state: next.state };
+}
+
+/** What belongs to the beginning of the log, and is not undone. */
+export function isBeginning(input: TableInput): boolean {
+  return input.is === 'begins' && input.what === 'fight';
 }
 
 /** The lines of an entry: its input, its dice and what it came to. */
@@ -87,7 +103,9 @@ function played(arena: Arena, state: TableState, input: TableInput, source: Tape
     input,
     told,
     choices,
-    ...(isTyped ? { dice: source.dice } : (hasFallen || input.is === 'resolve') && { seed: tape.seed }),
+    ...(isTyped
+      ? { dice: source.dice }
+      : (hasFallen || input.is === 'resolve' || input.is === 'begins') && { seed: tape.seed }),
     ...(!isTyped && hasFallen && { fell: fellText(tape.entries) }),
   });
 }

@@ -10,4 +10,10 @@ export const FIGHT_POLICIES = {
   declaration: 'declaration order',
   /** What of a roll decides which of them takes effect first. */
   resolution: 'resolution order',
+  /** The action that everybody carries out as the fight begins. */
+  fightBegins: 'fight begins',
+  /** The action that everybody carries out between two rounds. */
+  betweenRounds: 'between rounds',
+  /** The action with which a turn begins: whoever cannot carry it out has none, and whoever still can has another. */
+  turnBegins: 'turn begins',
 } as const;

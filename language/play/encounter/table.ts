@@ -3,13 +3,13 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Change } from '../actions/changes.js';
 import { gameFor, rollOn } from '../actions/main-roll.js';
 import type { Stage } from '../actions/play-action.js';
-import type { Tape } from '../actions/tape.js';
+import { Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { evaluateExpression } from '../typed-expression.js';
 import type { Arena } from './arena.js';
-import { begin, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
+import { begin, carryOut, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
 import { countsOf } from './play-out.js';
-import { newRound, nextOf, resolved, type TurnState, withOrder, withTurn } from './turns.js';
+import { newRound, nextOf, resolved, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
 /** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
 export interface TableState {
@@ -30,6 +30,10 @@ export type TableInput =
   | FightInput
   /** What somebody is going to do, in games in which all declare first. */
   | { readonly is: 'declare'; readonly by: string; readonly line: string }
+  /** The fight or a round begins as the rulebook says: everybody carries out the action for it. */
+  | { readonly is: 'begins'; readonly what: 'fight' | 'round' }
+  /** A turn begins with the action for it. */
+  | { readonly is: 'begins turn'; readonly of: string }
   /** Everybody has declared; the dice fall. */
   | { readonly is: 'resolve' }
   /** Somebody does nothing more in this round; of what was declared and cannot be done, why. */
@@ -75,7 +79,7 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       declared.set(by, { line: input.line, ...(typed !== undefined && { dice: typed }) });
       const next = { ...turns, declared };
       return only({
-        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(next, fight)) : next,
+        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(arena, next, fight)) : next,
       });
     }
     case 'resolve': {
@@ -94,7 +98,7 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
     case 'pass': {
       const place = arena.placeOf(input.of);
       if (place === undefined) return problem(says.noMember(input.of));
-      return only({ turns: passed(turns, place, fight) }, []);
+      return only({ turns: passed(arena, turns, place, fight) }, []);
     }
     case 'order': {
       const places: number[] = [];
@@ -122,6 +126,26 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       if (isProblem(next) || place === undefined) return isProblem(next) ? next : problem(says.noMember(input.of));
       return { ...next, state: { ...state, fight: next.state, turns: withTurn(turns, place) } };
     }
+    case 'begins turn': {
+      const place = arena.placeOf(input.of);
+      const over = step(arena, fight, { is: 'turn', of: input.of }, tape);
+      if (place === undefined || isProblem(over)) return isProblem(over) ? over : problem(says.noMember(input.of));
+      const stood = new Map(turns.stood).set(place, standsAt(arena, over.state, place));
+      const next = step(arena, over.state, { is: 'act', by: input.of, line: arena.ceremonies.turn ?? '' }, tape);
+      if (isProblem(next)) return next;
+      return { ...next, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
+    }
+    case 'begins': {
+      const { what } = input;
+      const round = what === 'round' ? step(arena, fight, { is: 'round' }, tape) : undefined;
+      if (round && isProblem(round)) return round;
+      const all = everybody(arena, round?.state ?? fight, arena.ceremonies[what], tape.seed);
+      return {
+        state: { ...state, fight: all.state, turns: newRound(arena, all.state, turns) },
+        told: round?.told ?? [],
+        changes: all.changes,
+      };
+    }
     case 'round': {
       const next = step(arena, fight, input, tape);
       if (isProblem(next)) return next;
@@ -138,6 +162,27 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       return { ...next, state: { ...state, fight: next.state, morale } };
     }
   }
+}
+
+/** Everybody who is there carries out an action, each with dice of its own; who cannot, does not. */
+function everybody(
+  arena: Arena,
+  fight: FightState,
+  action: string | undefined,
+  seed: string,
+): { readonly state: FightState; readonly changes: readonly Change[] } {
+  let state = fight;
+  const changes: Change[] = [];
+  if (action === undefined) return { state, changes };
+  arena.members.forEach((_, place) => {
+    if (!isFighting(state, place)) return;
+    const stage = stageOf(arena, state, place, action);
+    const next = isProblem(stage) ? stage : carryOut(arena, state, stage, new Tape({ seed: `${seed}/${place + 1}` }));
+    if (isProblem(next)) return;
+    state = next.state;
+    changes.push(...next.changes);
+  });
+  return { state, changes };
 }
 
 /** A line that somebody says, read for those concerned as they are now. */
@@ -166,7 +211,7 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   const read = lineNow(arena, fight, place, line);
   if (isProblem(read)) return read;
   const after = (now: FightState): TurnState =>
-    turns.phase === 'resolve' && turns.declared.has(place) ? passed(turns, place, now) : turns;
+    turns.phase === 'resolve' && turns.declared.has(place) ? passed(arena, turns, place, now) : turns;
   const who = fight.members[place]?.evaluation;
   if (read.rolled && who) {
     const main = rollOn(tape, line, read.rolled, gameFor(who));
@@ -177,9 +222,9 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
 }
 
 /** Somebody is done for this round; where it was their turn, the next one has it. */
-function passed(turns: TurnState, place: number, fight: FightState): TurnState {
+function passed(arena: Arena, turns: TurnState, place: number, fight: FightState): TurnState {
   const done = { ...turns, done: new Set([...turns.done, place]) };
-  return turns.turn === place ? withTurn(done, nextOf(done, fight)) : done;
+  return turns.turn === place ? withTurn(done, nextOf(arena, done, fight)) : done;
 }
 
 /** What `next` comes to: the turn of the next one, what was declared, or a new round. With the dice that belong to it. */
@@ -188,14 +233,18 @@ export function nextInput(
   { fight, turns }: TableState,
 ): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
   const name = (place: number): string => arena.members[place]?.name ?? '';
-  const next = nextOf(turns, fight);
-  if (turns.phase === undefined)
-    return { input: next === undefined ? { is: 'round' } : { is: 'turn', of: name(next) } };
+  const { ceremonies } = arena;
+  const round: TableInput = ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
+  const next = nextOf(arena, turns, fight);
+  if (turns.phase === undefined) {
+    if (next === undefined) return { input: round };
+    return { input: { is: ceremonies.turn === undefined ? 'turn' : 'begins turn', of: name(next) } };
+  }
   if (turns.phase === 'declare')
     return { input: next === undefined ? { is: 'resolve' } : { is: 'turn', of: name(next) } };
   const { turn } = turns;
   const declared = turn === undefined ? undefined : turns.declared.get(turn);
-  if (turn === undefined || !declared) return { input: { is: 'round' } };
+  if (turn === undefined || !declared) return { input: round };
   if (!isFighting(fight, turn)) return { input: { is: 'pass', of: name(turn) } };
   const { line, seed, dice } = declared;
   return {

@@ -5,7 +5,8 @@ import { gameFor, rollOn } from '../actions/main-roll.js';
 import type { Stage } from '../actions/play-action.js';
 import { Tape, type TapeSource } from '../actions/tape.js';
 import type { Arena } from './arena.js';
-import { type FightState, isFighting } from './fight.js';
+import { carryOut, type FightState, isFighting, stageOf } from './fight.js';
+import type { MemberNow } from './member-now.js';
 
 /** What somebody said they do, before anything happens. */
 export interface Declared {
@@ -31,6 +32,8 @@ export interface TurnState {
   readonly declared: ReadonlyMap<number, Declared>;
   /** A person has said in which order they act. */
   readonly isByHand: boolean;
+  /** In games in which a turn has to be paid for: by what each had its last turn in this round. */
+  readonly stood: ReadonlyMap<number, string>;
 }
 
 /** The turns of a new round: nobody has had one, and the first of the order has it. */
@@ -41,14 +44,52 @@ export function newRound(arena: Arena, fight: FightState, before?: TurnState): T
     done: new Set(),
     declared: new Map(),
     isByHand: before?.isByHand ?? false,
+    stood: new Map(),
     ...(arena.isDeclared && { phase: 'declare' }),
   };
-  return withTurn(turns, nextOf(turns, fight));
+  // A turn that has to be paid for begins with a line of its own.
+  return arena.ceremonies.turn === undefined ? withTurn(turns, nextOf(arena, turns, fight)) : turns;
 }
 
-/** Who is next: the first of the order who is there, can go on and has had no turn; undefined where nobody is left. */
-export function nextOf({ order, done, turn }: TurnState, fight: FightState): number | undefined {
-  return order.find((place) => place !== turn && !done.has(place) && isFighting(fight, place));
+/** Who is next: the first of the order who is there, can go on and has a turn left; undefined where nobody is. */
+export function nextOf(arena: Arena, turns: TurnState, fight: FightState): number | undefined {
+  const isNext = (place: number): boolean => isFighting(fight, place) && hasTurn(arena, turns, fight, place);
+  const isPaid = arena.ceremonies.turn !== undefined;
+  return orderNow(arena, turns, fight).find((place) => (isPaid || place !== turns.turn) && isNext(place));
+}
+
+/** Whether somebody has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
+export function hasTurn(arena: Arena, { stood, done }: TurnState, fight: FightState, place: number): boolean {
+  if (arena.ceremonies.turn === undefined) return !done.has(place);
+  return stood.get(place) !== standsAt(arena, fight, place) && canBegin(arena, fight, place);
+}
+
+/** The order as it is now: where turns have to be paid for, by what everybody has left. */
+export function orderNow(arena: Arena, { order, isByHand }: TurnState, fight: FightState): readonly number[] {
+  if (arena.ceremonies.turn === undefined || isByHand) return order;
+  const values = new Map(order.map((place) => [place, arena.turnValues(fight.members[place])]));
+  return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
+}
+
+/** By what somebody has a turn; the same for as long as nothing was paid. */
+export function standsAt(arena: Arena, fight: FightState, place: number): string {
+  return arena.standing(fight.members[place]) ?? '';
+}
+
+const beginnings = new WeakMap<MemberNow, boolean>();
+
+/** Whether somebody can carry out the action with which a turn begins. */
+function canBegin(arena: Arena, fight: FightState, place: number): boolean {
+  const now = fight.members[place];
+  const { turn } = arena.ceremonies;
+  if (!now || turn === undefined) return false;
+  const known = beginnings.get(now);
+  if (known !== undefined) return known;
+  const stage = stageOf(arena, fight, place, turn);
+  const can =
+    !isProblem(stage) && !isProblem(carryOut(arena, fight, stage, new Tape({ seed: turn, isRehearsal: true })));
+  beginnings.set(now, can);
+  return can;
 }
 
 /** The turn goes over to somebody; whoever had it is done. */
@@ -86,7 +127,7 @@ export function resolved(
   const now: TurnState = { ...rest, order, declared, phase: 'resolve', done: new Set() };
   const silent = order.filter((place) => !declared.has(place));
   const next: TurnState = { ...now, done: new Set(silent) };
-  return withTurn(next, nextOf(next, fight));
+  return withTurn(next, nextOf(arena, next, fight));
 }
 
 /** When a declared action takes effect, and what its roll shows. */

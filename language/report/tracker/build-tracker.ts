@@ -6,8 +6,9 @@ import { type Doable, doableOf, effectsOf, knownEffects, situationsOf } from '..
 import { isFighting } from '../../play/encounter/fight.js';
 import { inputText } from '../../play/encounter/log.js';
 import type { MemberNow } from '../../play/encounter/member-now.js';
-import type { AtTable } from '../../play/encounter/play-command.js';
+import { type AtTable, isBeginning } from '../../play/encounter/play-command.js';
 import { proposalsOf, triggerText, whoComes } from '../../play/encounter/proposals.js';
+import { hasTurn, nextOf, orderNow } from '../../play/encounter/turns.js';
 import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
 import type {
@@ -32,6 +33,9 @@ export interface TrackerView {
   readonly isForPlayers?: boolean;
 }
 
+/** What is simulated differs from what is exact by less. */
+const SURE = 0.1;
+
 /** So many entries of the log are shown. */
 const MOST_LINES = 200;
 
@@ -44,7 +48,8 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const isSecret = (place: number): boolean => secret.has(nameKey(members[place]?.side ?? ''));
   const name = (place: number): string => members[place]?.name ?? '';
   const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
-  const selected = asked ?? turns.turn ?? turns.order.find((place) => isFighting(fight, place));
+  const selected =
+    asked ?? turns.turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
   const targets = selected === undefined ? [] : targetsOf(table, selected);
   const target = (view.target === undefined ? undefined : arena.placeOf(view.target)) ?? targets[0];
   const isOwn = selected !== undefined && !isSecret(selected);
@@ -57,7 +62,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     ...(turns.phase && { phase: turns.phase }),
     orderBy: arena.orderBy,
     ...(turns.turn !== undefined && { turn: name(turns.turn) }),
-    order: turns.order
+    order: orderNow(arena, turns, fight)
       .filter((place) => !view.isForPlayers || fight.present[place])
       .map((place) => memberOf(table, place, isSecret(place))),
     waiting: view.isForPlayers
@@ -97,7 +102,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     log: linesOf(table, view.isForPlayers ? secret : undefined),
     logLines: log?.entries.length ?? 0,
     ...(stops && { broken: stops }),
-    canUndo: log?.entries.some(({ isUndone }) => !isUndone) ?? false,
+    canUndo: log?.entries.some((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? false,
     canRedo: (log?.undone.length ?? 0) > 0,
     ...(ended !== undefined && { ended }),
   };
@@ -144,18 +149,23 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): 
     name,
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
-    state: placeState(state, place, now),
+    state: placeState(arena, state, place, now),
     ...(line !== undefined && !isSecret && { declared: line }),
     conditions: now ? conditionsOf(now) : [],
     ...(isSecret && { isHidden: true as const }),
   };
 }
 
-function placeState({ fight, turns }: AtTable['state'], place: number, now: MemberNow | undefined): TrackerPlace {
+function placeState(
+  arena: Arena,
+  { fight, turns }: AtTable['state'],
+  place: number,
+  now: MemberNow | undefined,
+): TrackerPlace {
   if (now?.isOut) return 'out';
   if (!fight.present[place]) return 'away';
   if (turns.turn === place) return 'acting';
-  return turns.done.has(place) ? 'done' : 'waiting';
+  return hasTurn(arena, turns, fight, place) ? 'waiting' : 'done';
 }
 
 /** Conditions in the order of the sheet. */
@@ -196,7 +206,12 @@ function selectedOf(
 
 function actionOf({ label, line, rolls, chance, stage, refused }: Doable): TrackerAction {
   const effects = stage && knownEffects(stage);
-  const mean = effects?.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`);
+  const isSurer = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > SURE;
+  const mean = effects && [
+    // A defence or an armour that the roll says nothing of.
+    ...(isSurer ? [`lands ${percentText(effects.lands ?? 0)}`] : []),
+    ...effects.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`),
+  ];
   return {
     key: line,
     label,

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { TrackerCommand } from '../../language/play/index.js';
+import type { TrackerModel } from '../../language/report/index.js';
+import type { FeatureContext } from '../../server/context.js';
+import { isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
+import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
+import { fixture, never } from '../features/harness.js';
+
+/** An encounter at the table, as a panel sees it: each command goes to the server with the text of the log. */
+export class Table {
+  log = '';
+  model: TrackerModel | undefined;
+
+  constructor(
+    private readonly context: FeatureContext,
+    private readonly params: Pick<TrackerParams, 'uri' | 'encounter'>,
+  ) {}
+
+  async do(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<TrackerModel> {
+    const params = {
+      ...this.params,
+      log: this.log,
+      command,
+      seed: `seed ${this.log.length}`.replace(' ', '-'),
+      ...more,
+    };
+    const answer = await trackerDo(this.context, params, never);
+    if (isRefusal(answer) && answer.asks?.is === 'choice') {
+      const { what, options } = answer.asks;
+      const choices = [...(more.choices ?? []), `${what}=${options[0]?.name}`];
+      return this.do(command, { ...more, choices, ...(answer.seed !== undefined && { seed: answer.seed }) });
+    }
+    if (isRefusal(answer)) throw new Error(answer.problem);
+    expect(`${this.log}${answer.appends}`).toBe(answer.log);
+    this.log = answer.log;
+    this.model = answer.model;
+    return answer.model;
+  }
+
+  async refused(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<string> {
+    const answer = await trackerDo(this.context, { ...this.params, log: this.log, command, ...more }, never);
+    if (!isRefusal(answer)) throw new Error('It was not refused.');
+    return answer.problem;
+  }
+
+  /** The texts that writing into the sheets would insert, by file. */
+  async written(): Promise<Record<string, string[]> | string> {
+    const answer = await trackerWrite(this.context, { ...this.params, log: this.log }, never);
+    if (isRefusal(answer)) return answer.problem;
+    return Object.fromEntries(
+      Object.entries(answer.changes ?? {}).map(([uri, edits]) => [
+        uri.slice(uri.lastIndexOf('/') + 1),
+        edits.map(({ newText }) => newText.trim()),
+      ]),
+    );
+  }
+
+  async look(more: Partial<TrackerParams> = {}): Promise<TrackerModel> {
+    const going = await tracker(this.context, { ...this.params, log: this.log, ...more }, never);
+    let step = going.next();
+    while (!step.done) step = going.next();
+    if (isRefusal(step.value)) throw new Error(step.value.problem);
+    return step.value.model;
+  }
+}
+
+/** The files of an example, and one of its encounters. */
+export function example(folder: string, file: string, encounter?: string, more = ''): Table {
+  const path = join('examples', folder);
+  const files = readdirSync(path).filter((name) => /\.(muster|rulebook)$/.test(name));
+  const texts = files.map((name) => `=== ${name}\n${readFileSync(join(path, name), 'utf8')}`);
+  return tableOf([...texts, more].join('\n'), file, encounter);
+}
+
+/** An encounter of some files, as `fixture` has them; the first of the file where none is named. */
+export function tableOf(source: string, file: string, encounter?: string): Table {
+  const { context, uris } = fixture(source);
+  const uri = uris.find((one) => one.endsWith(file)) ?? '';
+  return new Table(context, {
+    uri,
+    encounter: encounter ?? context.workspace.document(uri)?.encounters[0]?.name ?? '',
+  });
+}
