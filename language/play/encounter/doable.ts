@@ -156,7 +156,7 @@ function doable(arena: Arena, fight: FightState, by: number, line: string): Omit
   if (isProblem(read)) return { line, refused: read.problem };
   const { stage } = read;
   const rolled = stage ? stage.roll.rolled : read.rolled;
-  const refused = stage && refusal(arena, fight, stage);
+  const refused = stage && refusal(arena, fight, stage, line);
   const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, stage) : undefined;
   return {
     line,
@@ -167,15 +167,42 @@ function doable(arena: Arena, fight: FightState, by: number, line: string): Omit
   };
 }
 
-const refusals = new WeakMap<Stage, { readonly why: string | undefined }>();
+/** What was found out for members as they were at some moment: the same line of the same two is played once. */
+interface Found {
+  readonly refusals: Map<string, string | undefined>;
+  readonly effects: Map<string, Effects>;
+}
+
+const found = new WeakMap<Arena, Found>();
+
+/** So many lines are remembered for each encounter. */
+const MOST_FOUND = 5000;
+
+function foundFor(arena: Arena): Found {
+  const before = found.get(arena);
+  if (before && before.refusals.size + before.effects.size < MOST_FOUND) return before;
+  const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, Effects>() };
+  found.set(arena, fresh);
+  return fresh;
+}
+
+/** A line with the moments of the one who says it and the one it names. */
+function momentKey(arena: Arena, { members }: FightState, { name = '', situation }: Stage, line: string): string {
+  const moment = (who: string): string => {
+    const place = arena.placeOf(who);
+    return place === undefined ? '' : `${place} ${members[place]?.moment ?? ''}`;
+  };
+  return `${moment(name)}\n${moment(situation.target?.name ?? '')}\n${line}`;
+}
 
 /** Why an action cannot be carried out, such as an empty magazine; played once to see. */
-function refusal(arena: Arena, fight: FightState, stage: Stage): string | undefined {
-  const known = refusals.get(stage);
-  if (known) return known.why;
+function refusal(arena: Arena, fight: FightState, stage: Stage, line: string): string | undefined {
+  const { refusals } = foundFor(arena);
+  const key = momentKey(arena, fight, stage, line);
+  if (refusals.has(key)) return refusals.get(key);
   const played = carryOut(arena, fight, stage, new Tape({ seed: 'refusal', isRehearsal: true }));
   const why = isProblem(played) ? played.problem : undefined;
-  refusals.set(stage, { why });
+  refusals.set(key, why);
   return why;
 }
 
@@ -201,20 +228,17 @@ export interface Effects {
 
 const PLAYS = 120;
 const PLAYS_AT_ONCE = 10;
-const known = new WeakMap<Stage, Effects>();
-
 /** What an action does on average, where that was counted already. */
-export function knownEffects(stage: Stage): Effects | undefined {
-  return known.get(stage);
+export function knownEffects(arena: Arena, fight: FightState, { stage, line }: Doable): Effects | undefined {
+  return stage && found.get(arena)?.effects.get(momentKey(arena, fight, stage, line));
 }
 
 /** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
-export function* effectsOf(arena: Arena, fight: FightState, stage: Stage): Generator<undefined, Effects | undefined> {
-  const before = known.get(stage);
-  if (before) return before;
+export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doable): Generator<undefined, void> {
+  if (!stage) return;
   const name = stage.situation.target?.name;
   const place = name === undefined ? undefined : arena.placeOf(name);
-  if (place === undefined || name === undefined) return undefined;
+  if (place === undefined || name === undefined) return;
   const isUp = isFighting(fight, place);
   const sums = new Map<string, number>();
   let drops = 0;
@@ -223,7 +247,7 @@ export function* effectsOf(arena: Arena, fight: FightState, stage: Stage): Gener
   for (let play = 0; play < PLAYS; play++) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
     const next = carryOut(arena, fight, stage, new Tape({ seed: `effects ${play}`, isRehearsal: true }));
-    if (isProblem(next)) return undefined;
+    if (isProblem(next)) return;
     if (isUp && !isFighting(next.state, place)) drops += 1;
     if (next.verdict === 'success') lands += 1;
     if (next.verdict !== 'done') tried += 1;
@@ -241,6 +265,5 @@ export function* effectsOf(arena: Arena, fight: FightState, stage: Stage): Gener
     ...(tried > 0 && { lands: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
-  known.set(stage, effects);
-  return effects;
+  foundFor(arena).effects.set(momentKey(arena, fight, stage, line), effects);
 }

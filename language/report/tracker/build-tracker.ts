@@ -2,7 +2,14 @@ import { nameKey } from '../../grammar/text.js';
 import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
 import type { Arena } from '../../play/encounter/arena.js';
-import { type Doable, doableOf, effectsOf, knownEffects, situationsOf } from '../../play/encounter/doable.js';
+import {
+  type Doable,
+  doableOf,
+  type Effects,
+  effectsOf,
+  knownEffects,
+  situationsOf,
+} from '../../play/encounter/doable.js';
 import { isFighting } from '../../play/encounter/fight.js';
 import { inputText } from '../../play/encounter/log.js';
 import type { MemberNow } from '../../play/encounter/member-now.js';
@@ -115,9 +122,9 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
   const by = selected && arena.placeOf(selected.name);
   if (by === undefined) return;
   const on = target && arena.placeOf(target.name);
-  for (const { stage } of doableOf(arena, state.fight, by, on, view.situation ?? [])) {
-    if (!stage || knownEffects(stage)) continue;
-    yield* effectsOf(arena, state.fight, stage);
+  for (const one of doableOf(arena, state.fight, by, on, view.situation ?? [])) {
+    if (one.refused !== undefined || knownEffects(arena, state.fight, one)) continue;
+    yield* effectsOf(arena, state.fight, one);
     yield undefined;
   }
 }
@@ -200,12 +207,11 @@ function selectedOf(
     name: arena.members[by]?.name ?? '',
     ...view,
     situation: words.map((line) => ({ line, on: said.has(nameKey(line)) })),
-    actions: doableOf(arena, fight, by, target, situation).map(actionOf),
+    actions: doableOf(arena, fight, by, target, situation).map((one) => actionOf(one, knownEffects(arena, fight, one))),
   };
 }
 
-function actionOf({ label, line, rolls, chance, stage, refused }: Doable): TrackerAction {
-  const effects = stage && knownEffects(stage);
+function actionOf({ label, line, rolls, chance, refused }: Doable, effects: Effects | undefined): TrackerAction {
   const isSurer = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > SURE;
   const mean = effects && [
     // A defence or an armour that the roll says nothing of.
