@@ -94,8 +94,18 @@ const FARTHEST = 1_000_000;
 /** Most throws of which one counts. */
 const MOST_THROWS = 10;
 
-/** A problem when a declaration of these dice is impossible. */
+const checked = new WeakMap<TotalParameters, { readonly wrong: Problem | undefined }>();
+
+/** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
 export function checkTotalParameters(parameters: TotalParameters): Problem | undefined {
+  const before = checked.get(parameters);
+  if (before) return before.wrong;
+  const wrong = wrongIn(parameters);
+  checked.set(parameters, { wrong });
+  return wrong;
+}
+
+function wrongIn(parameters: TotalParameters): Problem | undefined {
   const wrong = checkShape(parameters);
   if (wrong) return wrong;
   const bands = [parameters.succeedsOn, parameters.failsOn, parameters.criticalSuccess, parameters.criticalFailure];
@@ -119,8 +129,6 @@ function overlapping(degrees: readonly Degree[]): Problem | undefined {
 
 /** A problem when a number of the roll is impossible, or its target too low to try. */
 export function checkTotalRequest(request: TotalRequest, parameters: TotalParameters): Problem | undefined {
-  const far = (value: number | undefined, what: string): Problem | undefined =>
-    value === undefined ? undefined : checkWhole(value, -FARTHEST, FARTHEST, what);
   return (
     far(request.target, 'The target of a roll') ??
     far(request.bonus, 'The bonus of a roll') ??
@@ -129,6 +137,10 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
     (request.keep && checkWhole(request.keep.of, 2, MOST_THROWS, 'The number of throws of which one counts')) ??
     checkAllowed(request, parameters)
   );
+}
+
+function far(value: number | undefined, what: string): Problem | undefined {
+  return value === undefined ? undefined : checkWhole(value, -FARTHEST, FARTHEST, what);
 }
 
 /** A problem when the target is too low to try. */

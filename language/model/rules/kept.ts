@@ -1,3 +1,4 @@
+import type { Action } from './rules.js';
 import type { Compiled } from './scope.js';
 
 /** While an action is compiled: which of its formulas are kept, and what each of them reads of what varies. */
@@ -36,11 +37,14 @@ export class KeptFormulas {
     return this.keeping(local.place, value, true);
   }
 
-  /** The places to forget when a name means something else. */
-  get places(): ReadonlyMap<string, readonly number[]> {
-    return new Map(
-      [...this.varying].map((name) => [name, this.reads.flatMap((reads, at) => (reads.has(name) ? [at] : []))]),
-    );
+  /** The places to forget when a name means something else, by name and all together. */
+  places(): Pick<Action, 'varying' | 'varyingPlaces'> {
+    const places = (isRead: (reads: ReadonlySet<string>) => boolean): readonly number[] =>
+      this.reads.flatMap((reads, at) => (isRead(reads) ? [at] : []));
+    return {
+      varying: new Map([...this.varying].map((name) => [name, places((reads) => reads.has(name))])),
+      varyingPlaces: places((reads) => reads.size > 0),
+    };
   }
 
   private apart(compile: () => Compiled): { readonly result: Compiled; readonly reads: ReadonlySet<string> } {

@@ -336,6 +336,7 @@ export function extreme(parts: readonly Derivation[], greatest: boolean): Value 
 
 /** Dice among numbers: `max(2, 2d6)` is never below 2. Undefined where there are no or several dice. */
 function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | undefined {
+  if (!parts.some(({ value }) => value.kind === 'dice')) return undefined;
   const values = parts.flatMap(({ value }) => (value.kind === 'none' ? [] : [value]));
   const [dice, otherDice] = values.filter((value) => value.kind === 'dice');
   const numbers = values.flatMap((value) => (value.kind === 'number' ? [value.number] : []));

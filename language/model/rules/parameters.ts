@@ -49,21 +49,6 @@ export function defaultOf(parameter: Parameter, character: CharacterScope): Deri
   return parameter.fallback?.({ character });
 }
 
-/**
- * What is given as it is written in brackets: the same text is the same binding. Undefined where a default is needed or
- * something is not of its parameter's kind; whether it is in range is not looked at.
- */
-export function writtenIn({ parameters }: Asked, given: readonly Derivation[]): string | undefined {
-  if (given.length !== parameters.length) return undefined;
-  const texts: string[] = [];
-  for (const [index, { unit, rows, type }] of parameters.entries()) {
-    const value = measured(given[index]?.value ?? NONE, unit);
-    if (value.kind !== (rows || type === 'text' ? 'text' : 'number')) return undefined;
-    texts.push(valueText(value));
-  }
-  return bracketed(texts);
-}
-
 function bracketed(texts: readonly string[]): string {
   return `[${texts.join(', ')}]`;
 }

@@ -156,6 +156,8 @@ export interface Action extends Modifier {
   readonly consequences: readonly Consequence[];
   /** Names that mean something else each time that it is played, and the places of what is kept that reads them. */
   readonly varying: ReadonlyMap<string, readonly number[]>;
+  /** All of these places. */
+  readonly varyingPlaces: readonly number[];
 }
 
 /** Kinds with those meant by `trait` and `item`. */

@@ -93,7 +93,7 @@ export function followUp(
 
 /** Whether a change was made before. */
 function isSame(before: Change, change: Change): boolean {
-  return changedKey(before) === changedKey(change) && before.to === change.to;
+  return before.is === change.is && before.to === change.to && changedKey(before) === changedKey(change);
 }
 
 /** Further dice of an action, as a number. */

@@ -1,4 +1,4 @@
-import type { Winner } from '../../families/family.js';
+import type { RollRequest, Winner } from '../../families/family.js';
 import { type Game, ofOtherSide } from '../../families/game.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
@@ -6,9 +6,9 @@ import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
-import { contestOn, endText, OTHER_SIDE, requestIn } from '../contest.js';
+import { contestOn, endText, OTHER_SIDE } from '../contest.js';
 import { onceFor } from '../procedures/once-for.js';
-import { sideOf } from '../request.js';
+import { requestOf } from '../request.js';
 import type { Verdict } from './record.js';
 import type { Tape } from './tape.js';
 
@@ -28,13 +28,11 @@ export interface MainRoll {
 /** What formulas see of a roll and of that of the other side; nothing where nothing was rolled. */
 export function outcomeOf(main: MainRoll | undefined): Readonly<Record<string, Value>> {
   if (!main) return {};
-  const [own, other] = [main.record, main.against?.record].map((record) =>
-    record ? familyOf(record).outcomeOf(record.outcome) : {},
-  );
-  return {
-    ...own,
-    ...Object.fromEntries(Object.entries(other ?? {}).map(([name, value]) => [ofOtherSide(name), value])),
-  };
+  const own = familyOf(main.record).outcomeOf(main.record.outcome);
+  if (!main.against) return own;
+  const { record } = main.against;
+  const other = Object.entries(familyOf(record).outcomeOf(record.outcome));
+  return { ...own, ...Object.fromEntries(other.map(([name, value]) => [ofOtherSide(name), value])) };
 }
 
 /** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */
@@ -42,10 +40,21 @@ export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): Ma
   return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
 }
 
+const requests = new WeakMap<Rolled, { readonly game: Game; readonly request: RollRequest | Problem }>();
+
+/** What the dice are asked: the same each time that a line is played. */
+function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
+  const before = requests.get(rolled);
+  if (before?.game === game) return before.request;
+  const request = requestOf(rolled, game);
+  requests.set(rolled, { game, request });
+  return request;
+}
+
 function alone(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
-  const side = sideOf(rolled, game);
-  if (isProblem(side)) return side;
-  const record = tape.ask(what, requestIn(side));
+  const request = requestFor(rolled, game);
+  if (isProblem(request)) return request;
+  const record = tape.ask(what, request);
   if (isProblem(record)) return record;
   const { outcome, summary } = familyOf(record).tell(record);
   const verdict = outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure';

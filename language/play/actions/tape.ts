@@ -105,8 +105,6 @@ export class Tape {
 
   /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
   ask(what: string, request: RollRequest): RollRecord | Problem {
-    const wrong = checkRoll(request);
-    if (wrong) return wrong;
     const record = this.roll(what, request, this.rolls);
     if (isProblem(record)) return record;
     this.rolls += 1;
@@ -191,7 +189,10 @@ export class Tape {
     const amounts = Array.from({ length: Math.min(limit, MOST_PORTIONS) + 1 }, (_, index) => index);
     const options = [first, ...amounts.filter((one) => one !== first)].map((one) => ({
       name: String(one),
-      about: says.portionOf(one, left),
+      // Mostly nobody is there to read it.
+      get about() {
+        return says.portionOf(one, left);
+      },
     }));
     const chosen = this.choose(says.spendOn(name), options);
     return isProblem(chosen) ? chosen : Number(chosen);
@@ -205,6 +206,7 @@ export class Tape {
   }
 
   private answer(what: string, names: readonly string[]): string | undefined | Problem {
+    if (this.given.length === 0) return undefined;
     const named = this.given.findIndex(
       (one) => one.includes('=') && nameKey(one.split('=')[0] ?? '') === nameKey(what),
     );
@@ -222,6 +224,8 @@ export class Tape {
       const seed = index === 0 ? this.seed : `${this.seed}/${index + 1}`;
       return rollAndRecord(request, seededRng(seed), what, time);
     }
+    const wrong = checkRoll(request);
+    if (wrong) return wrong;
     const text = this.typed[index];
     const faces = splitTypedFaces(text ?? '');
     if (isProblem(faces)) return faces;

@@ -6,7 +6,7 @@ import type { ReadProblem, Span } from '../../read/reading.js';
 import type { LeftOut, SourceCharacter } from '../../read/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
-import { bind, call, writtenIn } from '../../rules/parameters.js';
+import { bind, call } from '../../rules/parameters.js';
 import type { Derived, Rules } from '../../rules/rules.js';
 import { type Compiled, type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
@@ -89,6 +89,8 @@ export class Evaluation implements Character {
   private readonly list: EntryList;
   private readonly phantoms = new Map<string, Entry>();
   private effectIndex: Effects | undefined;
+  private readonly scope: Scope = { character: this };
+  private readonly answers = new Map<string, Answers>();
 
   constructor(
     readonly source: SourceCharacter,
@@ -152,7 +154,7 @@ export class Evaluation implements Character {
 
   /** Evaluates a compiled formula for this character. */
   evaluate(formula: Compiled): Derivation {
-    return formula({ character: this });
+    return formula(this.scope);
   }
 
   /** The same character with values taken as given. Nothing is read again; cells are recomputed when they are asked for. */
@@ -289,7 +291,7 @@ export class Evaluation implements Character {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
-    if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, { character: this }, given);
+    if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, this.scope, given);
     if (self instanceof Entry && self.kind === rule.each)
       return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
     const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item, given));
@@ -308,9 +310,8 @@ export class Evaluation implements Character {
     const compute = (bound?: Scope['bound']): Derivation =>
       effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
-    const written = writtenIn(rule, given);
-    const before = written === undefined ? undefined : this.cells.get(`${address}${written}`);
-    if (before) return { ...before.pointer, label: `${label}${written}`, of: given };
+    const answers = this.answersTo(address, rule, given);
+    if (answers?.pointer) return { ...answers.pointer, of: given };
     const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
     const cell = `${address}${asked.text}`;
@@ -324,7 +325,23 @@ export class Evaluation implements Character {
       ]),
     );
     const pointer = this.cells.compute(cell, label, () => compute(bound), address);
-    return given.length === 0 ? pointer : { ...pointer, label: `${label}${asked.text}`, of: given };
+    if (given.length === 0) return pointer;
+    const labelled = { ...pointer, label: `${label}${asked.text}` };
+    // In a circle the answer is none, and not for good.
+    if (answers && pointer.operation === 'cell') answers.pointer = labelled;
+    return { ...labelled, of: given };
+  }
+
+  /** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
+  private answersTo(address: string, { parameters }: Derived, given: readonly Derivation[]): Answers | undefined {
+    if (given.length === 0 || given.length > parameters.length) return undefined;
+    let at = after(this.answers, address);
+    for (const { value } of given) {
+      const key = plainOf(value);
+      if (key === undefined) return undefined;
+      at = after(at.after, key);
+    }
+    return at;
   }
 
   called(key: string, given: readonly Derivation[]): Derivation {
@@ -425,6 +442,28 @@ export class Evaluation implements Character {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
+}
+
+/** What derived values with parameters came to, by what they are asked with, one after the other. */
+interface Answers {
+  readonly after: Map<number | string, Answers>;
+  pointer?: Derivation;
+}
+
+function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {
+  const before = answers.get(key);
+  if (before) return before;
+  const next: Answers = { after: new Map() };
+  answers.set(key, next);
+  return next;
+}
+
+/** A number or a text as a key; undefined for anything else, and for a text that could be a fraction. */
+function plainOf(value: Value): number | string | undefined {
+  if (value.kind === 'text') return value.text.includes('/') ? undefined : value.text;
+  if (value.kind !== 'number' || value.unit !== undefined || value.error !== undefined) return undefined;
+  const { number } = value;
+  return typeof number === 'number' ? number : `${number.n}/${number.d}`;
 }
 
 const giving = new WeakMap<Rules, readonly Derived[]>();

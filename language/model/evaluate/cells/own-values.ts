@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, numberValue, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import type { OptionRule } from '../../rules/clauses.js';
+import type { Clauses, OptionRule } from '../../rules/clauses.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from './entry.js';
 import { fieldValue, wordsOfField } from './fields.js';
@@ -12,23 +12,38 @@ import { fieldValue, wordsOfField } from './fields.js';
  */
 export function ownValue(entry: Entry, key: string): Derivation | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
-  if (clauses) {
-    if (clauses.rating && key === clauses.rating.key) return entry.character.bought(entry);
-    const option = clauses.options.find((one) => one.key === key);
-    if (option) return optionValue(entry, option);
-    const number = clauses.numbers.find((one) => one.key === key);
-    if (number) return numberParameter(entry, key, number.fallback);
-    if (clauses.texts.some((text) => nameKey(text) === key)) return textParameter(entry, key);
-    if (clauses.suffix?.key === key) return suffixValue(entry, clauses.suffix.fallback);
-    const local = clauses.lets.get(key);
-    if (local) return entry.character.cells.compute(`${entry.id}/${key}`, key, () => local(entry.scope()));
-    const field = clauses.fields.find((one) => one.key === key);
-    if (field) return fieldValue(entry, field);
-  }
+  const declared = clauses && declaredIn(clauses).get(key);
+  if (declared) return declared(entry);
   const mark = entry.markOf(key);
   if (mark !== undefined)
     return { operation: 'written', value: booleanValue(mark), label: key, origin: entry.origin('mark') };
   return builtIn(entry, key);
+}
+
+type OwnValue = (entry: Entry) => Derivation;
+
+const declaredValues = new WeakMap<Clauses, ReadonlyMap<string, OwnValue>>();
+
+/** What the clauses of a declaration name, each with how an entry has its value. */
+function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
+  const before = declaredValues.get(clauses);
+  if (before) return before;
+  const { rating, options, numbers, texts, suffix, lets, fields } = clauses;
+  const all = new Map<string, OwnValue>();
+  // Of two of a name the first counts.
+  const add = (key: string, value: OwnValue): void => {
+    if (!all.has(key)) all.set(key, value);
+  };
+  if (rating?.key !== undefined) add(rating.key, (entry) => entry.character.bought(entry));
+  for (const option of options) add(option.key, (entry) => optionValue(entry, option));
+  for (const { key, fallback } of numbers) add(key, (entry) => numberParameter(entry, key, fallback));
+  for (const text of texts) add(nameKey(text), (entry) => textParameter(entry, nameKey(text)));
+  if (suffix) add(suffix.key, (entry) => suffixValue(entry, suffix.fallback));
+  for (const [key, local] of lets)
+    add(key, (entry) => entry.character.cells.compute(`${entry.id}/${key}`, key, () => local(entry.scope())));
+  for (const field of fields) add(field.key, (entry) => fieldValue(entry, field));
+  declaredValues.set(clauses, all);
+  return all;
 }
 
 /** The words of one of an entry's own names, for `is`: the chosen label, the trait that a field names, the specialty. */

@@ -32,6 +32,8 @@ export class Course implements Kept {
   private readonly bound: Map<string, Derivation>;
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
+  /** What can be spent on, before anything is. */
+  private readonly unspent: ReadonlyMap<string, Derivation>;
 
   constructor(
     private readonly action: Action,
@@ -48,6 +50,9 @@ export class Course implements Kept {
     if (parameter && situation.argument)
       this.said.set(parameter.key, told?.argument ?? leaf(situation.argument, parameter.name));
     this.bound = new Map(this.said);
+    this.unspent = new Map(
+      action.uses.map((use) => [use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use)]),
+    );
     this.scope = {
       character: self,
       bound: this.bound,
@@ -66,16 +71,18 @@ export class Course implements Kept {
 
   /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
   begin(outcome: ActedOut['outcome'] = {}): void {
-    const { action, bound, played } = this;
-    for (const [name, places] of action.varying) {
-      const said = this.said.get(name);
-      if (said) bound.set(name, said);
+    const { action, bound, said, unspent, values } = this;
+    for (const name of action.varying.keys()) {
+      const before = said.get(name);
+      if (before) bound.set(name, before);
       else bound.delete(name);
-      for (const place of places) this.values[place] = undefined;
     }
-    for (const [name, value] of Object.entries(outcome)) if (!bound.has(name)) bound.set(name, leaf(value, name));
-    for (const use of action.uses)
-      bound.set(use, leaf(numberValue(0), played.self.rules.modifiers.get(use)?.name ?? use));
+    for (const place of action.varyingPlaces) values[place] = undefined;
+    for (const name in outcome) {
+      const value = outcome[name];
+      if (value && !bound.has(name)) bound.set(name, leaf(value, name));
+    }
+    for (const [use, nothing] of unspent) bound.set(use, nothing);
   }
 
   /** From now on a name means a number that was thrown or spent. */

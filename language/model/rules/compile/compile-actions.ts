@@ -42,7 +42,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     uses,
     ...(plays && { plays: nameKey(plays.name) }),
     consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft, spent)),
-    varying: kept.places,
+    ...kept.places(),
   };
 }
 

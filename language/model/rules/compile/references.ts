@@ -282,12 +282,12 @@ export function compileOfFoe(
     value &&
     ((scope) => {
       scope.noteFoe?.();
-      return scope.foe
-        ? value({
-            character: scope.foe,
-            bound: new Map([...asked].map(([key, compiled]) => [key, compiled(scope)] as const)),
-          })
-        : { operation: 'none', value: NONE, label: NO_FOE };
+      const { foe: character } = scope;
+      if (!character) return { operation: 'none', value: NONE, label: NO_FOE };
+      if (asked.size === 0) return value({ character });
+      const bound = new Map<string, Derivation>();
+      for (const [key, compiled] of asked) bound.set(key, compiled(scope));
+      return value({ character, bound });
     })
   );
 }

@@ -86,7 +86,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const made: DefensesMade = new Map();
   let fired = 0;
   for (const { what, value, rounds } of volleys) {
-    const hitting = rollOn(tape, what, { ...rolled, value }, gameFor(self.who));
+    const hitting = rollOn(tape, what, value === rolled.value ? rolled : { ...rolled, value }, gameFor(self.who));
     if (isProblem(hitting)) return hitting;
     const { record, summary } = hitting;
     const outcome = familyOf(record).outcomeOf(record.outcome);
