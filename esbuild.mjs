@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
+import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 
@@ -24,20 +26,35 @@ const bundles = [
   { ...node, entry: 'client/cli/main.ts', outfile: 'dist/cli/muster.cjs', banner: { js: '#!/usr/bin/env node' } },
 ];
 
+/** Every file of which code is in a bundle. */
+export async function bundledFiles() {
+  return filesIn(await buildBundles({ write: false }));
+}
+
 /** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
 export async function bundle({ minify = false } = {}) {
+  const built = await buildBundles({ minify, sourcemap: !minify, plugins: minify ? [packing] : [] });
+  writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
+  writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
+}
+
+function filesIn(built) {
+  return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
+}
+
+function buildBundles(shared) {
   const present = bundles.filter(({ entry }) => existsSync(join(root, entry)));
-  await Promise.all(
+  return Promise.all(
     present.map(({ entry, ...options }) =>
       build({
         ...options,
+        ...shared,
         absWorkingDir: root,
         entryPoints: [entry],
         bundle: true,
-        minify,
-        plugins: minify ? [packing] : [],
-        sourcemap: !minify,
+        // Their notices are in a file beside the bundles.
         legalComments: 'none',
+        metafile: true,
         logLevel: 'warning',
         // The module builds of the language server packages are what a bundler can shake.
         mainFields: options.platform === 'browser' ? ['browser', 'module', 'main'] : ['module', 'main'],

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
+/** Every file of the archive has the same time, so that the same sources make the same bytes. */
+const TIME = Date.UTC(2026, 0, 1) / 1000;
+
 const LARGEST = 2 * 1024 * 1024;
 
 /** Builds and packages the extension; returns the path of the .vsix. */
@@ -19,7 +22,7 @@ export async function packageExtension() {
   const result = spawnSync(process.execPath, [vsce, 'package', ...options], {
     cwd: root,
     encoding: 'utf8',
-    env: toolEnvironment(),
+    env: { ...toolEnvironment(), SOURCE_DATE_EPOCH: String(TIME), TZ: 'UTC' },
   });
   if (result.status !== 0) throw new Error(`vsce package failed\n${result.stdout}${result.stderr}`);
   const { size } = statSync(vsix);

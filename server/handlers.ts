@@ -62,7 +62,8 @@ export function answerLater<Params, Result>(
     const begun = await answer<Params, Later<Result> | undefined>(services, name, feature, undefined)(params, token);
     if (begun === undefined || begun instanceof ResponseError) return begun ?? nothing;
     try {
-      return (await IdleChecks.inBackground(begun, token)) ?? cancelled();
+      const result = await IdleChecks.inBackground(begun, token);
+      return result === undefined ? cancelled() : result;
     } catch (error) {
       Log.error(`${name} failed`, error);
       return nothing;

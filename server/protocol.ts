@@ -8,7 +8,14 @@
 import { type Location, NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question, TrackerCommand } from '../language/play/index.js';
-import type { NewSheet, PageModel, Standing, TrackerModel, UnitSystem } from '../language/report/index.js';
+import type {
+  AdventurePage,
+  NewSheet,
+  PageModel,
+  Standing,
+  TrackerModel,
+  UnitSystem,
+} from '../language/report/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
@@ -36,6 +43,10 @@ export const CommandIds = {
   newCampaign: 'muster.newCampaign',
   /** Makes a sheet of a character of another tool, or of a stat block on the clipboard. */
   importCharacter: 'muster.importCharacter',
+  /** Shows a Markdown page without what is the game master's. */
+  showPlayersCopy: 'muster.showPlayersCopy',
+  /** Formats the `muster` fences of a Markdown file, and leaves its prose alone. */
+  formatFences: 'muster.formatFences',
   /** Opens the rulebook that governs the file at hand. */
   openRulebook: 'muster.openRulebook',
   /** Opens one of the guides. */
@@ -475,6 +486,25 @@ export const ListEncounters = new RequestType<
   { readonly encounters: readonly EncounterPlace[] },
   void
 >('muster/encounters');
+
+/** Which Markdown file. */
+export interface AdventureParams {
+  readonly uri: string;
+}
+
+/** What is live on a Markdown page, rendered piece by piece; null of Markdown that is not Muster's. */
+export const ShowAdventure = new RequestType<AdventureParams, AdventurePage | null, void>('muster/adventurePage');
+
+export interface PlayersCopyResult {
+  readonly title: string;
+  /** The page as `muster sheet --format md --players` prints it. */
+  readonly markdown: string;
+}
+
+/** A Markdown page without what is the game master's. */
+export const ShowPlayersCopy = new RequestType<AdventureParams, PlayersCopyResult | Refusal, void>(
+  'muster/playersCopy',
+);
 
 /** What the server still has to do in the background. */
 export interface StatusParams {

@@ -49,6 +49,8 @@ export const says = {
   whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
   nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
   formOfJson: 'JSON has one form only. Leave out --form.',
+  playersOfPages: '--players prints adventures: name Markdown files that are pages, with --format html or md.',
+  oneAdventure: 'print one adventure at a time as HTML.',
   noCharacterForValue: '--value needs a character or npc whose value it is.',
   valueFormat: (format: string) => `--value prints text or JSON, not ${format}.`,
   nobodyIn: (path: string) => `there is no character and no npc in "${path}".`,

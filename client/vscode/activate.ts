@@ -1,17 +1,21 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
+import { AdventurePreview } from './adventure-preview.js';
 import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
+import { formatFences } from './format-fences.js';
 import { GameStatus } from './game-status.js';
 import { openGuide } from './guides.js';
 import { ImportView } from './import-view.js';
 import { messages } from './messages.js';
 import { NewSheets } from './new-sheets.js';
+import { PlayersCopy } from './players-copy.js';
 import { ReferenceView } from './reference-view.js';
 import { RollLogView } from './roll-log/view.js';
 import { Rolling } from './rolling.js';
 import { SheetView } from './sheet-view.js';
+import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';
 import { Playing } from './tracker/playing.js';
 import { serveWorkspaceFiles } from './workspace-files.js';
@@ -38,26 +42,46 @@ function clientOptions(): LanguageClientOptions {
 /** What differs between the desktop and the browser: how the server is started. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
+/** What the editor takes from the extension: its part in the preview of Markdown. */
+export interface Exports {
+  readonly extendMarkdownIt: AdventurePreview['extend'];
+}
+
 /** Everything that the extension does, on the desktop and in the browser. */
-export function activateWith(context: ExtensionContext, createClient: CreateClient): BaseLanguageClient {
+export function activateWith(context: ExtensionContext, createClient: CreateClient): Exports {
   const client = createClient(clientOptions());
   const pending = new PendingStatus();
-  client.onNotification(Status, (status) => pending.show(status.pending));
   serveWorkspaceFiles(client);
 
-  const started = client.start();
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const started = Promise.race([asked, somethingToServe(context.subscriptions)]).then(() => client.start());
   started.catch((error: unknown) => void window.showErrorMessage(messages.noServer(String(error))));
-  const ready = async () => {
+  /** The server, as soon as there is something for it. */
+  const served = async () => {
     await started;
     return client;
   };
+  /** The server, for what a person asks for. */
+  const ready = () => {
+    isAsked();
+    return served();
+  };
+  const preview = new AdventurePreview(served);
+  client.onNotification(Status, (status) => {
+    pending.show(status.pending);
+    if (status.pending === 0) preview.refreshSoon();
+  });
 
   const rolling = new Rolling(context, ready);
   const sheets = new SheetView(ready);
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
   const imports = new ImportView(ready);
-  const game = new GameStatus(ready);
+  const game = new GameStatus(served);
+  const copies = new PlayersCopy(ready);
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
   const playing = new Playing(context, ready);
@@ -71,7 +95,9 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.newCharacter]: () => newSheets.character(),
     [CommandIds.newCampaign]: () => newSheets.campaign(),
     [CommandIds.importCharacter]: () => imports.show(),
-    [CommandIds.openRulebook]: () => game.openRulebook(),
+    [CommandIds.showPlayersCopy]: () => copies.show(),
+    [CommandIds.formatFences]: () => formatFences(ready),
+    [CommandIds.openRulebook]: () => ready().then(() => game.openRulebook()),
     [CommandIds.openGuide]: () => openGuide(context.extensionUri),
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
     [CommandIds.exportLog]: () => rolling.exportLog(),
@@ -83,11 +109,11 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.writeEncounter]: () => playing.writeIntoSheets(),
     [CommandIds.exportEncounterLog]: () => playing.exportLog(),
   };
-  context.subscriptions.push(pending, game, imports, sheets, differences, references, playing, {
+  context.subscriptions.push(pending, preview, copies, game, imports, sheets, differences, references, playing, {
     dispose: () => void client.dispose(),
   });
   for (const [id, handler] of Object.entries(handlers)) {
     context.subscriptions.push(commands.registerCommand(id, handler));
   }
-  return client;
+  return { extendMarkdownIt: preview.extend };
 }

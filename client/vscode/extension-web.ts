@@ -6,7 +6,7 @@ import {
   LanguageClient,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
-import { activateWith } from './activate.js';
+import { activateWith, type Exports } from './activate.js';
 
 /** The script is read through the editor, as a worker cannot be made from an extension that lies on a remote host. */
 async function startWorker(script: Uri): Promise<MessageTransports> {
@@ -16,7 +16,7 @@ async function startWorker(script: Uri): Promise<MessageTransports> {
   return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
 }
 
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): Exports {
   const script = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.browser.js');
-  activateWith(context, (options) => new LanguageClient('muster', 'Muster', () => startWorker(script), options));
+  return activateWith(context, (options) => new LanguageClient('muster', 'Muster', () => startWorker(script), options));
 }

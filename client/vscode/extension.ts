@@ -1,12 +1,12 @@
 /** The extension where Node is at hand: the desktop, and remote hosts. */
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
-import { activateWith } from './activate.js';
+import { activateWith, type Exports } from './activate.js';
 
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): Exports {
   const module = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.cjs').fsPath;
   const run = { module, transport: TransportKind.ipc };
-  activateWith(context, (options) => {
+  return activateWith(context, (options) => {
     const debug = { ...run, options: { execArgv: ['--nolazy', '--enable-source-maps'] } };
     return new LanguageClient('muster', 'Muster', { run, debug }, options);
   });

@@ -4,6 +4,7 @@ import { messages } from './messages.js';
 /** The guides that come with the extension, by their titles. */
 const GUIDES = [
   { label: 'Writing characters', file: ['examples', 'README.md'] },
+  { label: 'Writing adventures', file: ['examples', 'adventures.md'] },
   { label: 'Writing rulebooks', file: ['language', 'rulebooks', 'README.md'] },
   { label: 'What Muster is', file: ['README.md'] },
   { label: 'What is new', file: ['CHANGELOG.md'] },

@@ -13,7 +13,7 @@ export { Kind, scan } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { formatPage, pageChanges } from './markdown/format-page.js';
-export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
+export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage, slugOf } from './markdown/page.js';
 export type { PageBox, PageHeading, PageLink, PageTable } from './markdown/page-parts.js';
 export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';

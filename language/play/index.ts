@@ -29,7 +29,7 @@ export { Tactic } from './encounter/tactic.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
-export { type Chances, chancesOf, chanceText, sheetFindings } from './party-odds.js';
+export { type Chances, chancesOf, chanceText, partyText, sheetFindings } from './party-odds.js';
 export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';
 export { procedureNeeds, procedures } from './procedures/index.js';

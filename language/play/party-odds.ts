@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { isProblem } from '../values/problem.js';
+import { valueText } from '../values/value.js';
 import { says } from './messages.js';
 import { oddsOf } from './odds-of.js';
 import { sideOf } from './request.js';
@@ -55,7 +56,39 @@ function of(tried: Try, name: string): Chances {
   return { name, chance: cannot === undefined ? chance : 0, ...(cannot !== undefined && { cannot }), tried, best };
 }
 
-function chanceOf(roll: SheetRoll, { who }: Try): { readonly chance: number | undefined; readonly cannot?: string } {
+/** So many of the party are named beside a check. */
+const MOST_NAMED = 4;
+
+/** How likely a roll of a page is made, in a few words: of the party the best first. Undefined where that cannot be said. */
+export function partyText(roll: PageRoll): string | undefined {
+  if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
+  const chances = chancesOf(roll);
+  const [best] = chances;
+  if (!best) return undefined;
+  const text = ({ chance, best: [first] }: Chances): string => {
+    if (chance !== undefined) return chanceText(chance);
+    // Dice that know no success.
+    const value = first?.rolled?.value;
+    return value ? valueText(value) : '';
+  };
+  if (roll.by === 'one') return text(best) || undefined;
+  const able = chances.filter(({ cannot }) => cannot === undefined);
+  if (able.length === 0) return undefined;
+  const shown = able.slice(0, MOST_NAMED).map((one) => `${shortName(one.name, chances)} ${text(one)}`);
+  return [...shown, ...(able.length > MOST_NAMED ? [`${able.length - MOST_NAMED} more`] : [])].join(' · ');
+}
+
+/** The last word of a name, where nobody else of the party has it. */
+function shortName(name: string, all: readonly Chances[]): string {
+  const last = name.split(' ').at(-1) ?? name;
+  return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
+}
+
+/** How likely one roll is made by whoever makes it, and why it cannot be made; of a contest, how likely it is won. */
+export function chanceOf(
+  roll: SheetRoll,
+  { who }: Pick<Try, 'who'>,
+): { readonly chance: number | undefined; readonly cannot?: string } {
   const error = roll.findings.find(({ severity }) => severity === 'error');
   if (error) return { chance: undefined, cannot: error.message };
   if (!roll.rolled) return { chance: undefined };

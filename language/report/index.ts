@@ -1,6 +1,10 @@
 // What the server and the clients may use of `report`.
 
 export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
+export { adventureMarkdown } from './adventure/adventure-markdown.js';
+export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
+export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
+export type { AdventureContext, Audience, PlacedText } from './adventure/fence-parts.js';
 export { citationOf, citationText } from './citation.js';
 export { creationSentences } from './creation-words.js';
 export { explain, originText } from './derivation.js';
@@ -22,7 +26,7 @@ export { formulaText } from './formula.js';
 export { rateEntry, type Step, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
 export type { Desk, Standing, Whose } from './live/trial.js';
-export { escapeMarkdown } from './markdown.js';
+export { escapeHtml, escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
 export { isNewSheet, NEW_SHEETS, type NewSheet, newSheet, templateSnippet, templateText } from './new-sheet.js';
 export { oddsJson } from './odds-json.js';

@@ -32,3 +32,6 @@ export const importTitle = 'What was understood';
 export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;
 
 export const nothingLasting = 'Nothing has happened that a sheet would say.';
+
+export const noPage =
+  'This file is not a page of a game. A Markdown file is one if it has something for Muster to read and a campaign governs its folder.';

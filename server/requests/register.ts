@@ -11,8 +11,10 @@ import {
   type Refusal,
   Roll,
   SetValue,
+  ShowAdventure,
   ShowDifference,
   ShowPage,
+  ShowPlayersCopy,
   ShowReference,
   ShowSheet,
   TakeStep,
@@ -31,6 +33,7 @@ import { listEncounters } from './list-encounters.js';
 import * as messages from './messages.js';
 import { writeNewSheet } from './new-sheet.js';
 import { roll } from './roll.js';
+import { showAdventure, showPlayersCopy } from './show-adventure.js';
 import { showDifference } from './show-difference.js';
 import { showReference } from './show-reference.js';
 import { showPage, showSheet } from './show-sheet.js';
@@ -57,5 +60,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(Mark, answer(services, 'Ticking a box', mark, failed));
   connection.onRequest(SetValue, answer(services, 'Writing a value', setValue, failed));
   connection.onRequest(TrackerWrite, answer(services, 'Writing into sheets', trackerWrite, failed));
+  connection.onRequest(ShowAdventure, answerLater(services, 'Rendering a page', showAdventure, null));
+  connection.onRequest(ShowPlayersCopy, answerLater(services, 'Rendering a page', showPlayersCopy, failed));
   connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
 }

@@ -6,6 +6,29 @@ import { folderWith, jsonOf, muster, project } from './muster.js';
 const campaign = 'campaign "Snow" { use "GURPS Lite WWII" }\ncharacter "Ann" { DX 14 }\ncharacter "Ben" { IQ 13 }\n';
 const page = '# Mill\n\nBe `check DX` or `check IQ`, then `roll 2d`.\n\n```muster\nnpc Cy {\nDX 12\nroll DX\n}\n```\n';
 
+test('an adventure is printed whole, for the game master or for players', () => {
+  const adventure = `${page}\n> [!gm]\n> He lies.\n`;
+  const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': adventure, 'notes.md': '# Notes\n' });
+  const printed = (...args: string[]) => muster(['sheet', 'mill.md', ...args], { cwd });
+  const html = printed('--format', 'html', '--paper', 'letter').out;
+  expect(html).toContain('<b>check DX</b> <small>Ann 91 % · Ben 50 %</small>');
+  expect(html).toContain('<article class="card"><h2>Cy');
+  expect(html).toContain('He lies.');
+  expect(html).toContain('@page{size:letter');
+  const copy = printed('--format', 'html', '--players').out;
+  expect(copy).toContain('<h2>Cy</h2>');
+  expect(copy).not.toContain('He lies.');
+  expect(printed('--format', 'md').out).toContain('Be **check DX** (Ann 91 % · Ben 50 %)');
+  expect(printed('--format', 'md', '--players').out).not.toMatch(/He lies|DX 12/);
+  expect(printed('--format', 'html', '--form', 'card').out).not.toContain('He lies.');
+  expect(muster(['sheet', 'mill.md#Cy', '--format', 'md'], { cwd }).out).toContain('# Cy');
+  for (const file of ['notes.md', 'campaign.muster', 'mill.md#Cy'])
+    expect(muster(['sheet', file, '--format', 'md', '--players'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--players prints adventures'),
+    });
+});
+
 describe('pages on the command line', () => {
   test('a roll is named by its line, its column and who makes it', () => {
     const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': page });

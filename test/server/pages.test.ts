@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FileChangeType, FoldingRangeRequest, HoverRequest } from 'vscode-languageserver-protocol';
+import { ShowAdventure, ShowPlayersCopy } from '../../server/protocol.js';
 import { Client } from './client.js';
 
 const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
@@ -53,5 +54,26 @@ describe('a Markdown file', () => {
   test('without anything to read is no document', async () => {
     const server = await start({ 'campaign.muster': campaign, 'notes.md': '# Notes\n\nThe `code` of [a](b).\n' });
     expect((await server.settled()).documents).toBe(2);
+  });
+});
+
+test('the pieces of a page come over the wire as the text is now, and with other files; nothing of Markdown that is not ours', async () => {
+  const server = await start({ 'campaign.muster': campaign, 'ball.md': page, 'notes.md': '# Notes' });
+  await server.open('ball.md', page, 'markdown');
+  const pieces = () => server.connection.sendRequest(ShowAdventure, { uri: server.uri('ball.md') });
+  const [fence] = (await pieces())?.fences ?? [];
+  expect(fence?.text).toBe('npc Footman { Grace 44 }');
+  expect(fence?.html).toMatch(/<article class="card"><h2>Footman.*<ul class="find"><li class="error">/);
+  await server.edit('ball.md', `${page.replace('44', '4')}\n\`check Grace\``);
+  const now = await pieces();
+  expect(now?.fences[0]?.html).not.toContain('class="find"');
+  expect(now?.codes[0]?.html).not.toContain('%');
+  await server.open('guests.muster', 'character Ann { Grace 4 }\n');
+  expect((await pieces())?.codes[0]?.html).toMatch(/<small>Ann .*%<\/small>/);
+  expect(await server.connection.sendRequest(ShowAdventure, { uri: server.uri('notes.md') })).toBeNull();
+  const copy = await server.connection.sendRequest(ShowPlayersCopy, { uri: server.uri('ball.md') });
+  expect(copy).toMatchObject({ title: 'The ball', markdown: expect.stringContaining('**Footman**') });
+  expect(await server.connection.sendRequest(ShowPlayersCopy, { uri: server.uri('notes.md') })).toMatchObject({
+    problem: expect.stringContaining('not a page'),
   });
 });

@@ -67,6 +67,8 @@ const all: readonly Command[] = [
       'encounter of the file; without it, all of them. With --value only those values are printed, and what they are made of:',
       '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1". A page is laid out by the rulebook, for one or',
       'two sides of paper; a card is a stat block of some lines. Encounters are printed with the cards of those who take part.',
+      'An adventure, a Markdown file that is a page, is printed whole with --format html or md: people as stat blocks, checks',
+      "with their odds, tables with chances. With --players what is the game master's is left out.",
     ],
     options: [
       format('text', 'md', 'html', 'json'),
@@ -82,6 +84,7 @@ const all: readonly Command[] = [
         choices: PAPERS,
         help: 'paper that an HTML page is printed on (default: a4)',
       },
+      { name: 'players', help: "print an adventure without what is the game master's" },
       {
         name: 'value',
         value: '"NAME"',

@@ -32,6 +32,7 @@ import {
   sheetsText,
 } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
+import { adventuresAt, adventureText } from '../adventures.js';
 import { exitCode, type Run } from '../command.js';
 import { filesIn, shownPath } from '../files.js';
 import { says } from '../messages.js';
@@ -55,6 +56,12 @@ export const sheet: Run = async (args) => {
     addresses.map(({ path }) => path),
     overlay,
   );
+  const adventures = adventuresAt(project, addresses, args);
+  if (isWrongUse(adventures)) return adventures;
+  if (adventures) {
+    print(adventures.map((page) => adventureText(project, page, args)).join('\n'));
+    return exitCode.ok;
+  }
   const sheets: EvaluatedSheet[] = [];
   const encounters: FoundEncounter[] = [];
   for (const address of addresses) {

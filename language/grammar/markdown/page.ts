@@ -158,3 +158,12 @@ export function rememberPage(root: SheetDocument, page: Page): void {
 export function pageOf(root: SheetDocument): Page | undefined {
   return pages.get(root);
 }
+
+/** The anchor of a heading, as Markdown makes it. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+}

@@ -1,3 +1,4 @@
+import { slugOf } from '../../grammar/markdown/page.js';
 import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { findingOf } from '../evaluate/encounter/scene.js';
@@ -153,13 +154,4 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
 
 function holdsSomething({ fences, codes }: SourcePage, from: number, to = Number.POSITIVE_INFINITY): boolean {
   return [...fences, ...codes].some(({ offset }) => offset > from && offset < to);
-}
-
-/** The anchor of a heading, as Markdown makes it. */
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 }

@@ -1,14 +1,11 @@
 import { type CodeLens, type InlayHint, InlayHintKind, type Range } from 'vscode-languageserver-protocol';
 import type { PageRoll } from '../../../language/model/index.js';
-import { type Chances, chancesOf, chanceText } from '../../../language/play/index.js';
+import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import { valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
 import { rollMarkdown } from '../hover/roll-hover.js';
-
-/** So many of the party are named beside a check. */
-const MOST_NAMED = 4;
 
 /** Behind each roll of a page how likely it is made, the best of the party first. A click rolls. */
 export function pageHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
@@ -16,7 +13,7 @@ export function pageHints(context: FeatureContext, uri: string, from: number, to
   if (!document || !context.settings.hints.pools) return [];
   return context.workspace.pages.rollsOf(uri).flatMap((roll): InlayHint[] => {
     const last = roll.source.tokens.at(-1);
-    const text = hintText(roll);
+    const text = partyText(roll);
     if (!last || last.end < from || last.offset > to || text === undefined) return [];
     // Inline code ends with a backtick.
     const isInline = codeAt(context, uri, last.end);
@@ -32,34 +29,6 @@ export function pageHints(context: FeatureContext, uri: string, from: number, to
 
 function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolean {
   return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
-}
-
-function hintText(roll: PageRoll): string | undefined {
-  if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
-  const chances = chancesOf(roll);
-  const [best, ...others] = chances;
-  if (!best) return undefined;
-  if (roll.by === 'one') return best.chance === undefined ? rolledText(best) : chanceText(best.chance);
-  const able = [best, ...others].filter(({ cannot }) => cannot === undefined);
-  const shown = able.slice(0, MOST_NAMED).map(({ name, chance, ...one }) => {
-    const called = shortName(name, chances);
-    return `${called} ${chance === undefined ? (rolledText({ name, chance, ...one }) ?? '') : chanceText(chance)}`;
-  });
-  const more = able.length - shown.length;
-  if (shown.length === 0) return undefined;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
-}
-
-/** What is rolled, where the dice know no success. */
-function rolledText({ best }: Chances): string | undefined {
-  const value = best[0]?.rolled?.value;
-  return value && valueText(value);
-}
-
-/** The last word of a name, where nobody else of the party has it. */
-function shortName(name: string, all: readonly Chances[]): string {
-  const last = name.split(' ').at(-1) ?? name;
-  return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
 }
 
 /** What a roll of a page comes to: for one as any roll; for the party how likely each makes it, and why somebody cannot. */

@@ -1,0 +1,2 @@
+export function packagesOf(files: readonly string[]): string[];
+export function noticesOf(folders: readonly string[]): string;

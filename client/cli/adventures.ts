@@ -1,0 +1,75 @@
+import type { SourcePage } from '../../language/model/index.js';
+import {
+  type AdventureContext,
+  type Audience,
+  adventureMarkdown,
+  adventurePage,
+  isUnitSystem,
+  pageContents,
+} from '../../language/report/index.js';
+import { adventureHtml } from '../pages/adventure-document.js';
+import { languageOf, shownPath } from './files.js';
+import { says } from './messages.js';
+import { type Arguments, type WrongUse, wrongUse } from './options.js';
+import type { Project } from './project.js';
+import type { Address } from './whose.js';
+
+/** A Markdown file that is a page. */
+interface Adventure {
+  readonly path: string;
+  readonly page: SourcePage;
+}
+
+/** The adventures that are to be printed whole; undefined where the sheets in them, or others, are meant. */
+export function adventuresAt(
+  project: Project,
+  addresses: readonly Address[],
+  args: Arguments,
+): readonly Adventure[] | WrongUse | undefined {
+  const format = args.one('format');
+  const isWhole =
+    (format === 'html' || format === 'md') && args.one('form') === undefined && args.all('value').length === 0;
+  const pages = addresses.flatMap(({ path, name }): Adventure[] => {
+    const page =
+      languageOf(path) === 'markdown' && name === undefined && project.isRead(path)
+        ? project.workspace.document(project.uriOf(path))?.page
+        : undefined;
+    return page ? [{ path, page }] : [];
+  });
+  if (!isWhole || pages.length < addresses.length)
+    return args.has('players') ? wrongUse(says.playersOfPages) : undefined;
+  return pages.length > 1 && format === 'html' ? wrongUse(says.oneAdventure) : pages;
+}
+
+/** An adventure as HTML or Markdown, for the game master or for players. */
+export function adventureText(project: Project, { path, page }: Adventure, args: Arguments): string {
+  const audience: Audience = args.has('players') ? 'players' : 'game master';
+  const uri = project.uriOf(path);
+  const file = project.file(uri);
+  if (!file?.root) return '';
+  const { text, root, syntax, shown } = file;
+  const units = args.one('units');
+  const context: AdventureContext = {
+    workspace: project.workspace,
+    uri,
+    root,
+    text,
+    syntax,
+    places: project,
+    file: shown,
+    ...(isUnitSystem(units) && { units }),
+  };
+  if (args.one('format') === 'md')
+    return adventureMarkdown(text, page, resultOf(pageContents(context, page, audience)), audience);
+  const title = page.headings[0]?.name ?? shownPath(path);
+  const paper = args.one('paper') === 'letter' ? 'letter' : 'a4';
+  return adventureHtml(text.slice(page.front.end), title, resultOf(adventurePage(context, page, audience)), paper);
+}
+
+/** All steps at once: nobody waits meanwhile. */
+function resultOf<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,48 @@
+import MarkdownIt from 'markdown-it';
+import { slugOf } from '../../language/grammar/index.js';
+import {
+  ADVENTURE_STYLE,
+  type AdventurePage,
+  escapeHtml,
+  type Paper,
+  PROSE_STYLE,
+} from '../../language/report/index.js';
+import { showLive, type Token } from './adventure-plugin.js';
+
+/** Tags that an author may write in the running text; without attributes none of them does anything but look. */
+const HARMLESS = /^<\/?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|li|ol|p|s|small|strong|sub|summary|sup|u|ul)\s*\/?>$/i;
+
+/** A Markdown page with what is live in it, as one HTML document without scripts. */
+export function adventureHtml(text: string, title: string, page: AdventurePage, paper: Paper): string {
+  const markdown = showLive(new MarkdownIt({ html: true }), () => page);
+  const safe = (tokens: Token[], index: number): string => harmless(tokens[index]?.content ?? '');
+  Object.assign(markdown.renderer.rules, { html_block: safe, html_inline: safe, heading_open: headingWithAnchor });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data: https:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${PROSE_STYLE}${ADVENTURE_STYLE}@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:14mm 15mm}</style>
+</head>
+<body>
+${markdown.render(text)}</body>
+</html>
+`;
+}
+
+function headingWithAnchor(tokens: Token[], index: number): string {
+  const { tag = 'h1' } = tokens[index] ?? {};
+  const words = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('');
+  return `<${tag} id="${escapeHtml(slugOf(words))}">`;
+}
+
+/** Markup of an author: comments go, what only looks stays, everything else is shown as it is written. */
+function harmless(markup: string): string {
+  return markup
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .split(/(<[^<>]*>)/)
+    .map((part) => (HARMLESS.test(part) ? part : escapeHtml(part)))
+    .join('');
+}

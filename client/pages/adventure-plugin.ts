@@ -1,0 +1,283 @@
+import type { AdventurePage } from '../../language/report/index.js';
+
+/** What is used of a token of markdown-it. */
+export interface Token {
+  readonly type: string;
+  readonly tag: string;
+  readonly info: string;
+  readonly content: string;
+  readonly markup: string;
+  readonly nesting: number;
+  readonly attrs: readonly (readonly [name: string, value: string])[] | null;
+  readonly children: readonly Token[] | null;
+}
+
+type Render<Options> = (tokens: Token[], options: Options, env: unknown) => string;
+
+/** What is used of markdown-it itself, whichever copy of it the host has. */
+export interface MarkdownRenderer<Options = unknown> {
+  readonly renderer: {
+    render: Render<Options>;
+    readonly rules: Record<string, ((tokens: Token[], index: number) => string) | undefined>;
+  };
+}
+
+/** A token whose content is markup of ours. */
+const MARKUP = 'muster_markup';
+
+const FENCE = /^muster(?=$|[\s{,:])(?![\s\S]*\bexample\b)/i;
+const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*/;
+const LINK = /\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
+
+/**
+ * Teaches markdown-it to show what is live on a page. `pageOf` answers the pieces of the page that is being rendered, from the environment
+ * that the host gives to the renderer; without any, the page is rendered as every other. Tokens may be rendered more than once, and
+ * are not changed.
+ */
+export function showLive<Options, Markdown extends MarkdownRenderer<Options>>(
+  markdown: Markdown,
+  pageOf: (env: unknown) => AdventurePage | undefined,
+): Markdown {
+  const { renderer } = markdown;
+  const render = renderer.render.bind(renderer);
+  renderer.rules[MARKUP] = (tokens, index) => tokens[index]?.content ?? '';
+  renderer.render = (tokens, options, env) => {
+    const page = pageOf(env);
+    return render(page ? new PageTokens(page).blocks(tokens) : tokens, options, env);
+  };
+  return markdown;
+}
+
+/** Puts the pieces of a page in the place of its tokens. Of pieces of one text the first is for the first token, and so on. */
+class PageTokens {
+  private readonly fences: Pieces<AdventurePage['fences'][number]>;
+  private readonly codes: Pieces<AdventurePage['codes'][number]>;
+  private readonly links: Pieces<AdventurePage['links'][number]>;
+  private readonly tables: Pieces<AdventurePage['tables'][number]>;
+
+  constructor(private readonly page: AdventurePage) {
+    this.fences = new Pieces(page.fences, ({ text }) => keyOf(text));
+    this.codes = new Pieces(page.codes, ({ text }) => keyOf(text));
+    this.links = new Pieces(page.links, ({ text }) => keyOf(text));
+    this.tables = new Pieces(page.tables, ({ dice, rows }) => tableKey(dice, rows));
+  }
+
+  blocks(tokens: readonly Token[]): Token[] {
+    const out: Token[] = [];
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (!token) continue;
+      if (token.type === 'blockquote_open') {
+        const end = closing(tokens, at);
+        const box = this.box(tokens.slice(at, end + 1));
+        if (box) {
+          out.push(...box);
+          at = end;
+          continue;
+        }
+      }
+      if (token.type === 'table_open') {
+        const end = closing(tokens, at);
+        out.push(...this.table(tokens.slice(at, end + 1)));
+        at = end;
+        continue;
+      }
+      if (token.type === 'fence' && FENCE.test(token.info.trim())) out.push(...this.fence(token));
+      else out.push(token.children ? this.inline(token) : token);
+    }
+    return out;
+  }
+
+  private fence(token: Token): Token[] {
+    const key = keyOf(token.content);
+    const piece = this.fences.take(key);
+    if (piece) return piece.html === '' ? [] : [markup(token, `<div ${attributes(token)}>${piece.html}</div>`)];
+    // Players see nothing that is not known to be for them.
+    if (this.page.isForPlayers) return [];
+    const open = this.page.fences.find(
+      (one) => one.isOpen && keyOf(one.text) !== '' && key.startsWith(keyOf(one.text)),
+    );
+    return open ? [token, markup(token, `<div class="muster-live">${open.html}</div>`)] : [token];
+  }
+
+  /** A quotation that begins with a word in brackets; undefined for any other. */
+  private box(tokens: readonly Token[]): Token[] | undefined {
+    const [open, paragraph, first, ...rest] = tokens;
+    const text = first?.type === 'inline' ? first.children?.[0] : undefined;
+    const match = text?.type === 'text' ? BOX.exec(text.content) : null;
+    const kind = match?.[1]?.toLowerCase();
+    if (!open || !paragraph || !first?.children || !text || !match || kind === undefined) return undefined;
+    if (this.page.isForPlayers && kind === 'gm') return [];
+    const word = kind === 'gm' ? 'Game master' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
+    const name = text.content.slice(match[0].length);
+    // What is read aloud looks so; the words would be read aloud too.
+    const title = name === '' ? (kind === 'read-aloud' ? '' : word) : `${word}: `;
+    const others = first.children.slice(1);
+    // What follows on the first line is the name; the words of the box begin on the next one.
+    const end = others.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
+    const named = end < 0 ? others : others.slice(0, end);
+    const words = end < 0 ? [] : others.slice(end + 1);
+    const heading = [
+      markup(text, `<span class="muster-title">${title}`),
+      ...(name === '' ? [] : [changed(text, { content: name })]),
+      ...named,
+      markup(text, words.length > 0 ? '</span><br>' : '</span>'),
+    ];
+    const children = title === '' ? words : [...heading, ...words];
+    const classes = `muster-box muster-${kind}`;
+    const attrs: Token['attrs'] = [
+      ...(open.attrs ?? []).filter(([key]) => key !== 'class'),
+      ['class', `${classOf(open)} ${classes}`.trim()],
+    ];
+    return [
+      changed(open, { attrs }),
+      ...this.blocks([paragraph, changed(first, { children }), ...rest.slice(0, -1)]),
+      ...rest.slice(-1),
+    ];
+  }
+
+  /** A table headed by dice gets a column with the chance of each row. */
+  private table(tokens: readonly Token[]): Token[] {
+    const rows: string[][] = [];
+    for (const { type, content } of tokens) {
+      if (type === 'tr_open') rows.push([]);
+      else if (type === 'inline') rows.at(-1)?.push(content);
+    }
+    const [[dice = ''] = [], ...body] = rows;
+    const piece = this.tables.take(
+      tableKey(
+        dice,
+        body.map(([key = '', text = '']) => [key, text] as const),
+      ),
+    );
+    const shown = this.plain(tokens);
+    const [first] = tokens;
+    if (!piece || !first) return shown;
+    const out: Token[] = [markup(first, `<a id="${escaped(piece.anchor)}"></a>`)];
+    let row = -2;
+    let cell = 0;
+    for (const token of shown) {
+      if (token.type === 'tr_open') {
+        row++;
+        cell = 0;
+      }
+      out.push(token);
+      if ((token.type !== 'th_close' && token.type !== 'td_close') || cell++ > 0 || !piece.chances) continue;
+      const chance =
+        row < 0
+          ? '<th class="muster-chance">chance</th>'
+          : `<td class="muster-chance">${escaped(piece.chances[row] ?? '')}</td>`;
+      out.push(markup(token, chance));
+    }
+    return piece.html === '' ? out : [...out, markup(first, `<div class="muster-live">${piece.html}</div>`)];
+  }
+
+  private plain(tokens: readonly Token[]): Token[] {
+    return tokens.map((token) => (token.children ? this.inline(token) : token));
+  }
+
+  private inline(token: Token): Token {
+    const children = (token.children ?? []).flatMap((child): Token[] => {
+      if (child.type === 'code_inline' && child.markup === '`') {
+        const piece = this.codes.take(keyOf(child.content));
+        return [piece ? markup(child, piece.html) : child];
+      }
+      return child.type === 'text' && child.content.includes('[[') ? this.linked(child) : [child];
+    });
+    return changed(token, { children });
+  }
+
+  private linked(token: Token): Token[] {
+    const out: Token[] = [];
+    let at = 0;
+    for (const match of token.content.matchAll(LINK)) {
+      const [whole, name = '', shown] = match;
+      const link = this.links.take(keyOf(name).replace(/\s*#\s*/, '#'));
+      if (!link) continue;
+      const text = changed(token, { content: (shown ?? name.replace(/^#/, '')).trim() });
+      out.push(changed(token, { content: token.content.slice(at, match.index) }));
+      if (link.href !== undefined) {
+        const attrs: Token['attrs'] = [['href', link.href]];
+        out.push(changed(token, { type: 'link_open', tag: 'a', nesting: 1, attrs, content: '' }), text);
+        out.push(changed(token, { type: 'link_close', tag: 'a', nesting: -1, content: '' }));
+      } else if (link.wrong !== undefined) {
+        out.push(
+          markup(token, `<span class="muster-missing" title="${escaped(link.wrong)}">`),
+          text,
+          markup(token, '</span>'),
+        );
+      } else out.push(text);
+      at = match.index + whole.length;
+    }
+    return [...out, changed(token, { content: token.content.slice(at) })];
+  }
+}
+
+/** Pieces by their text, each taken once as long as there are others of the same text. */
+class Pieces<Piece> {
+  private readonly all = new Map<string, Piece[]>();
+
+  constructor(pieces: readonly Piece[], keyOfPiece: (piece: Piece) => string) {
+    for (const piece of pieces) {
+      const key = keyOfPiece(piece);
+      const others = this.all.get(key);
+      if (others) others.push(piece);
+      else this.all.set(key, [piece]);
+    }
+  }
+
+  take(key: string): Piece | undefined {
+    const left = this.all.get(key);
+    return left && left.length > 1 ? left.shift() : left?.[0];
+  }
+}
+
+/** Readers of Markdown differ in the blanks before a line. */
+function keyOf(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+function tableKey(dice: string, rows: readonly (readonly [key: string, text: string])[]): string {
+  return keyOf([[dice], ...rows].map((cells) => cells.join('\t').replaceAll('\\|', '|')).join('\n'));
+}
+
+/** Where what a token opens is closed. */
+function closing(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    depth += tokens[at]?.nesting ?? 0;
+    if (depth === 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+function clone(token: Token): Token {
+  return Object.assign(Object.create(Object.getPrototypeOf(token)), token);
+}
+
+function changed(token: Token, changes: Partial<Token>): Token {
+  return Object.assign(clone(token), changes);
+}
+
+function markup(token: Token, content: string): Token {
+  return changed(token, { type: MARKUP, tag: '', nesting: 0, attrs: null, children: null, content });
+}
+
+function classOf({ attrs }: Token): string {
+  return attrs?.find(([key]) => key === 'class')?.[1] ?? '';
+}
+
+/** What the host has written onto a token, such as the line for scrolling. */
+function attributes(token: Token): string {
+  const others = (token.attrs ?? []).filter(([key]) => key !== 'class');
+  const all = [['class', `muster-live ${classOf(token)}`.trim()] as const, ...others];
+  return all.map(([key, value]) => `${key}="${escaped(value)}"`).join(' ');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

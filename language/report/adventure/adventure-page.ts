@@ -1,0 +1,217 @@
+import { slugOf } from '../../grammar/markdown/page.js';
+import type { Fence, LiveCode, PageLink, PageTable } from '../../grammar/markdown/page-parts.js';
+import { nameKey } from '../../grammar/text.js';
+import { readTable } from '../../model/read/encounter/scene-lines.js';
+import type { SourcePage } from '../../model/read/source.js';
+import { folderOf } from '../../names/campaign-folders.js';
+import type { NamedThing } from '../../names/name-index.js';
+import { percentText } from '../../odds/chance.js';
+import {
+  type AdventureContext,
+  type Audience,
+  anchorOf,
+  type FencePart,
+  fenceParts,
+  type PlacedText,
+  placedFindings,
+  rollOdds,
+  rollOfCode,
+} from './fence-parts.js';
+import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
+
+/** Markup that stands for a piece of a page. Who renders the page finds it by the text of the piece, whatever indents it. */
+export interface Piece {
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface FenceMarkup extends Piece {
+  /** It ends where the next heading begins, as nothing closes it: other readers of Markdown read on to the end. */
+  readonly isOpen?: true;
+}
+
+export interface LinkMarkup {
+  /** What is before the bar: `Name`, `Name#Heading`. */
+  readonly text: string;
+  /** Where it leads: an anchor of the page, or a file beside it. Absent where nothing is known of it. */
+  readonly href?: string;
+  /** What is wrong with it. */
+  readonly wrong?: string;
+}
+
+/** A table whose first column is headed by dice. */
+export interface TableMarkup {
+  readonly dice: string;
+  /** The first two cells of each row. */
+  readonly rows: readonly (readonly [key: string, text: string])[];
+  readonly anchor: string;
+  /** How likely each row is; empty for one whose numbers cannot be read. None at all for players. */
+  readonly chances?: readonly string[];
+  /** What is wrong with it, as markup. */
+  readonly html: string;
+}
+
+/** What is live on a Markdown page, rendered. Plain data, in the order of the text. */
+export interface AdventurePage {
+  readonly isForPlayers: boolean;
+  readonly fences: readonly FenceMarkup[];
+  readonly codes: readonly Piece[];
+  readonly links: readonly LinkMarkup[];
+  readonly tables: readonly TableMarkup[];
+}
+
+/** A part of a page with what it is, for whoever writes the page in some form. */
+export interface PageContents {
+  readonly fences: readonly {
+    readonly fence: Fence;
+    readonly parts: readonly FencePart[];
+    readonly findings: readonly PlacedText[];
+  }[];
+  readonly codes: readonly {
+    readonly code: LiveCode;
+    readonly odds?: string;
+    readonly findings: readonly PlacedText[];
+  }[];
+  readonly links: readonly { readonly link: PageLink; readonly href?: string; readonly wrong?: string }[];
+  readonly tables: readonly {
+    readonly table: PageTable;
+    readonly chances?: readonly string[];
+    readonly findings: readonly PlacedText[];
+  }[];
+}
+
+/** Computes what is live on a page, a fence or a roll a step, so that a host can do other things in between. */
+export function* pageContents(
+  context: AdventureContext,
+  page: SourcePage,
+  audience: Audience,
+): Generator<undefined, PageContents> {
+  const { workspace, uri } = context;
+  const isForPlayers = audience === 'players';
+  const told = isForPlayers ? [] : placedFindings(context).filter(({ severity }) => severity !== 'information');
+  const within = (from: number, to: number): PlacedText[] =>
+    told.filter(({ offset }) => offset >= from && offset <= to);
+  const fences: PageContents['fences'][number][] = [];
+  for (const fence of page.fences) {
+    const parts = fence.isHidden && isForPlayers ? [] : fenceParts(context, fence, audience);
+    fences.push({ fence, parts, findings: within(fence.opening.offset, fence.end) });
+    yield;
+  }
+  const codes: PageContents['codes'][number][] = [];
+  for (const code of page.codes) {
+    const roll = rollOfCode(context, code.offset, code.end);
+    codes.push({ code, ...(roll && rollOdds(roll, audience)), findings: within(code.offset, code.end) });
+    yield;
+  }
+  const scenes = workspace.document(uri)?.scenes ?? [];
+  return {
+    fences,
+    codes,
+    links: page.links.map((link) => {
+      const href = hrefOf(context, page, link, isForPlayers);
+      const [wrong] = within(link.offset, link.end);
+      return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
+    }),
+    tables: page.tables.map((table, index) => {
+      const source = scenes.find(({ path }) => path === `@tables.${index}`);
+      const last = table.rows.at(-1);
+      const findings = within(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
+      return {
+        table,
+        ...(source && !isForPlayers && { chances: chancesOf(table, readTable(source).read.table.rows) }),
+        findings,
+      };
+    }),
+  };
+}
+
+/** The chance of each written row; those that cannot be read are not among the rows that are known. */
+function chancesOf(
+  { rows }: PageTable,
+  known: readonly { readonly text: string; readonly chance: number }[],
+): readonly string[] {
+  let at = 0;
+  return rows.map(({ text }) => {
+    const row = known[at];
+    if (!row || row.text !== text) return '';
+    at++;
+    return percentText(row.chance);
+  });
+}
+
+/** The pieces of a page as markup. */
+export function* adventurePage(
+  context: AdventureContext,
+  page: SourcePage,
+  audience: Audience,
+): Generator<undefined, AdventurePage> {
+  const { text } = context;
+  const contents = yield* pageContents(context, page, audience);
+  return {
+    isForPlayers: audience === 'players',
+    fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
+      const written = fence.lines.map(({ offset, end }) => text.slice(offset, end)).join('\n');
+      if (!fence.isClosed) return [{ text: written, html: findingsHtml(findings), isOpen: true }];
+      return [{ text: written, html: partsHtml(parts, findings) }];
+    }),
+    codes: contents.codes.map(({ code, odds, findings }) => ({
+      text: code.text.replaceAll('\\|', '|'),
+      html: rollHtml(code.text.trim().replaceAll('\\|', '|'), odds, findings),
+    })),
+    links: contents.links.map(({ link, ...target }) => ({ text: linkText(link), ...target })),
+    tables: contents.tables.map(({ table, chances, findings }) => ({
+      dice: table.dice,
+      rows: table.rows.map(({ key, text: cell }) => [key, cell] as const),
+      anchor: anchorOf(table.name),
+      ...(chances && { chances }),
+      html: findingsHtml(findings),
+    })),
+  };
+}
+
+/** `Name#Heading`: what is before the bar of a link. */
+function linkText({ name, heading }: PageLink): string {
+  return heading === undefined ? name : `${name}#${heading}`;
+}
+
+/** Where a link leads. Players are led to nothing that they do not see. */
+function hrefOf(
+  context: AdventureContext,
+  page: SourcePage,
+  link: PageLink,
+  isForPlayers: boolean,
+): string | undefined {
+  const { workspace, uri } = context;
+  const target = workspace.link(uri, link);
+  if (!target) return undefined;
+  const headings = target.heading ? [target.heading] : target.things.filter(({ what }) => what === 'heading');
+  const thing = headings.find((one) => one.uri === uri) ?? headings[0] ?? target.things[0];
+  if (!thing) return undefined;
+  if (thing.uri === uri) {
+    if (thing.what === 'heading') return `#${slugOf(thing.name)}`;
+    if (thing.what === 'file') return '#';
+    return isForPlayers && isSecret(context, page, thing) ? undefined : `#${anchorOf(thing.name)}`;
+  }
+  const file = relativePath(uri, thing.uri);
+  if (thing.what === 'heading') return `${file}#${slugOf(thing.name)}`;
+  if (isForPlayers) return undefined;
+  const line =
+    thing.what === 'file' ? undefined : context.places.text({ uri: thing.uri, path: thing.path, part: 'name' })?.line;
+  return line === undefined ? file : `${file}#L${line}`;
+}
+
+function isSecret({ root }: AdventureContext, page: SourcePage, { path, name }: NamedThing): boolean {
+  const offset = root.items[Number(path)]?.$cstNode?.offset;
+  if (offset === undefined) return page.boxes.some((box) => box.kind === 'gm' && nameKey(box.name) === nameKey(name));
+  return page.fences.some((fence) => fence.isHidden && fence.offset <= offset && offset < fence.end);
+}
+
+function relativePath(from: string, to: string): string {
+  const own = folderOf(from).split('/');
+  const other = folderOf(to).split('/');
+  let same = 0;
+  while (same < own.length && own[same] === other[same]) same++;
+  return [...own.slice(same).map(() => '..'), ...other.slice(same), to.slice(to.lastIndexOf('/') + 1)]
+    .filter((part) => part !== '')
+    .join('/');
+}

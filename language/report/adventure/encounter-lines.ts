@@ -1,0 +1,73 @@
+import { nameKey } from '../../grammar/text.js';
+import type { SourceEncounter, SourceEntry } from '../../model/read/source.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
+import { chanceOf, chanceText } from '../../play/party-odds.js';
+import { capitalised } from '../sheet-view.js';
+
+/** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */
+export interface SceneLine {
+  readonly label?: string;
+  readonly text: string;
+  readonly odds?: string;
+  readonly items?: readonly string[];
+}
+
+/** An encounter for the game master: its lines as they are written, sides and waves as lists, rolls with how likely they are. */
+export function encounterLines(workspace: Workspace, encounter: SourceEncounter): SceneLine[] {
+  const { uri, path } = encounter;
+  const reading = workspace.encounter(uri, path);
+  const party = workspace.scenes.party(uri);
+  return encounter.entries.map((entry): SceneLine => {
+    if (entry.type === 'note') return { label: 'Note', text: entry.text ?? '' };
+    const text = words(workspace, entry);
+    if (entry.type === 'side' || entry.type === 'wave') {
+      const items = entry.entries.map((line) => {
+        const member = words(workspace, line);
+        return line.tokens.length > 0 && nameKey(line.tokens[0]?.text ?? '') === 'party' && party.length > 0
+          ? `${member}: ${party.join(', ')}`
+          : member;
+      });
+      return { label: capitalised(entry.type), text, items };
+    }
+    const label = capitalised(entry.type === 'entry' ? '' : entry.type);
+    const odds = (reading?.rolls ?? []).flatMap((roll) => {
+      const who = roll.id === entry.path ? reading?.others(roll.member) : undefined;
+      if (!who || !roll.rolled) return [];
+      const { chance, cannot } = chanceOf(roll, { who });
+      return chance === undefined ? (cannot ?? []) : chanceText(chance);
+    });
+    return { label, text: withNested(workspace, entry, text), ...(odds.length > 0 && { odds: odds.join(' · ') }) };
+  });
+}
+
+/** What players may know of an encounter: what it is about, and who is there from the beginning, without numbers. */
+export function playersLines(workspace: Workspace, encounter: SourceEncounter): SceneLine[] {
+  const members = workspace.encounter(encounter.uri, encounter.path)?.members ?? [];
+  return encounter.entries.flatMap((entry): SceneLine[] => {
+    if (entry.type === 'objective') return [{ label: 'Objective', text: words(workspace, entry) }];
+    if (entry.type !== 'side') return [];
+    const there = members.filter(({ side, wave }) => side === entry.name && wave === undefined).map(({ of }) => of);
+    return [{ label: 'Side', text: entry.name ?? '', items: [...new Set(there)] }];
+  });
+}
+
+/** The tokens of a line as a person reads them: texts in quotes, but for names. */
+function words(workspace: Workspace, { tokens, uri, entries, type }: SourceEntry): string {
+  let text = '';
+  tokens.forEach((token, index) => {
+    const isName = token.type === 'text' && (index === 0 || workspace.lookUp(uri, token.text) !== undefined);
+    const word = token.type !== 'text' || isName ? token.text : `“${token.text}”`;
+    text += text === '' || token.glued ? word : ` ${word}`;
+  });
+  return type === 'entry' && entries.length > 0 ? `${text} (${inside(workspace, entries)})` : text;
+}
+
+function withNested(workspace: Workspace, { entries, type }: SourceEntry, text: string): string {
+  return entries.length === 0 || type === 'entry' ? text : `${text}: ${inside(workspace, entries)}`;
+}
+
+function inside(workspace: Workspace, entries: readonly SourceEntry[]): string {
+  return entries
+    .map((entry) => (entry.type === 'row' ? `${entry.name}: ${entry.text}` : words(workspace, entry)))
+    .join(', ');
+}

@@ -1,0 +1,50 @@
+import { fileNameOf } from '../../language/names/index.js';
+import {
+  type AdventureContext,
+  type AdventurePage,
+  adventureMarkdown,
+  adventurePage,
+  pageContents,
+} from '../../language/report/index.js';
+import type { FeatureContext, Later } from '../context.js';
+import { placesOf } from '../features/places.js';
+import type { AdventureParams, PlayersCopyResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
+
+/** What is live on a Markdown page, for the preview of an editor. */
+export function* showAdventure(context: FeatureContext, { uri }: AdventureParams): Later<AdventurePage | null> {
+  const adventure = adventureAt(context, uri);
+  const page = context.workspace.document(uri)?.page;
+  return adventure && page ? yield* adventurePage(adventure, page, 'game master') : null;
+}
+
+/** A Markdown page without what is the game master's. */
+export function* showPlayersCopy(
+  context: FeatureContext,
+  { uri }: AdventureParams,
+): Later<PlayersCopyResult | Refusal> {
+  const adventure = adventureAt(context, uri);
+  const page = context.workspace.document(uri)?.page;
+  if (!adventure || !page) return { problem: messages.noPage };
+  const contents = yield* pageContents(adventure, page, 'players');
+  const title = page.headings[0]?.name ?? adventure.file;
+  return { title, markdown: adventureMarkdown(adventure.text, page, contents, 'players') };
+}
+
+function adventureAt(context: FeatureContext, uri: string): AdventureContext | undefined {
+  const { workspace, settings } = context;
+  const root = context.sheetRoot(uri);
+  const text = context.writtenText(uri)?.getText();
+  const rules = workspace.governedBy(uri)?.rules;
+  if (!workspace.document(uri)?.page || !root || text === undefined || !rules) return undefined;
+  return {
+    workspace,
+    uri,
+    root,
+    text,
+    syntax: context.syntaxFindings(uri),
+    places: placesOf(context, rules),
+    file: fileNameOf(uri),
+    units: settings.units,
+  };
+}

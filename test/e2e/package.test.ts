@@ -1,0 +1,17 @@
+/** The package as it is published: the same sources make the same bytes, and the notices of all that is bundled are in it. */
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { packageExtension } from '../../.tools/package.mjs';
+
+test('two builds of the same sources are the same package, byte for byte', async () => {
+  const first = readFileSync(await packageExtension());
+  const second = readFileSync(await packageExtension());
+  expect(second.equals(first)).toBe(true);
+  const files = unzipSync(first);
+  const text = (path: string): string => new TextDecoder().decode(files[path]);
+  expect(text('extension/dist/NOTICES.txt')).toContain('vscode-languageclient');
+  expect(text('extension/dist/client/preview.css')).toContain('.muster-live');
+  const { files: listed } = JSON.parse(text('extension/package.json'));
+  expect(listed).toContain('dist/NOTICES.txt');
+});
