@@ -17,7 +17,11 @@ export interface ShownEdit {
 }
 
 /** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
-export function applyPlayed({ changes }: PlayedAction, scene: Scene, project: Project): readonly ShownEdit[] | Problem {
+export function applyPlayed(
+  { changes }: Pick<PlayedAction, 'changes'>,
+  scene: Scene,
+  project: Project,
+): readonly ShownEdit[] | Problem {
   const rootOf = (uri: string) => project.file(uri)?.root;
   const applied = applyChanges(changes, scene, { workspace: project.workspace, rootOf });
   if (isProblem(applied)) return applied;

@@ -1,12 +1,20 @@
 import { basename } from 'node:path';
-import { type Arena, arenaOf } from '../../language/play/index.js';
+import { type Arena, arenaOf, type Scene } from '../../language/play/index.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
-/** The encounter of `FILE#ENCOUNTER`, ready to be played, and the name of its file. */
-export function arenaAt(written: string): { readonly arena: Arena; readonly file: string } | WrongUse {
+/** An encounter ready to be played, the name of its file, and where it is. */
+export interface FoundArena {
+  readonly arena: Arena;
+  readonly file: string;
+  readonly project: Project;
+  readonly scene: Scene;
+}
+
+/** The encounter of `FILE#ENCOUNTER`. */
+export function arenaAt(written: string): FoundArena | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
   const project = new Project([address.path]);
@@ -28,5 +36,5 @@ export function arenaAt(written: string): { readonly arena: Arena; readonly file
     (who) => workspace.named(uri, who),
     (sheet, lines) => workspace.overlaid(sheet, lines),
   );
-  return { arena, file: basename(address.path) };
+  return { arena, file: basename(address.path), project, scene: { uri, encounter: path } };
 }

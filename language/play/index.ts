@@ -9,7 +9,7 @@ export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaOf } from './encounter/arena.js';
-export type { TrackerCommand } from './encounter/commands.js';
+export { commandIn, type TrackerCommand } from './encounter/commands.js';
 export { entryText, headText, readLog } from './encounter/log.js';
 export { fold, LogFolder } from './encounter/log-fold.js';
 export {

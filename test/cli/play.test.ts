@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, jsonOf, muster } from './muster.js';
@@ -435,5 +435,48 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     });
     const { code, err } = muster(['run', join(folder, 'one.muster')]);
     expect([code, err]).toEqual([1, expect.stringContaining('two sides')]);
+  });
+});
+
+describe('play', () => {
+  const scene = {
+    'dyke.muster': `use "GURPS Lite WWII"
+npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
+encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
+`,
+  };
+
+  test('prints how an encounter stands, adds what is done to its log, and writes what came of it into the sheets', () => {
+    const folder = folderWith(scene);
+    const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];
+    const play = (...args: readonly string[]) => muster(['play', file, '--log', log, ...args]);
+    expect(play().out).toMatch(/^> Sentry 1 .* Ours/m);
+    expect(play().out).toMatch(/attack Sentry 3 with Machete swing; [\d.]+ %; drops/);
+    const attack = 'Sentry 1: attack Sentry 3 with Machete swing';
+    expect(play('--seed', 'tide', '--do', attack, '--do', 'next')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /seed tide\nround 1\nSentry 1: attack .*\n {2}seed tide fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
+      ),
+    });
+    expect(play().out).toMatch(/^> Sentry 2 /m);
+    play('--do', 'undo', '--do', 'by hand Sentry 4: hits taken 3, Stunned "the branch"');
+    expect(play('--target', 'Sentry 4').out).toContain('target Sentry 4: Hits [XXX_______] (Stunned)');
+    expect(muster(['replay', log])).toMatchObject({ code: 0 });
+    expect(play('--apply').out).toContain('state Sentry 4');
+    expect(readFileSync(file, 'utf8')).toMatch(/state Sentry 4 \{[\s\S]*hits taken 3/);
+  });
+
+  test('refuses what cannot be done, with the line that it is about, and adds nothing', () => {
+    const folder = folderWith(scene);
+    const log = join(folder, 'dyke.muster-log');
+    const play = (line: string) => muster(['play', join(folder, 'dyke.muster'), '--log', log, '--do', line]);
+    expect(play('Sentry 1: attack Nobody with Machete swing')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nobody'),
+    });
+    expect(play('by hand Sentry 1: tentacle 2').err).toContain('"tentacle 2" says nothing that Sentry 1 can have');
+    expect(play('dance')).toMatchObject({ code: 2, err: expect.stringContaining('"dance" is not a line of a log') });
+    expect(existsSync(log)).toBe(false);
   });
 });

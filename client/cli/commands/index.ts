@@ -250,6 +250,31 @@ const all: readonly Command[] = [
     load: async () => (await import('./run-command.js')).run,
   },
   {
+    name: 'play',
+    usage: 'play FILE[#ENCOUNTER]',
+    summary: 'play an encounter line by line, with a log that replays',
+    details: [
+      'Without --do it prints how things stand, whose turn it is and what they can do. --do takes a line of the log: "next",',
+      '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "clock NAME -> 2", "order NAME, NAME",',
+      '"accept wave 1", "drop wave 1", "note ...", "end ...", "undo", "redo"; several are done one after the other. What is done is',
+      'added to the log, which `muster replay` verifies.',
+    ],
+    options: [
+      format('text', 'json'),
+      { name: 'log', value: 'FILE', help: 'the log, NAME.muster-log; it is begun where it is not there yet' },
+      { name: 'do', value: 'LINE', many: true, help: 'what is done; may be given several times' },
+      { name: 'as', value: 'NAME', help: 'whose actions are printed (default: whose turn it is)' },
+      { name: 'target', value: 'NAME', help: 'whom they name' },
+      { name: 'seed', value: 'S', help: 'what the dice follow from; without it each log has dice of its own' },
+      { name: 'dice', value: '1,4,4,8', help: 'faces of dice that you rolled yourself' },
+      { name: 'choose', value: 'ANSWER', many: true, help: 'answer a choice that comes up, or "QUESTION=ANSWER"' },
+      { name: 'players', help: 'leave out what the players do not know' },
+      { name: 'apply', help: 'write what came of it into the sheets, and print each edit' },
+      help,
+    ],
+    load: async () => (await import('./play-command.js')).play,
+  },
+  {
     name: 'replay',
     usage: 'replay FILE',
     summary:

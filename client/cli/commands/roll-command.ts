@@ -75,7 +75,8 @@ function written(played: PlayedLine, { scene, project }: Roller): readonly Shown
   return 'changes' in played ? applyPlayed(played, scene, project) : [];
 }
 
-function editsText(edits: readonly ShownEdit[]): string {
+/** Edits that were made, a line for each. */
+export function editsText(edits: readonly ShownEdit[]): string {
   if (edits.length === 0) return says.nothingToApply;
   return edits
     .map(({ file, line, from, to }) => `edit ${file}:${line}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)

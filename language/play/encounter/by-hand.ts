@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Field } from '../../model/rules/clauses.js';
 import { CONDITIONS, ENDS } from '../../model/rules/consequences.js';
 import type { List } from '../../model/rules/rules.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -18,13 +19,18 @@ import type { MemberNow } from './member-now.js';
  */
 export function changesByHand(now: MemberNow, of: string, lines: readonly string[]): readonly Change[] | Problem {
   const all: Change[] = [];
-  for (const line of lines) {
-    if (line.trim() === '') continue;
-    const changes = new Line(now, of, line.trim()).read();
+  for (const line of lines.flatMap(statementsIn)) {
+    const changes = new Line(now, of, line).read();
     if (isProblem(changes)) return changes;
     all.push(...changes);
   }
   return all;
+}
+
+/** What is separated by commas and semicolons, but in braces and quotes. */
+function statementsIn(text: string): readonly string[] {
+  const parts = text.match(/(?:"[^"]*"|\{[^}]*\}|[^,;"{}]|["{}])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** Names at the beginning of a text, the longest that is known, and what follows it. */
@@ -73,7 +79,7 @@ class Line {
     const { evaluation } = this.now;
     const begun = longest(text, (key) => evaluation.rules.fields.get(key));
     const to = begun && amountIn(begun.rest);
-    if (!begun || to === undefined) return undefined;
+    if (!begun || to === undefined || !fits(begun.named, to)) return undefined;
     const { value } = evaluation.field(begun.named.key);
     return { ...this.whose, is: 'field', field: begun.named.name, from: amountNow(value, to), to };
   }
@@ -84,7 +90,7 @@ class Line {
     const begun = longest(text, (key) => evaluation.items.find((item) => nameKey(item.name) === key));
     const field = begun && longest(begun.rest, (key) => fieldsOf(begun.named).find((one) => one.key === key));
     const to = field && amountIn(field.rest);
-    if (!begun || !field || to === undefined) return undefined;
+    if (!begun || !field || to === undefined || !fits(field.named, to)) return undefined;
     const value = evaluation.valueIn(begun.named, field.named.key)?.value;
     return {
       ...this.whose,
@@ -164,6 +170,11 @@ function amountIn(text: string): Amount | undefined {
   if (text === '') return undefined;
   if (/^[-\u2212]?\d+(\.\d+)?$/.test(text)) return Number(text.replace('\u2212', '-'));
   return text.replace(/^"(.*)"$/s, '$1');
+}
+
+/** Whether a field can have an amount. */
+function fits({ type }: Field, amount: Amount): boolean {
+  return (type === 'number') === (typeof amount === 'number');
 }
 
 type ValueNow = Parameters<typeof valueText>[0];

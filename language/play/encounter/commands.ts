@@ -1,3 +1,5 @@
+import { inputOf } from './log.js';
+
 /** What a person does at the table: each becomes one entry of the log, or is refused. */
 export type TrackerCommand =
   /** `attack Guard 2 with Carbine`: a line as in a sheet. */
@@ -19,3 +21,34 @@ export type TrackerCommand =
   /** Takes the last undo back. */
   | { readonly is: 'redo' }
   | { readonly is: 'end'; readonly outcome?: string };
+
+/**
+ * A command as a person writes it, in the words of the log: `next`, `undo`, `Rowe: attack Guard 2 with Sten`, `declare Rowe: ...`,
+ * `by hand Rowe: hits taken 4 "the branch"`, `clock Alarm -> 4`, `accept wave 1`; undefined where it is none of them.
+ */
+export function commandIn(text: string): TrackerCommand | undefined {
+  const line = text.trim();
+  switch (line) {
+    case 'next':
+    case 'undo':
+    case 'redo':
+      return { is: line };
+    default:
+  }
+  const [, decides, proposal] = /^(accept|drop) (.+)$/.exec(line) ?? [];
+  if (proposal !== undefined) return { is: decides === 'accept' ? 'accept' : 'drop', proposal };
+  const input = inputOf(line);
+  switch (input?.is) {
+    case 'act':
+    case 'declare':
+    case 'by hand':
+    case 'clock':
+    case 'order':
+    case 'note':
+      return input;
+    case 'end':
+      return { is: 'end', ...(input.outcome !== '' && { outcome: input.outcome }) };
+    default:
+      return undefined;
+  }
+}

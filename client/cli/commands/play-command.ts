@@ -1,0 +1,111 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import {
+  atTable,
+  commandIn,
+  commandText,
+  isUnanswered,
+  LogFolder,
+  lastingChanges,
+  type Unanswered,
+} from '../../../language/play/index.js';
+import { countEffects, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
+import { applyPlayed } from '../apply-changes.js';
+import { exitCode, type Run } from '../command.js';
+import { arenaAt, type FoundArena } from '../encounter-at.js';
+import { says } from '../messages.js';
+import type { Arguments } from '../options.js';
+import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
+import { print, printError, printJson } from '../output.js';
+import { readText } from '../read-text.js';
+import { editsText } from './roll-command.js';
+
+/** Plays an encounter line by line, with a log: what is done is added to it, and what it came to is printed. */
+export const play: Run = async (args) => {
+  const [written, ...more] = args.positionals;
+  if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
+  if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
+  const found = arenaAt(written);
+  if (isWrongUse(found)) return found;
+  const path = args.one('log');
+  const log = path === undefined || !existsSync(path) ? '' : textOf(path);
+  if (typeof log !== 'string') return log;
+  const done = doAll(found, log, args);
+  if (isWrongUse(done)) return done;
+  if (done.added !== '' && path !== undefined) writeFileSync(path, `${log}${done.added}`);
+  if (args.one('format') !== 'json' && done.added !== '') print(done.added.trimEnd());
+  if (done.problem) {
+    printError(`error: ${done.problem.problem}`);
+    return exitCode.findings;
+  }
+  return args.has('apply') ? writeSheets(found, `${log}${done.added}`) : show(found, `${log}${done.added}`, args);
+};
+
+interface Done {
+  readonly added: string;
+  readonly problem?: Problem | Unanswered;
+}
+
+/** Everything after `--do`, one after the other, up to the first that cannot be done. */
+function doAll({ arena, file }: FoundArena, log: string, args: Arguments): Done | WrongUse {
+  const folder = new LogFolder(arena);
+  const [seed, dice] = [args.one('seed'), args.one('dice')];
+  let added = log === '' || log.endsWith('\n') ? '' : '\n';
+  const commands = args.all('do');
+  if (commands.length > 1 && dice !== undefined) return wrongUse(says.diceOfOne);
+  for (const [index, text] of commands.entries()) {
+    const command = commandIn(text);
+    if (!command) return wrongUse(says.noCommand(text));
+    const table = atTable(arena, folder, `${log}${added}`);
+    if (isProblem(table)) return { added, problem: table };
+    const line = commandText(table, command, {
+      file,
+      ...(seed !== undefined && { seed: index === 0 ? seed : `${seed}/${index + 1}` }),
+      ...(dice !== undefined && { dice }),
+      ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
+    });
+    if (isUnanswered(line) || isProblem(line)) return { added, problem: line };
+    added += line.appends;
+  }
+  return { added };
+}
+
+/** How it stands, and what the one whose turn it is can do. */
+function show({ arena, file }: FoundArena, log: string, args: Arguments): number {
+  const table = atTable(arena, new LogFolder(arena), log);
+  if (isProblem(table)) {
+    printError(`error: ${table.problem}`);
+    return exitCode.findings;
+  }
+  const [selected, target] = [args.one('as'), args.one('target')];
+  const view = {
+    file,
+    ...(selected !== undefined && { selected }),
+    ...(target !== undefined && { target }),
+    ...(args.has('players') && { isForPlayers: true }),
+  };
+  const isJson = args.one('format') === 'json';
+  if (args.has('do') && !isJson) return exitCode.ok;
+  for (const _ of countEffects(table, view));
+  const model = trackerModel(table, view);
+  if (isJson) printJson({ version: JSON_VERSION, ...model });
+  else print(trackerText(model));
+  return table.folded?.stops ? exitCode.findings : exitCode.ok;
+}
+
+/** What came of it, written into the sheets. */
+function writeSheets({ arena, project, scene }: FoundArena, log: string): number {
+  const table = atTable(arena, new LogFolder(arena), log);
+  const applied = isProblem(table) ? table : applyPlayed({ changes: lastingChanges(table.state) }, scene, project);
+  if (isProblem(applied)) {
+    printError(`error: ${applied.problem}`);
+    return exitCode.findings;
+  }
+  print(editsText(applied));
+  return exitCode.ok;
+}
+
+function textOf(path: string): string | WrongUse {
+  const content = readText(path);
+  return 'code' in content ? wrongUse(`${path}: ${content.message}`) : content.text;
+}
