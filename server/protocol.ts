@@ -428,6 +428,8 @@ export interface TrackerParams {
   readonly situation?: readonly string[];
   /** Nothing that the players do not know. */
   readonly isForPlayers?: boolean;
+  /** At once: with what actions do on average only as far as it has been counted before. */
+  readonly isQuick?: boolean;
 }
 
 export interface TrackerResult {

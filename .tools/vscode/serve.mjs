@@ -88,12 +88,23 @@ export async function serveVscode({ folder, vsix, settings = {}, open, log }) {
     await stop();
     throw new Error('VS Code did not start');
   }
+  /** Ends the host of the extensions, as a crash would; the editor starts another one. */
+  function endHost() {
+    const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
+    const hosts = stdout.split('\n').flatMap((line) => {
+      const [, pid, group, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return Number(group) === server.pid && args.includes('--type=extensionHost') ? [Number(pid)] : [];
+    });
+    for (const host of hosts) process.kill(host, 'SIGKILL');
+    return hosts.length;
+  }
+
   const query = new URLSearchParams({ tkn: token, folder });
   if (open !== undefined) {
     const file = `vscode-remote://127.0.0.1:${port}${pathToFileURL(join(folder, open)).pathname}`;
     query.set('payload', JSON.stringify([['openFile', file]]));
   }
-  return { address: `${origin}/?${query}`, stop };
+  return { address: `${origin}/?${query}`, stop, endHost };
 }
 
 function end(group, signal) {

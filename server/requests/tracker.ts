@@ -39,7 +39,7 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
   const table = tableOf(context, params);
   if ('problem' in table) return table;
   const view = { ...params, file: fileNameOf(params.uri) };
-  yield* countEffects(table, view);
+  if (!params.isQuick) yield* countEffects(table, view);
   return { model: trackerModel(table, view) };
 };
 

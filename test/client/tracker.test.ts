@@ -40,14 +40,14 @@ describe('rows of the order', () => {
     const rows = rowsOf(order, { ...nobody, alone: new Set(['Fusilier 14']) });
     expect(shown(rows)).toEqual(['Fusilier 1', 'Fusilier x 11 waiting', 'Fusilier 6', 'Fusilier 14']);
   });
-  test('those who are out fold apart from those who are not, and those of another side too', () => {
+  test('those who are out fold apart, after those who are not; those of another side too', () => {
     const order = [...many(13), ...many(12, { side: 'Ferrymen' })].map((one, index) =>
       index < 3 ? { ...one, state: 'out' as const } : one,
     );
     expect(shown(rowsOf(order, nobody))).toEqual([
-      'Fusilier x 3 out',
       'Fusilier x 10 waiting',
       'Fusilier x 12 waiting',
+      'Fusilier x 3 out',
     ]);
   });
   test('an opened row shows each of its own', () => {

@@ -17,6 +17,10 @@ export interface Session {
   readonly folder: string;
   /** Reads a file of it. */
   read(path: string): string;
+  /** Where the editor is served. */
+  readonly address: string;
+  /** Ends the host of the extensions, as a crash would; how many there were. */
+  endHost(): number;
 }
 
 /** How the person of this file works. */
@@ -81,5 +85,9 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
       return folder;
     },
     read: (path) => readFileSync(join(folder, path), 'utf8'),
+    get address() {
+      return vscode?.address ?? '';
+    },
+    endHost: () => vscode?.endHost() ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { type Browser, chromium, type Frame, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { findChromium } from './chromium.js';
 
 /** Nothing that Chromium does on its own account. */
@@ -130,6 +130,30 @@ export class Workbench {
   /** The computed sheet, which the editor's own preview renders. */
   get preview(): FrameLocator {
     return this.webviewOf('vscode.markdown-language-features');
+  }
+
+  /** The page of an encounter that is played, or that of its players, once it shows the encounter. */
+  async encounter(kind = 'master'): Promise<Frame> {
+    const deadline = Date.now() + WAIT_MS;
+    while (Date.now() < deadline) {
+      const [frame] = await this.encounterFrames(kind);
+      if (frame) return frame;
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error(`there is no page of an encounter for its ${kind}`);
+  }
+
+  /** The pages of encounters of a kind, `master` or `players`, that show something. */
+  async encounterFrames(kind: string): Promise<readonly Frame[]> {
+    const shown = this.page.frames().map(async (frame) => {
+      // A frame may go while it is asked.
+      const rows = await frame
+        .locator(`body.${kind} .row`)
+        .count()
+        .catch(() => 0);
+      return rows > 0 ? [frame] : [];
+    });
+    return (await Promise.all(shown)).flat();
   }
 
   private webviewOf(extension: string): FrameLocator {

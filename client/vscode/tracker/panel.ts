@@ -76,10 +76,16 @@ export class TrackerPanel implements Disposable {
     const client = await this.client();
     const params = { uri, encounter, log: this.log.text, ...look, ...(isForPlayers && { isForPlayers }) };
     try {
-      const answer = await client.sendRequest(Tracker, params, token);
-      if (token.isCancellationRequested) return;
-      if (isRefusal(answer)) this.post({ type: 'gone', why: says.failed(answer.problem) });
-      else this.post(this.shown(answer.model, look));
+      // What actions do on average takes seconds to count: everything else is shown before.
+      for (const isQuick of isForPlayers ? [true] : [true, false]) {
+        const answer = await client.sendRequest(Tracker, { ...params, isQuick }, token);
+        if (token.isCancellationRequested) return;
+        if (isRefusal(answer)) {
+          this.post({ type: 'gone', why: says.failed(answer.problem) });
+          return;
+        }
+        this.post(this.shown(answer.model, look));
+      }
     } catch (error) {
       if (!isCancelled(error)) throw error;
       // An edit came first: what was edited is asked for anew.

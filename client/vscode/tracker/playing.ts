@@ -24,6 +24,7 @@ import { isPageState, type Place } from './between.js';
 import { LogFiles } from './log-files.js';
 import { logPathOf } from './log-text.js';
 import { says } from './messages.js';
+import { OpenPanels } from './open-panels.js';
 import { type PanelActions, TrackerPanel } from './panel.js';
 
 const VIEW = 'muster.tracker';
@@ -31,12 +32,13 @@ const VIEW = 'muster.tracker';
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
   private readonly logs: LogFiles;
+  private readonly open: OpenPanels;
   private readonly panels = new Set<TrackerPanel>();
   private readonly subscriptions: readonly Disposable[];
   private readonly actions: PanelActions = {
     log: ({ log }) => void window.showTextDocument(log.uri, { viewColumn: ViewColumn.One, preview: false }),
     text: (panel) => void this.openText(panel),
-    players: ({ place }) => void this.open({ uri: place.uri, encounter: place.encounter, isForPlayers: true }),
+    players: ({ place }) => void this.show({ uri: place.uri, encounter: place.encounter, isForPlayers: true }),
     write: (panel) => void this.write(panel),
     export: (panel) => void this.export(panel),
   };
@@ -45,23 +47,25 @@ export class Playing implements Disposable {
     private readonly context: ExtensionContext,
     private readonly client: () => Promise<BaseLanguageClient>,
   ) {
+    this.open = new OpenPanels(context.workspaceState);
     this.logs = new LogFiles(Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'encounters'));
     this.subscriptions = [
       this.logs,
       window.registerWebviewPanelSerializer(VIEW, {
-        // After a reload, and after the host of the extension has ended: all that was played is in the log.
+        // After a reload: all that was played is in the log.
         deserializeWebviewPanel: async (panel, state: unknown) => {
           if (isPageState(state)) await this.adopt(panel, state.place);
           else panel.dispose();
         },
       }),
     ];
+    void this.replaceLeft();
   }
 
   /** Plays what a lens names, or the encounter at the cursor. */
   async play(argument?: unknown): Promise<void> {
     const asked = isPlayParams(argument) ? argument : await this.atCursor(argument);
-    if (asked) await this.open(asked);
+    if (asked) await this.show(asked);
   }
 
   /** Writes what came of the encounter of the panel at hand into the sheets. */
@@ -110,7 +114,7 @@ export class Playing implements Disposable {
     return encounter === undefined ? undefined : { uri, encounter };
   }
 
-  private async open(place: Place): Promise<void> {
+  private async show(place: Place, column = ViewColumn.Beside): Promise<void> {
     const present = [...this.panels].find(
       (one) =>
         one.place.uri === place.uri &&
@@ -121,7 +125,7 @@ export class Playing implements Disposable {
       present.panel.reveal();
       return;
     }
-    const panel = window.createWebviewPanel(VIEW, place.encounter, ViewColumn.Beside);
+    const panel = window.createWebviewPanel(VIEW, place.encounter, column);
     await this.adopt(panel, place);
   }
 
@@ -131,11 +135,27 @@ export class Playing implements Disposable {
       const { extensionUri } = this.context;
       const tracker = new TrackerPanel(panel, place, log, this.client, this.actions, extensionUri);
       this.panels.add(tracker);
-      tracker.onDidDispose(() => this.panels.delete(tracker));
+      this.remember();
+      panel.onDidChangeViewState(() => this.remember());
+      tracker.onDidDispose(() => {
+        this.panels.delete(tracker);
+        this.remember();
+      });
     } catch (error) {
       panel.dispose();
       void window.showErrorMessage(says.failed(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  private remember(): void {
+    this.open.remember(
+      [...this.panels].map(({ place, panel }) => ({ place, column: panel.viewColumn ?? ViewColumn.Active })),
+    );
+  }
+
+  /** Panels to which nobody listens, as the host of the extension has ended, are opened anew. */
+  private async replaceLeft(): Promise<void> {
+    for (const { place, column } of await this.open.left(VIEW)) await this.show(place, column);
   }
 
   private async openText({ place }: TrackerPanel): Promise<void> {

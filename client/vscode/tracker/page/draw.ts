@@ -26,6 +26,8 @@ export interface Acts {
   tick(clock: string, to: number): void;
   release(of: string, word: string): void;
   place(by: 1 | -1): void;
+  /** Shows all words of the situation, or some of them. */
+  unfold(): void;
   ask(what: 'log' | 'text' | 'players' | 'write' | 'export'): void;
 }
 
@@ -40,6 +42,8 @@ export interface View {
   readonly target: string | undefined;
   /** Place of the chosen action. */
   readonly action: number;
+  /** All words of the situation are shown. */
+  readonly isWhole: boolean;
   /** Where the log is kept, in words. */
   readonly saved: string;
   readonly isForPlayers: boolean;
@@ -48,15 +52,16 @@ export interface View {
   readonly acts: Acts;
 }
 
+/** So many words of a situation are shown at first. */
+const SOME = 8;
+
 const SIGNS: Readonly<Record<Member['state'], string>> = { acting: '▶', done: '✓', waiting: '·', out: '✗', away: '–' };
 
-export function head({ model, words, isReadOnly, isForPlayers, saved, acts }: View): Child[] {
+export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Child[] {
   const { phase } = model;
   const steps = (['declare', 'resolve'] as const).map((one) =>
     create('li', { 'aria-current': phase === one ? 'step' : undefined }, words.phases[one]),
   );
-  const tool = (label: string, act: () => void, key?: string, isOff = false): HTMLElement =>
-    button(label, act, { key, disabled: isOff, 'data-focus': `tool ${label}` });
   return [
     create('h1', {}, model.encounter),
     create('span', {}, `${words.round} `, create('b', {}, String(model.round))),
@@ -70,15 +75,13 @@ export function head({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
         tool(words.redo, acts.redo, '⇧U', isReadOnly || !model.canRedo),
         tool(words.next, acts.next, 'Space', isReadOnly),
         tool(words.end, () => acts.open('end'), undefined, isReadOnly || model.ended !== undefined),
-        tool(words.write, () => acts.ask('write'), undefined, isReadOnly || model.logLines === 0),
-        tool(words.players, () => acts.ask('players')),
-        tool(words.openText, () => acts.ask('text')),
-        tool(words.openLog, () => acts.ask('log'), undefined, model.logLines === 0),
-        tool(words.exportLog, () => acts.ask('export'), undefined, model.logLines === 0),
         tool(words.keys, acts.keys, '?'),
       ),
-    !isForPlayers && create('small', { class: 'soft' }, saved),
   ];
+}
+
+function tool(label: string, act: () => void, key?: string, isOff = false): HTMLElement {
+  return button(label, act, { key, disabled: isOff, 'data-focus': `tool ${label}` });
 }
 
 export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
@@ -109,8 +112,12 @@ export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
 
 export function order(view: View): Child[] {
   const { model, words, rows, cursor, isReadOnly, acts, selected } = view;
-  const here = rows.filter((row) => !isGone(row));
-  const gone = rows.filter(isGone);
+  const group = (title: string, of: (state: Member['state']) => boolean): Child[] => {
+    const those = rows.filter((row) => of(row.is === 'one' ? row.member.state : row.state));
+    if (those.length === 0) return [];
+    const heading = title !== '' && create('div', { class: 'side', role: 'presentation' }, title);
+    return [heading, ...those.map((row) => orderRow(view, row))];
+  };
   const list = create(
     'div',
     {
@@ -122,9 +129,9 @@ export function order(view: View): Child[] {
       'aria-activedescendant': cursor === undefined ? undefined : idOf(rows, cursor),
       'data-focus': 'who',
     },
-    ...here.map((row) => orderRow(view, row)),
-    gone.length > 0 && create('div', { class: 'side', role: 'presentation' }, words.out),
-    ...gone.map((row) => orderRow(view, row)),
+    ...group('', (state) => state !== 'out' && state !== 'away'),
+    ...group(words.out, (state) => state === 'out'),
+    ...group(words.away, (state) => state === 'away'),
   );
   const canMove = !isReadOnly && selected !== undefined;
   return [
@@ -156,11 +163,6 @@ export function order(view: View): Child[] {
 
 function moveButton(sign: string, label: string, act: () => void): HTMLElement {
   return button(sign, act, { class: 'small', title: label, 'aria-label': label, 'data-focus': label });
-}
-
-function isGone(row: Row): boolean {
-  const state = row.is === 'one' ? row.member.state : row.state;
-  return state === 'out' || state === 'away';
 }
 
 function idOf(rows: readonly Row[], key: string): string | undefined {
@@ -247,19 +249,7 @@ export function actor(view: View): Child[] {
       selected.name,
       member?.declared !== undefined && create('span', { class: 'soft' }, ` · ${member.declared}`),
     ),
-    ...state(view, selected),
-    selected.situation.length > 0 &&
-      create(
-        'div',
-        { class: 'situation', role: 'group', 'aria-label': words.situation },
-        ...selected.situation.map(({ line, on }) =>
-          button(line, () => acts.say(line, !on), {
-            'aria-pressed': on ? 'true' : 'false',
-            disabled: isReadOnly,
-            'data-focus': `situation ${line}`,
-          }),
-        ),
-      ),
+    situation(view, selected.situation),
     selected.actions.length > 0 ? list : create('p', { class: 'soft' }, fill(words.noActions, selected.name)),
     !isReadOnly &&
       create(
@@ -284,7 +274,34 @@ export function actor(view: View): Child[] {
         ),
       ),
     happened(view),
+    ...state(view, selected),
   ];
+}
+
+/** Those that are said first; of many others only some, until a person asks for all. */
+function situation(
+  { words, isReadOnly, isWhole, acts }: View,
+  all: NonNullable<TrackerModel['selected']>['situation'],
+): Child {
+  if (all.length === 0) return undefined;
+  const sorted = [...all.filter(({ on }) => on), ...all.filter(({ on }) => !on)];
+  const shown = isWhole ? sorted : sorted.slice(0, SOME);
+  return create(
+    'div',
+    { class: 'situation', role: 'group', 'aria-label': words.situation },
+    ...shown.map(({ line, on }) =>
+      button(line, () => acts.say(line, !on), {
+        'aria-pressed': on ? 'true' : 'false',
+        disabled: isReadOnly,
+        'data-focus': `situation ${line}`,
+      }),
+    ),
+    all.length > SOME &&
+      button(isWhole ? words.less : fill(words.more, all.length - SOME), acts.unfold, {
+        'aria-expanded': isWhole ? 'true' : 'false',
+        'data-focus': 'situation more',
+      }),
+  );
 }
 
 function actionRow({ model, action, acts }: View, at: number): HTMLElement {
@@ -403,8 +420,9 @@ function logRow(words: TrackerWords, { entry, text, told, dice, isUndone }: Entr
   );
 }
 
-export function foot({ model, words, isReadOnly, acts }: View): Child[] {
+export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: View): Child[] {
   const { clocks, conditions, timers, objective } = model;
+  const isNew = model.logLines === 0;
   return [
     ...clocks.map(({ name, at, of, about }) =>
       create(
@@ -434,6 +452,17 @@ export function foot({ model, words, isReadOnly, acts }: View): Child[] {
     ...conditions.map(({ name, text }) => create('span', {}, create('b', {}, name), text !== undefined && `: ${text}`)),
     ...timers.map(({ round, text }) => create('span', {}, fill(words.atRound, round, text))),
     objective !== undefined && create('span', {}, `${words.objective}: ${objective}`),
+    !isForPlayers &&
+      create(
+        'div',
+        { class: 'tools', role: 'toolbar', 'aria-label': words.files },
+        tool(words.players, () => acts.ask('players')),
+        tool(words.write, () => acts.ask('write'), undefined, isReadOnly || isNew),
+        tool(words.openText, () => acts.ask('text')),
+        tool(words.openLog, () => acts.ask('log'), undefined, isNew),
+        tool(words.exportLog, () => acts.ask('export'), undefined, isNew),
+        create('small', { class: 'soft' }, saved),
+      ),
   ];
 }
 

@@ -26,6 +26,7 @@ let action = 0;
 /** A folded row that keys have reached. */
 let foldedRow: string | undefined;
 const open = new Set<string>();
+let isWhole = false;
 /** The last entry of the log that has been seen. */
 let seen: number | undefined;
 let isBusy = false;
@@ -178,6 +179,10 @@ const acts: Acts = {
       names: names.map((one, index) => (index === at ? other : index === at + by ? name : one)),
     });
   },
+  unfold: () => {
+    isWhole = !isWhole;
+    draw();
+  },
   ask: (what) => post({ type: what }),
 };
 
@@ -216,6 +221,7 @@ function draw(): void {
     selected,
     target: targetName(),
     action,
+    isWhole,
     saved,
     isForPlayers,
     isReadOnly: isReadOnly || isForPlayers,

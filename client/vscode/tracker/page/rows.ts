@@ -30,6 +30,9 @@ function kindOf(name: string): string {
   return name.replace(/\s+\d+$/, '');
 }
 
+/** Who is out comes after those who are up, and who is not here last. */
+const LAST: Readonly<Record<Member['state'], number>> = { acting: 0, done: 0, waiting: 0, out: 1, away: 2 };
+
 /** The order as rows. Who acts, has conditions or is looked at has a row of their own; a folded row is where its first one is. */
 export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly Row[] {
   const counts = new Map<string, number>();
@@ -37,7 +40,7 @@ export function rowsOf(order: readonly Member[], { open, alone }: Shown): readon
   for (const member of order) counts.set(kind(member), (counts.get(kind(member)) ?? 0) + 1);
   const rows: Row[] = [];
   const folded = new Map<string, { readonly at: number; readonly names: string[] }>();
-  for (const member of order) {
+  for (const member of order.toSorted((a, b) => LAST[a.state] - LAST[b.state])) {
     const key = `${kind(member)}/${member.state}`;
     const isFolded =
       (counts.get(kind(member)) ?? 0) >= MANY &&

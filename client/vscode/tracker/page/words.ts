@@ -8,6 +8,7 @@ export interface TrackerWords {
   readonly order: string;
   readonly orderBy: string;
   readonly out: string;
+  readonly away: string;
   readonly waiting: string;
   readonly wave: string;
   readonly states: Readonly<Record<'acting' | 'done' | 'waiting' | 'out' | 'away', string>>;
@@ -16,6 +17,8 @@ export interface TrackerWords {
   readonly others: string;
   readonly actions: string;
   readonly situation: string;
+  readonly more: string;
+  readonly less: string;
   readonly selectSomebody: string;
   readonly noActions: string;
   readonly target: string;
@@ -47,6 +50,7 @@ export interface TrackerWords {
   readonly exportLog: string;
   readonly players: string;
   readonly write: string;
+  readonly files: string;
   readonly keys: string;
   readonly close: string;
   readonly earlierInOrder: string;

@@ -1,0 +1,177 @@
+/** An encounter at the table in the real editor: played, taken back, read again after the host has ended, written into the sheets. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openExamples } from './fixture.js';
+import { Workbench } from './workbench.js';
+
+const HOSTILE = `<img src=x onerror='document.body.dataset.struck=1'>`;
+const LOG = 'gurps-lite-wwii/the-dyke.muster-log';
+const NINA = 'Nina Forti';
+
+const session = openExamples('tracker', {
+  settings: { 'editor.minimap.enabled': false, 'muster.check.closedFiles': false },
+  prepare: addDyke,
+});
+
+/** A page with whatever a tracker shows, a name that is HTML, and something that players do not know. */
+function addDyke(folder: string): void {
+  writeFileSync(
+    join(folder, 'gurps-lite-wwii/the-dyke.md'),
+    `# The dyke
+
+\`\`\`muster
+npc "${HOSTILE}" like Grenadier { }
+
+encounter "The dyke" {
+  objective "reach the sluice"
+  side Platoon { "${NINA}", "Sgt. Frank Delmonico" }
+  side Garrison { 14 Grenadier, "${HOSTILE}" }
+  wave 3 "from the dyke road" to Garrison { 2 "MG Gunner" } if Alarm >= 2
+}
+clock "Alarm" 4 "what the dyke knows"
+\`\`\`
+`,
+  );
+}
+
+/** Presses keys in the page, once it has the focus. */
+async function press(frame: Frame, ...keys: readonly string[]): Promise<void> {
+  await frame.locator('#who').focus();
+  for (const key of keys) await frame.page().keyboard.press(key);
+}
+
+/** Opens a form by its key, and enters a text. */
+async function enter(frame: Frame, key: string, text: string): Promise<void> {
+  await press(frame, key);
+  await frame.locator('#form input').fill(text);
+  await frame.locator('#form input').press('Enter');
+}
+
+/** The newest entry of the log that reads so. */
+async function entry(frame: Frame, text: string | RegExp): Promise<void> {
+  await frame.locator('#log li', { hasText: text }).first().waitFor();
+}
+
+async function note(frame: Frame, text: string): Promise<void> {
+  await enter(frame, 'n', text);
+  await entry(frame, text);
+}
+
+test('an encounter is played from its lens: what is said is done, and is in the log before it is shown', async () => {
+  const { workbench, read } = session;
+  await workbench.openFile('gurps-lite-wwii/the-dyke.md');
+  await workbench.lens('Play').first().click();
+  const frame = await workbench.encounter();
+  await frame.locator('.row', { hasText: 'Grenadier' }).filter({ hasText: '× 13' }).waitFor();
+  await note(frame, 'The moon is up.');
+  expect(read(LOG)).toMatch(/^muster-log 1\nencounter "The dyke" of the-dyke\.md[\s\S]*note The moon is up\.\n$/);
+  await frame.locator('.row', { hasText: NINA }).click();
+  await enter(frame, '/', 'roll Stealth');
+  await entry(frame, `${NINA}: roll Stealth`);
+  expect(read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
+});
+
+test('names that are HTML are names', async () => {
+  const frame = await session.workbench.encounter();
+  expect(await frame.locator('.row', { hasText: HOSTILE }).count()).toBe(1);
+  expect(await frame.locator('img').count()).toBe(0);
+  expect(await frame.evaluate(() => document.body.dataset.struck)).toBeUndefined();
+});
+
+test('a clock ticks, a wave is proposed and comes with a key; undo and redo take it back and bring it again', async () => {
+  const { workbench, read } = session;
+  const frame = await workbench.encounter();
+  const gunner = frame.locator('.row.waiting', { hasText: 'MG Gunner' }).first();
+  for (const at of [1, 2]) {
+    await frame.getByRole('button', { name: 'Alarm +1' }).click();
+    await frame.locator('#foot', { hasText: `${at}/4` }).waitFor();
+  }
+  await frame.locator('#proposals li').first().waitFor();
+  await press(frame, 'w');
+  await gunner.waitFor();
+  await press(frame, 'u');
+  await gunner.waitFor({ state: 'detached' });
+  await press(frame, 'Shift+U');
+  await gunner.waitFor();
+  expect(read(LOG)).toMatch(/wave 1\n[\s\S]*undone \d+\nredone \d+\n$/);
+});
+
+test('a change by hand is refused where it cannot be, and shows in the boxes where it can', async () => {
+  const { workbench } = session;
+  const frame = await workbench.encounter();
+  await press(frame, 'h');
+  await frame.locator('#form select').selectOption(NINA);
+  await frame.locator('#form input').fill('the branch');
+  await frame.locator('#form textarea').fill('hats taken 4');
+  await frame.locator('#form textarea').press('Enter');
+  await frame.locator('#form [role=alert]', { hasText: 'hats' }).waitFor();
+  await frame.locator('#form textarea').fill('hits taken 4');
+  await frame.locator('#form textarea').press('Enter');
+  await entry(frame, /by hand Nina Forti: hits taken 4/);
+  await frame.locator('#actor .boxes[aria-label^="Hits: 4 "]').waitFor();
+});
+
+test('the players see who is there, and nothing that they do not know', async () => {
+  const { workbench } = session;
+  await (await workbench.encounter()).getByRole('button', { name: 'Players’ Window' }).click();
+  const players = await workbench.encounter('players');
+  await players.locator('.row', { hasText: NINA }).waitFor();
+  const html = await players.locator('html').innerHTML();
+  expect(html).not.toContain('from the dyke road');
+  expect(html).not.toContain('The moon is up.');
+  expect(await players.locator('button').count()).toBe(0);
+  await workbench.page
+    .locator('.tab.active', { hasText: '(Players)' })
+    .getByRole('button', { name: /^Close/ })
+    .click();
+});
+
+test('after the host has ended in mid-fight the panel comes back with all that was played', async () => {
+  const { workbench, read, endHost } = session;
+  const before = read(LOG);
+  const old = await workbench.encounter();
+  await old.evaluate(() => document.body.classList.add('old'));
+  expect(endHost()).toBe(1);
+  await expect
+    .poll(async () => (await workbench.encounterFrames('master:not(.old)')).length, { timeout: 60_000 })
+    .toBe(1);
+  const frame = await workbench.encounter('master:not(.old)');
+  await entry(frame, 'The moon is up.');
+  await frame.locator('.row.waiting', { hasText: 'MG Gunner' }).first().waitFor();
+  expect(read(LOG)).toBe(before);
+  await note(frame, 'We go on.');
+  expect(read(LOG)).toBe(`${before}note We go on.\n`);
+});
+
+test('two windows on one log: each shows what the other wrote, and writes after it', async () => {
+  const { workbench, read } = session;
+  const other = await Workbench.open(session.address);
+  try {
+    await other.openFile('gurps-lite-wwii/the-dyke.md');
+    await other.lens('Play').first().click();
+    const theirs = await other.encounter();
+    await entry(theirs, 'We go on.');
+    const ours = await workbench.encounter();
+    await note(ours, 'Written here.');
+    await entry(theirs, 'Written here.');
+    await note(theirs, 'Written there.');
+    await entry(ours, 'Written there.');
+    expect(read(LOG)).toMatch(/note Written here\.\nnote Written there\.\n$/);
+  } finally {
+    await other.close();
+  }
+});
+
+test('what came of it is shown before it is written into the sheets, as one step that is taken back', async () => {
+  const { workbench, read } = session;
+  const frame = await workbench.encounter();
+  await frame.getByRole('button', { name: 'Write into Sheets' }).click();
+  await workbench.page.getByRole('button', { name: 'Apply' }).click();
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+  await workbench.select('hits taken 4');
+  await workbench.page.keyboard.press('Control+z');
+  await expect.poll(() => workbench.editor.getByText('hits taken 4').count()).toBe(0);
+  expect(read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
+});
