@@ -168,7 +168,8 @@ test('what came of it is shown before it is written into the sheets, as one step
   const { workbench, read } = session;
   const frame = await workbench.encounter();
   await frame.getByRole('button', { name: 'Write into Sheets' }).click();
-  await workbench.page.getByRole('button', { name: 'Apply' }).click();
+  const question = workbench.page.locator('.monaco-dialog-box', { hasText: 'platoon.muster: hits taken 4' });
+  await question.getByRole('button', { name: 'Write' }).click();
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('hits taken 4');
   await workbench.page.keyboard.press('Control+z');

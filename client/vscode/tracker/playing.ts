@@ -5,7 +5,6 @@ import {
   Uri,
   ViewColumn,
   type WebviewPanel,
-  WorkspaceEdit,
   window,
   workspace,
 } from 'vscode';
@@ -21,13 +20,16 @@ import {
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { isPageState, type Place } from './between.js';
-import { LogFiles } from './log-files.js';
+import { LogFiles, nameOf } from './log-files.js';
 import { logPathOf } from './log-text.js';
 import { says } from './messages.js';
 import { OpenPanels } from './open-panels.js';
 import { type PanelActions, TrackerPanel } from './panel.js';
 
 const VIEW = 'muster.tracker';
+
+/** So many edits are told before they are made. */
+const MOST_EDITS = 20;
 
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
@@ -165,7 +167,7 @@ export class Playing implements Disposable {
     await window.showTextDocument(Uri.parse(place.uri), { viewColumn: ViewColumn.One, selection });
   }
 
-  /** One edit of all sheets concerned, shown before it is made, and one step to take back. */
+  /** One edit of all sheets concerned, told before it is made, and one step to take back. */
   private async write({ place, log }: TrackerPanel): Promise<void> {
     if (!workspace.isTrusted) {
       void window.showWarningMessage(says.notTrusted());
@@ -179,16 +181,25 @@ export class Playing implements Disposable {
       return;
     }
     const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-    const shown = new WorkspaceEdit();
-    for (const [file, edits] of converted.entries())
-      for (const one of edits)
-        shown.replace(file, one.range, one.newText, { needsConfirmation: true, label: says.editLabel(encounter) });
-    if (shown.size === 0) {
+    const edits = converted
+      .entries()
+      .flatMap(([file, changes]) =>
+        changes.map(({ newText }) => says.editOf(nameOf(file), newText.replace(/\s+/g, ' ').trim())),
+      );
+    if (edits.length === 0) {
       void window.showInformationMessage(says.nothingToWrite());
       return;
     }
-    if (await workspace.applyEdit(shown, { isRefactoring: true }))
-      window.setStatusBarMessage(says.writtenIntoSheets(), 5000);
+    const more = edits.length - MOST_EDITS;
+    const detail = [...edits.slice(0, MOST_EDITS), ...(more > 0 ? [says.moreEdits(more)] : [])].join('\n');
+    const answer = await window.showInformationMessage(says.writeQuestion(), { modal: true, detail }, says.write());
+    if (answer !== says.write()) return;
+    const isOld = edit.documentChanges?.some(
+      (one) => 'textDocument' in one && one.textDocument.version !== versionOf(one.textDocument.uri),
+    );
+    if (isOld || !(await workspace.applyEdit(converted)))
+      void window.showWarningMessage(says.notWrittenIntoSheets(says.textChanged()));
+    else window.setStatusBarMessage(says.writtenIntoSheets(), 5000);
   }
 
   private async export({ place, log }: TrackerPanel): Promise<void> {
@@ -202,6 +213,11 @@ export class Playing implements Disposable {
     await workspace.fs.writeFile(target, new TextEncoder().encode(log.text));
     void window.showInformationMessage(says.exported(target.path));
   }
+}
+
+/** The version of an open document; null of any other, as the server says it. */
+function versionOf(uri: string): number | null {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version ?? null;
 }
 
 /** One of several encounters, as a person chooses; the only one without a question. */
