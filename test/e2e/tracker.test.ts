@@ -173,6 +173,6 @@ test('what came of it is shown before it is written into the sheets, as one step
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('hits taken 4');
   await workbench.page.keyboard.press('Control+z');
-  await expect.poll(() => workbench.editor.getByText('hits taken 4').count()).toBe(0);
+  await expect.poll(() => workbench.line('hits taken 4').count()).toBe(0);
   expect(read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
 });
