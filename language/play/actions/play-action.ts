@@ -3,11 +3,13 @@ import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { itemCalled } from '../../model/evaluate/rolls/action.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import { isTrue } from '../../model/rules/operations.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { booleanValue, type Value } from '../../values/value.js';
 import type { Description } from '../describe.js';
+import { FIGHT_POLICIES } from '../encounter/policies.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
@@ -108,6 +110,12 @@ function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Resul
   return situation ? resolveAction({ ...stage, roll, situation }, tape) : problem(says.cannotBeRolled(roll.expression));
 }
 
+/** Whether somebody is dead, by the values that the rulebook lists. */
+function isDead(who: Evaluation): boolean {
+  const values = who.rules.policies.get(FIGHT_POLICIES.dead) ?? [];
+  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+}
+
 function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   const { roll, situation, who, others } = stage;
   const [unmet] = unmetNeeds(needs, who.rules);
@@ -116,6 +124,8 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   const on = situation.target ? participant(situation.target, others) : self;
   if (isProblem(on)) return on;
   if (on.who.rules.name !== who.rules.name) return problem(says.otherGame(on.name, on.who.rules.name));
+  if (isDead(who)) return problem(says.deadActor(self.name));
+  if (isDead(on.who)) return problem(says.alreadyDead(on.name));
   const { item: named } = situation;
   const item = named && itemOf(who, situation.action, named);
   const said = (role: string): { readonly value?: Value } | undefined => {

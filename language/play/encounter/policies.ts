@@ -1,7 +1,9 @@
-/** Policies of a rulebook by which encounters are played; each is optional. */
+/** Policies of a rulebook by which actions and encounters are played; each is optional. */
 export const FIGHT_POLICIES = {
   /** Values that are true of those who are out of the fight. */
   out: 'out of the fight',
+  /** Values that are true of the dead, who do nothing and to whom nothing is done. */
+  dead: 'dead',
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
   /** The action by which people fight where nobody says what they do. */

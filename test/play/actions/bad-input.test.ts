@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../../language/grammar/parse.js';
+import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
+import { createWorkspace } from '../../../language/model/host.js';
+import type { Action } from '../../../language/model/rules/rules.js';
+import type { TapeSource } from '../../../language/play/actions/tape.js';
+import { playLine } from '../../../language/play/play-line.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/example-lines.js';
+import { isProblem } from '../../../language/values/problem.js';
+
+/** Of each game somebody who can do most of what there is to do, an empty gun, and what it means to be dead. */
+const games: Readonly<Record<string, { readonly able: string; readonly empty?: string; readonly dead?: string }>> = {
+  'GURPS Lite WWII': {
+    able: 'ST 12, DX 13, IQ 12, HT 12, Luck, One Eye, gear { Hatchet }\n jobs { job JOB { skill DX, pay 90 } }',
+    dead: 'conditions { Slain }',
+  },
+  Godlike: {
+    able: 'nature Talent, Body 3, Coordination 3, miracle MIRACLE 5d, wounds { left leg 2 killing }, gear { Pistol }',
+    empty: 'gear { Pistol { rounds 0 } }',
+    dead: 'wounds { head 4 killing }',
+  },
+  'Wild Talents': {
+    able: 'nature Talent, Body 3, Coordination 3, gear { weapon WEAPON { skill Brawling, shock width } }',
+    dead: 'wounds { head 4 killing }',
+  },
+  'Men & Supermen': {
+    able: 'Strength 20, Learning 22, power POWER 12, knowledge KNOWLEDGE 60, skill SKILL 5, gear { Handgun }',
+    empty: 'gear { Handgun { loaded 0 } }',
+    dead: 'conditions { Dead }',
+  },
+  'Rough Methods': {
+    able:
+      'Fight 3, Shoot 3, Mana 2, points at hand 10, Wing Area 12, Glide 7, Lift Aid 3, Load Strength 5, altitude 80, ' +
+      'flight maneuver 8, gear { Pistol, Bow, Shotgun }',
+    empty: 'gear { Pistol { loaded 0 } }',
+  },
+};
+
+const workspace = createWorkspace();
+const uri = 'file:///table/bad.muster';
+
+interface Bad {
+  readonly line: string;
+  readonly actor: string;
+  readonly target?: string;
+  readonly source?: TapeSource;
+}
+
+/** What is wrong with a line, as it is read or played; undefined where it is carried out. */
+function refusal(game: string, { line, actor, target = '', source = { seed: 'bad' } }: Bad): string | undefined {
+  const text = `use "${game}"\nnpc ${EXAMPLE_CHARACTER} { ${target} }\nnpc Reader {\n ${actor}\n ${line}\n}\n`;
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const who = workspace.named(uri, 'Reader');
+  const roll = workspace.sheets(uri).find(({ name }) => name === 'Reader')?.rolls[0];
+  if (!who || !roll) return 'It is not read as a roll.';
+  const error = roll.findings.find(({ severity }) => severity === 'error');
+  if (error) return error.message;
+  const played = playLine(roll, who, (name) => workspace.named(uri, name), gameOf(who), line, source);
+  return isProblem(played) ? played.problem : undefined;
+}
+
+/** Bad lines for an action, by what is wrong with them. */
+function badLines(action: Action, line: string, { able, dead }: (typeof games)[string]): Readonly<Record<string, Bad>> {
+  const named = ` ${EXAMPLE_CHARACTER}`;
+  const isNamed = line.includes(named);
+  const number = / \d+/.exec(line.replace(/,.*/, ''))?.[0];
+  return {
+    'dice that do not fit': { line, actor: able, source: { dice: '99,0,-3' } },
+    ...(isNamed && {
+      'no target': { line: line.replace(named, ''), actor: able },
+      'a target that nobody knows': { line: line.replace(named, ' Nemo'), actor: able },
+    }),
+    ...(action.kinds.length > 0 && {
+      'a thing that nobody has': { line: line.replace(/ with .*/, ' with Moonbeam'), actor: able },
+    }),
+    ...(action.parameter?.rows && {
+      'no such row': { line: `roll ${action.name}${isNamed ? named : ''} moonbeam`, actor: able },
+    }),
+    ...(action.parameter?.max &&
+      number && { 'out of range': { line: line.replace(number, ' 99999999999'), actor: able } }),
+    ...(dead !== undefined && { 'a dead actor': { line, actor: `${able}\n ${dead}` } }),
+    ...(dead !== undefined && isNamed && { 'a dead target': { line, actor: able, target: dead } }),
+  };
+}
+
+describe.each(Object.entries(games))('bad input to the actions of %s', (game, sheets) => {
+  const rules = workspace.books.get(game)?.rules;
+  if (!rules) throw new Error(`no rulebook ${game}`);
+  const lines = new Map(examplesOf(rules).map(({ declared, line }) => [declared, line]));
+
+  test.each([...rules.actions.values()].map((action) => [action.name, action] as const))('%s', (_, action) => {
+    const line = lines.get(action) ?? '';
+    const carriedOut = Object.entries(badLines(action, line, sheets)).filter(
+      ([, bad]) => refusal(game, bad) === undefined,
+    );
+    expect(carriedOut).toEqual([]);
+  });
+
+  test.runIf(sheets.empty !== undefined)('a gun without ammunition', () => {
+    const weapon = /\{ (\w+)/.exec(sheets.empty ?? '')?.[1];
+    const line = `roll attack ${EXAMPLE_CHARACTER} with ${weapon}`;
+    const actor = sheets.able.replace(/, gear .*/, '');
+    expect(refusal(game, { line, actor: `${actor}\n ${sheets.empty}` })).toMatch(/loaded|shots?|rounds?|empty/i);
+    expect(refusal(game, { line, actor: sheets.able })).toBeUndefined();
+  });
+
+  test.runIf(sheets.dead !== undefined)('who is dead is called so', () => {
+    const [action] = [...rules.actions.values()].filter(({ names }) => names === 'always');
+    const line = (action && lines.get(action)) ?? '';
+    expect(refusal(game, { line, actor: `${sheets.able}\n ${sheets.dead}` })).toMatch(/dead/);
+  });
+});
+
+test('a name that two have is reported, whatever is done to them', () => {
+  const text = 'use "Rough Methods"\nnpc Carl { }\nnpc Carl { }\nnpc Ann { roll attack Carl with Fists }\n';
+  workspace.setSheet(uri, parseSheet(text, uri).root);
+  const found = workspace.findings(uri).map(({ code }) => code);
+  expect(found.filter((code) => code === 'duplicate-name')).toHaveLength(2);
+});
