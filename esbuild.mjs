@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
 import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
@@ -33,7 +34,8 @@ export async function bundledFiles() {
 
 /** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
 export async function bundle({ minify = false } = {}) {
-  const built = await buildBundles({ minify, sourcemap: !minify, plugins: minify ? [packing] : [] });
+  const built = await buildBundles({ minify, sourcemap: !minify }, minify ? [packing] : []);
+  writeRulebooks(join(root, 'dist'));
   writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
   writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
 }
@@ -42,7 +44,7 @@ function filesIn(built) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 
-function buildBundles(shared) {
+function buildBundles(shared, plugins = []) {
   const present = bundles.filter(({ entry }) => existsSync(join(root, entry)));
   return Promise.all(
     present.map(({ entry, ...options }) =>
@@ -52,6 +54,7 @@ function buildBundles(shared) {
         absWorkingDir: root,
         entryPoints: [entry],
         bundle: true,
+        plugins: [options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles, ...plugins],
         // Their notices are in a file beside the bundles.
         legalComments: 'none',
         metafile: true,

@@ -1,4 +1,4 @@
-// Everything in the tree that is made from something else: parsers from grammars, one record from the rulebooks' texts.
+// Everything in the tree that is made from something else: parsers from grammars, records from the rulebooks' texts.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,18 +40,43 @@ function generateParsers() {
   writeFileSync(made, began.toISOString());
 }
 
-/** The rulebooks become one TypeScript record, so that the same bundle reads them on disk and in a browser. */
-function generateRulebooks() {
+/** The name that a rulebook declares in its header. */
+function headerName(text) {
+  const match =
+    /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*rulebook\s+(?:"([^"]+)"|([^"\n{]+?)(?=\s*["\n]|\s+extends\b))/i.exec(
+      text,
+    );
+  return match?.[1] ?? match?.[2]?.trim();
+}
+
+/** The built-in rulebooks: file, declared name, text. */
+export function rulebookSources() {
   if (!existsSync(rulebooks)) mkdirSync(rulebooks, { recursive: true });
-  const names = readdirSync(rulebooks).filter((name) => name.endsWith('.rulebook'));
-  const entries = names.sort().map((name) => {
-    const text = readFileSync(join(rulebooks, name), 'utf8').replaceAll('\r\n', '\n');
-    return `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`;
+  const files = readdirSync(rulebooks).filter((name) => name.endsWith('.rulebook'));
+  return files.sort().map((file) => {
+    const text = readFileSync(join(rulebooks, file), 'utf8').replaceAll('\r\n', '\n');
+    return { file, name: headerName(text) ?? file, text };
   });
-  const head =
-    '// Made from the *.rulebook files beside it.\n/** The texts of the built-in rulebooks by file name. */\n';
-  const type = 'export const rulebookTexts: Readonly<Record<string, string>> = {\n';
-  writeIfChanged(join(rulebooks, 'generated.ts'), `${head}${type}${entries.join('')}};\n`);
+}
+
+/** The rulebooks become TypeScript records. A bundle has them differently: see `lazy-rulebooks.mjs`. */
+function generateRulebooks() {
+  const record = (about, name, contentOf) =>
+    `/** ${about} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${rulebookSources()
+      .map((source) => `  ${JSON.stringify(source.file)}: ${JSON.stringify(contentOf(source))},\n`)
+      .join('')}};\n`;
+  const head = '// Made from the *.rulebook files beside it.\n';
+  const names = record(
+    'The names that the built-in rulebooks declare, by file name.',
+    'rulebookNames',
+    (one) => one.name,
+  );
+  const texts = record(
+    'Their texts by file name. Each is read when it is asked for: ask for no more than is needed.',
+    'rulebookTexts',
+    (one) => one.text,
+  );
+  writeIfChanged(join(rulebooks, 'generated.ts'), `${head}${names}${texts}`);
 }
 
 /** Brings all generated sources up to date. Throws with the generator's own words when a grammar is wrong. */

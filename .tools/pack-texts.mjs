@@ -1,16 +1,22 @@
-// Long texts in generated sources, grammars and rulebooks, weigh a fifth of a bundle; packed they weigh a twentieth.
+// Long texts, of grammars and rulebooks, weigh a fifth of a bundle; packed they weigh a twentieth.
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 
 const LONG = 4000;
 const literals = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 
-const unpack = `import { inflateSync as inflatePacked, strFromU8 as textOfPacked } from 'fflate';
+/** What a module needs that has packed texts. */
+export const unpack = `import { inflateSync as inflatePacked, strFromU8 as textOfPacked } from 'fflate';
 const unpackText = (packed) => textOfPacked(inflatePacked(Uint8Array.from(atob(packed), (one) => one.charCodeAt(0))));
 `;
 
 function textOf(literal) {
   return Function(`return ${literal}`)();
+}
+
+/** The text as an expression that unpacks it. */
+export function packText(text) {
+  return `unpackText('${deflateRawSync(text, { level: 9 }).toString('base64')}')`;
 }
 
 /** Replaces every long string literal of a generated source by one that is unpacked when the module is loaded. */
@@ -19,7 +25,7 @@ export function packTexts(source) {
   const text = source.replace(literals, (literal) => {
     if (literal.length < LONG) return literal;
     packed = true;
-    return `unpackText('${deflateRawSync(textOf(literal), { level: 9 }).toString('base64')}')`;
+    return packText(textOf(literal));
   });
   return packed ? unpack + text : source;
 }
@@ -28,7 +34,7 @@ export function packTexts(source) {
 export const packing = {
   name: 'pack-texts',
   setup(build) {
-    build.onLoad({ filter: /[\\/]generated(?:[\\/]grammar)?\.ts$/ }, ({ path }) => ({
+    build.onLoad({ filter: /[\\/]generated[\\/]grammar\.ts$/ }, ({ path }) => ({
       contents: packTexts(readFileSync(path, 'utf8')),
       loader: 'ts',
     }));

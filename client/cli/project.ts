@@ -133,7 +133,8 @@ export class Project implements Places {
   private builtInLines(uri: string): LineIndex | undefined {
     const known = this.builtIn.get(uri);
     if (known) return known;
-    const text = new Map(Object.entries(rulebookTexts)).get(uri.slice(uri.lastIndexOf('/') + 1));
+    const file = uri.slice(uri.lastIndexOf('/') + 1);
+    const text = Object.hasOwn(rulebookTexts, file) ? rulebookTexts[file] : undefined;
     if (text === undefined) return undefined;
     const lines = new LineIndex(text);
     this.builtIn.set(uri, lines);

@@ -1,2 +1,2 @@
 // What the server and the clients may use of `rulebooks`.
-export { rulebookTexts } from './generated.js';
+export { rulebookNames, rulebookTexts } from './generated.js';

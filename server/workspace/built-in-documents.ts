@@ -1,13 +1,13 @@
 import { type LangiumDocument, type LangiumDocumentFactory, URI, UriUtils } from 'langium';
 import { isRulebookDocument, type RulebookDocument } from '../../language/grammar/index.js';
 import { type BuiltInBook, builtInBooks } from '../../language/model/index.js';
-import { rulebookTexts } from '../../language/rulebooks/index.js';
+import { rulebookNames, rulebookTexts } from '../../language/rulebooks/index.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
 
 /** The built-in rulebooks as read-only documents. Each is parsed on first use. */
 export class BuiltInDocuments {
-  private readonly texts = new Map(
-    Object.entries(rulebookTexts).map(([file, text]) => [UriUtils.normalize(`${BUILTIN_SCHEME}:///${file}`), text]),
+  private readonly files = new Map(
+    Object.keys(rulebookNames).map((file) => [UriUtils.normalize(`${BUILTIN_SCHEME}:///${file}`), file]),
   );
   private readonly documents = new Map<string, LangiumDocument>();
 
@@ -18,13 +18,14 @@ export class BuiltInDocuments {
   }
 
   text(uri: string): string | undefined {
-    return this.texts.get(UriUtils.normalize(uri));
+    const file = this.files.get(UriUtils.normalize(uri));
+    return file === undefined ? undefined : rulebookTexts[file];
   }
 
   document(anyUri: string): LangiumDocument | undefined {
     const uri = UriUtils.normalize(anyUri);
     const cached = this.documents.get(uri);
-    const text = this.texts.get(uri);
+    const text = cached ? undefined : this.text(uri);
     if (cached || text === undefined) return cached;
     const parsed = this.factory().fromString(text, URI.parse(uri));
     this.documents.set(uri, parsed);

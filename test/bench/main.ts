@@ -5,7 +5,7 @@
  * Markdown.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBareLanguage } from './bare-language.js';
@@ -28,8 +28,12 @@ function buildBundles(): string {
   execFileSync(process.execPath, ['.tools/run.mjs', 'build', '--minify'], { stdio: 'ignore' });
   const folder = mkdtempSync(join(tmpdir(), 'muster-bundles-'));
   for (const [, file] of bundleFiles) cpSync(join('dist', file), join(folder, file));
+  cpSync(join('dist', RULEBOOKS), join(folder, RULEBOOKS), { recursive: true });
   return folder;
 }
+
+/** Where a server of Node reads the text of a game that is used. */
+const RULEBOOKS = 'rulebooks';
 
 const bundleFiles = [
   ['server (node)', 'server/main.cjs'],
@@ -50,7 +54,11 @@ async function bench(options: readonly string[]): Promise<void> {
   const muster = await measureOverStdio({ workspace, edits, program });
   const bare = await measureOverStdio({ workspace, edits, program: bareProgram, isBare: true });
   const large = await measureOverStdio({ workspace: larger, edits, program });
-  const bundles = Object.fromEntries(bundleFiles.map(([name, file]) => [name, statSync(join(folder, file)).size]));
+  const rulebooks = readdirSync(join(folder, RULEBOOKS)).map((file) => statSync(join(folder, RULEBOOKS, file)).size);
+  const bundles = {
+    ...Object.fromEntries(bundleFiles.map(([name, file]) => [name, statSync(join(folder, file)).size])),
+    'rulebooks beside the server (node), read when used': rulebooks.reduce((sum, size) => sum + size, 0),
+  };
   rmSync(folder, { recursive: true });
   const lines = linesOf({ muster, large, bare, inProcess, bundles });
   const last = recorded();

@@ -1,0 +1,5 @@
+import type { Plugin } from 'esbuild';
+
+export function writeRulebooks(dist: string): void;
+export const rulebooksAsFiles: Plugin;
+export const rulebooksPacked: Plugin;

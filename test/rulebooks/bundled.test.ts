@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { afterAll, describe, expect, test } from 'vitest';
+import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from '../../.tools/lazy-rulebooks.mjs';
+
+const folder = 'language/rulebooks';
+const written = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.rulebook'))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+);
+const dist = mkdtempSync(join(tmpdir(), 'muster-rulebooks-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+
+interface Bundled {
+  readonly rulebookNames: Readonly<Record<string, string>>;
+  readonly rulebookTexts: Readonly<Record<string, string>>;
+}
+
+async function bundled(name: string, plugin: Plugin): Promise<Bundled> {
+  const outfile = join(dist, name, 'bundle.cjs');
+  const entryPoints = [join(folder, 'index.ts')];
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', plugins: [plugin] });
+  return createRequire(import.meta.url)(outfile);
+}
+
+describe.each([
+  ['files beside it', rulebooksAsFiles],
+  ['packed in it', rulebooksPacked],
+])('a bundle with its rulebooks as %s', (name, plugin) => {
+  test('has each of them whole', async () => {
+    writeRulebooks(dist);
+    const { rulebookTexts } = await bundled(name, plugin);
+    expect(new Map(Object.entries(rulebookTexts))).toEqual(written);
+  });
+
+  test('knows their names without reading them', async () => {
+    rmSync(join(dist, 'rulebooks'), { recursive: true, force: true });
+    const { rulebookNames } = await bundled(`${name} alone`, plugin);
+    expect(rulebookNames['gurps-lite-wwii.rulebook']).toBe('GURPS Lite WWII');
+    expect(Object.keys(rulebookNames)).toEqual([...written.keys()]);
+  });
+});
