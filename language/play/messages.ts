@@ -148,6 +148,7 @@ export const says = {
   logDice: (written: string, now: string) => `Its dice are written as "${written}", and its seed gives "${now}".`,
   logBroken: (line: number, why: string) =>
     `The log cannot be continued: line ${line} stops it. ${why} Mend that line, or remove it and what follows.`,
+  otherwiseChanged: 'the sheet has changed in something that is not a number',
   nothingToUndo: 'Nothing has happened that could be undone.',
   nothingToRedo: 'Nothing was undone since something happened last.',
   notProposed: (proposal: string) => `"${proposal}" is not proposed any more.`,

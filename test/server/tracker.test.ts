@@ -152,3 +152,150 @@ encounter "The roof" { side One { Quick }, side Two { Held } }
     expect((await table.do({ is: 'next' })).turn).toBe('Ring Warden 2');
   });
 });
+
+describe('an edit of the text beneath', () => {
+  const text = (sheet: string): string => `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ${sheet} }
+npc Rowe { ST 11, DX 12 }
+encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard } }
+`;
+  /** The same log over another text: all that is known of the fight is in the log. */
+  function edited(table: Table, sheet: string): Table {
+    const next = tableOf(text(sheet), 'sheet.muster');
+    next.log = table.log;
+    return next;
+  }
+  const factsOf = (model: TrackerModel) =>
+    Object.fromEntries(model.selected?.facts.map(({ label, text: value }) => [label, value]) ?? []);
+
+  test('is proposed and not followed, until a person wants it', async () => {
+    const table = tableOf(text('ST 10, DX 10, Stealth 11'), 'sheet.muster');
+    await table.do({ is: 'by hand', of: 'Guard 1', lines: ['hits taken 3'], reason: '' });
+    const now = edited(table, 'ST 10, DX 13, Brawling 14');
+    const seen = await now.look({ selected: 'Guard 1' });
+    expect(seen.proposals).toMatchObject([
+      { what: 'changed', text: 'Guard: DX 10 -> 13; Stealth 11 -> none; Brawling none -> 14' },
+    ]);
+    expect(factsOf(seen)).toMatchObject({ DX: '10' });
+    expect(seen.selected?.boxes[0]?.boxes.marked).toMatchObject([{ count: 3 }]);
+    const key = seen.proposals[0]?.key ?? '';
+    const accepted = await now.do({ is: 'accept', proposal: key }, { selected: 'Guard 1' });
+    expect(accepted.proposals).toEqual([]);
+    expect(factsOf(accepted)).toMatchObject({ DX: '13' });
+    expect(accepted.selected?.boxes[0]?.boxes.marked).toMatchObject([{ count: 3 }]);
+    expect(await now.do({ is: 'undo' }, { selected: 'Guard 1' })).toMatchObject({ proposals: [{ key }] });
+    const dropped = await now.do({ is: 'drop', proposal: key }, { selected: 'Guard 1' });
+    expect(factsOf(dropped)).toMatchObject({ DX: '10' });
+    expect(dropped.proposals).toEqual([]);
+    expect(await edited(now, 'ST 10, DX 14').look()).toMatchObject({ proposals: [{ what: 'changed' }] });
+  });
+
+  test('of a comment, or of somebody who does not take part, is nothing', async () => {
+    const table = tableOf(text('ST 10, DX 10'), 'sheet.muster');
+    await table.do({ is: 'note', text: 'all quiet' });
+    expect((await edited(table, 'ST 10, /* slow */ DX 10').look()).proposals).toEqual([]);
+  });
+
+  test('that takes somebody away stops the log at the line that names them, which is told', async () => {
+    const table = tableOf(text('ST 10'), 'sheet.muster');
+    await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 3'], reason: '' });
+    const source = text('ST 10').replace('2 Guard', 'Guard');
+    const now = tableOf(source, 'sheet.muster');
+    now.log = table.log;
+    expect((await now.look()).broken).toEqual({ line: 6, why: 'Nobody in this encounter is called "Guard 2".' });
+    expect(await now.refused({ is: 'next' })).toContain('line 6');
+  });
+});
+
+describe('what the encounter says happens', () => {
+  const scene = (): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 10 }
+character Rowe { ST 11, DX 12 }
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 2 Guard }
+  wave 1 "from the dyke road" to Theirs { 3 Guard } if Alarm >= 2
+  morale Theirs at half
+  defeat Theirs when Guard 1 is out
+  timer 2 "the bridge goes up"
+  clock Alarm 4
+}
+`,
+      'sheet.muster',
+    );
+
+  test('is proposed once it is so, and comes when a person accepts it', async () => {
+    const table = scene();
+    const first = await table.look();
+    expect(first).toMatchObject({ proposals: [], waiting: [{ wave: 1, who: '3 Guard', when: 'Alarm >= 2' }] });
+    expect(first.order).toHaveLength(6);
+    const rung = await table.do({ is: 'clock', clock: 'Alarm', to: 2, reason: 'the shot' });
+    expect(rung.proposals).toEqual([
+      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard (Alarm >= 2)' },
+    ]);
+    const come = await table.do({ is: 'accept', proposal: 'wave 1' });
+    expect(come).toMatchObject({ proposals: [], waiting: [] });
+    expect(come.order.filter(({ state }) => state === 'away')).toEqual([]);
+    expect((await table.do({ is: 'undo' })).proposals).toHaveLength(1);
+    expect((await table.do({ is: 'drop', proposal: 'wave 1' })).proposals).toEqual([]);
+    const hurt = await table.do({ is: 'by hand', of: 'Guard 1', lines: ['hits taken 60'], reason: '' });
+    expect(hurt.proposals.map(({ what, text }) => `${what}: ${text}`)).toEqual([
+      'morale: Theirs breaks (50 % of Theirs are out)',
+      'defeat: Theirs has lost (Guard 1 is out)',
+    ]);
+    expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toEqual([]);
+    expect(await table.refused({ is: 'accept', proposal: 'wave 9' })).toBe('"wave 9" is not proposed any more.');
+    while ((table.model?.round ?? 0) < 2) await table.do({ is: 'next' });
+    expect(table.model?.proposals).toMatchObject([{ what: 'timer', text: 'Round 2: the bridge goes up' }]);
+    expect(await table.do({ is: 'end', outcome: 'bridge stands' })).toMatchObject({ ended: 'bridge stands' });
+    expect(await table.refused({ is: 'next' })).toContain('has ended: bridge stands');
+  });
+
+  test('is no business of the players, and neither are the numbers of their enemies', async () => {
+    const table = scene();
+    await table.do({ is: 'clock', clock: 'Alarm', to: 2 });
+    await table.do({ is: 'note', text: 'Guard 2 is a spy' });
+    await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 7'], reason: 'curare' });
+    const seen = await table.look({ isForPlayers: true, selected: 'Rowe', target: 'Guard 2' });
+    const text = JSON.stringify(seen);
+    for (const secret of ['Alarm', 'spy', 'curare', 'hits taken 7', 'bridge goes up', 'dyke road'])
+      expect(text).not.toContain(secret);
+    expect(seen.target?.boxes).toEqual([]);
+    expect(seen.selected?.boxes).not.toEqual([]);
+    expect(seen.order.map(({ name, stands }) => [name, stands !== undefined])).toEqual([
+      ['Rowe', true],
+      ['Guard 1', false],
+      ['Guard 2', false],
+    ]);
+    expect((await table.look({ isForPlayers: true, selected: 'Guard 1' })).selected).toBeUndefined();
+  });
+});
+
+describe('the text of a log', () => {
+  test('cut in the middle keeps what is whole, and can be played on after the half line is gone', async () => {
+    const table = mill();
+    await table.do({ is: 'note', text: 'all quiet' });
+    const whole = table.log;
+    await table.do({ is: 'by hand', of: 'Grenadier 1', lines: ['hits taken 2'], reason: '' });
+    table.log = table.log.slice(0, whole.length + 5);
+    const seen = await table.look();
+    expect(seen).toMatchObject({ logLines: 1, broken: { line: whole.split('\n').length } });
+    expect(await table.refused({ is: 'next' })).toContain('cannot be continued');
+    table.log = whole;
+    await table.do({ is: 'next' });
+  });
+
+  test('holds whatever a person types on one line', async () => {
+    const table = mill();
+    await table.do({ is: 'note', text: 'first\nundone 1\r\n"quoted" => x' });
+    await table.do({ is: 'end', outcome: 'a\nround' });
+    expect((await table.look()).log.map(({ text }) => text)).toEqual([
+      'note first / undone 1 / "quoted" => x',
+      'end a / round',
+    ]);
+  });
+});

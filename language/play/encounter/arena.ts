@@ -5,6 +5,7 @@ import type { EncounterPlan, Member } from '../../model/evaluate/encounter/plan.
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import type { Action, Rules } from '../../model/rules/rules.js';
 import { TURN_ORDER, turnOrder } from '../turn-order.js';
+import { type BegunSheet, changeSince, linesAsBegun, type SheetChange, sheetCalled, sheetNow } from './begun-sheets.js';
 import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
 import { FIGHT_POLICIES } from './policies.js';
 
@@ -32,6 +33,12 @@ export interface Arena {
   readonly attack?: Action;
   /** Actions by which the game begins a fight and a turn, and goes from round to round; as declared. */
   readonly ceremonies: { readonly fight?: string; readonly round?: string; readonly turn?: string };
+  /** The sheets of those who take part, as they are now. */
+  readonly sheets: readonly BegunSheet[];
+  /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
+  asBegun(sheets: readonly BegunSheet[]): Arena;
+  /** What has changed in the sheets since. */
+  changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
   readonly others: Others;
   placeOf(name: string): number | undefined;
@@ -40,23 +47,40 @@ export interface Arena {
 /** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
 export function arenaOf(
   name: string,
-  { members, others, plan }: EncounterReading,
+  { members, others, plan }: Pick<EncounterReading, 'members' | 'others' | 'plan'>,
   rules: Rules,
   named: (name: string) => Evaluation | undefined,
   overlaid: Overlaid,
+  begun: readonly SheetChange[] = [],
 ): Arena {
   const beginnings = new Beginnings(overlaid);
+  const asItWas = new Map<Evaluation, Evaluation>();
+  /** A member with the numbers that its sheet had. */
+  const asBegun = (of: string, now: Evaluation): Evaluation => {
+    const change = begun.find((one) => nameKey(one.of) === nameKey(of));
+    const was = change && (asItWas.get(now) ?? overlaid(now, linesAsBegun(change, now)));
+    if (was) asItWas.set(now, was);
+    return was ?? now;
+  };
+  const sheets = new Map<string, Evaluation>();
   const first = members.flatMap((member) => {
     const sheet = named(member.of);
     const now = others(member.name);
-    return sheet && now ? [beginnings.of(member.name, now)] : [];
+    if (sheet) sheets.set(nameKey(member.of), sheet);
+    return sheet && now ? [beginnings.of(member.name, asBegun(member.of, now))] : [];
   });
   const known = new Set(first.map((one) => one.name));
   const present = members.filter((member) => known.has(member.name));
   const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
   const attack = attackOf(rules);
-  return {
+  const earlier = new Map<string, Arena>();
+  const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] =>
+    [...sheets.values()].flatMap((sheet) => {
+      const was = sheetCalled(before, sheet.source.name);
+      return (was && changeSince(was, sheetNow(sheet))) ?? [];
+    });
+  const arena: Arena = {
     name,
     rules,
     plan,
@@ -79,9 +103,22 @@ export function arenaOf(
       ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
       ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
     },
+    get sheets() {
+      return [...sheets.values()].map(sheetNow);
+    },
+    changesSince,
+    asBegun(before) {
+      const changes = changesSince(before);
+      if (changes.length === 0 && begun.length === 0) return arena;
+      const key = JSON.stringify(changes);
+      const made = earlier.get(key) ?? arenaOf(name, { members, others, plan }, rules, named, overlaid, changes);
+      earlier.set(key, made);
+      return made;
+    },
     others,
     placeOf: (asked) => places.get(nameKey(asked)),
   };
+  return arena;
 }
 
 /** Places in the order of turns; without a rule of the game in the order in which the members are written. */

@@ -1,10 +1,12 @@
+import { nameKey } from '../../grammar/text.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { isRoll, Tape, type TapeEntry } from '../actions/tape.js';
 import { facesText } from '../describe.js';
 import { says } from '../messages.js';
 import type { Arena } from './arena.js';
+import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
 import { isRound, type Log, type LogEntry } from './log.js';
-import { beginTable, type TableState, type TableStep, tableStep } from './table.js';
+import { beginTable, movedTo, type TableState, type TableStep, tableStep } from './table.js';
 
 /** A line of a log that does not follow from those before it. */
 export interface LogDifference {
@@ -22,11 +24,18 @@ export interface PlayedEntry {
   readonly changes: TableStep['changes'];
   /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
   readonly difference?: string;
+  /** The encounter with the sheets that count from then on, and these sheets. */
+  readonly arena: Arena;
+  readonly sheets: readonly BegunSheet[];
 }
 
 /** How an encounter stands after its log, and the first line that came to something else than is written. */
 export interface Folded {
   readonly state: TableState;
+  /** The encounter with the sheets that count now. */
+  readonly arena: Arena;
+  /** Edits of sheets that nobody has wanted yet: the fight goes on with what it began with. */
+  readonly changed: readonly SheetChange[];
   /** What was played, without what is undone. */
   readonly played: readonly PlayedEntry[];
   readonly entries: number;
@@ -40,35 +49,48 @@ export interface Folded {
  * entry more costs that entry, and an entry that is undone those after it.
  */
 export class LogFolder {
-  private first: { readonly seed: string; readonly state: TableState } | undefined;
+  private first: { readonly head: string; readonly arena: Arena; readonly state: TableState } | undefined;
   private kept: PlayedEntry[] = [];
 
   constructor(private readonly arena: Arena) {}
 
   fold({ head, entries, broken }: Log): Folded {
-    if (this.first?.seed !== head.seed) {
-      this.first = { seed: head.seed, state: beginTable(this.arena, head.seed) };
+    const key = JSON.stringify([head.seed, head.sheets.map(begunText)]);
+    if (this.first?.head !== key) {
+      const arena = this.arena.asBegun(head.sheets);
+      this.first = { head: key, arena, state: beginTable(arena, head.seed) };
       this.kept = [];
     }
     const live = entries.filter(({ isUndone }) => !isUndone);
     let same = 0;
     while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
     this.kept = this.kept.slice(0, same);
-    let state = this.kept.at(-1)?.state ?? this.first.state;
+    let { arena, state } = this.kept.at(-1) ?? this.first;
+    let sheets = this.kept.at(-1)?.sheets ?? head.sheets;
     let stops: LogDifference | undefined;
     for (const entry of live.slice(same)) {
-      const played = playEntry(this.arena, state, entry);
+      const { input } = entry;
+      if (input.is === 'changed') {
+        const of = nameKey(input.of);
+        sheets = sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, input) : sheet));
+        arena = this.arena.asBegun(sheets);
+        const moved = movedTo(arena, state);
+        if (!isProblem(moved)) state = moved;
+      }
+      const played = playEntry(arena, state, entry);
       if (isProblem(played)) {
         stops = { line: entry.line, why: played.problem };
         break;
       }
       state = played.state;
-      this.kept.push(played);
+      this.kept.push({ ...played, arena, sheets });
     }
     const differing = this.kept.find(({ difference }) => difference !== undefined);
     const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
     return {
       state,
+      arena,
+      changed: this.arena.changesSince(sheets),
       played: this.kept,
       entries: this.kept.length,
       ...(difference && { difference }),
@@ -83,7 +105,7 @@ export function fold(arena: Arena, log: Log): Folded {
 }
 
 /** Plays one entry, and compares it with what is written. */
-export function playEntry(arena: Arena, state: TableState, entry: LogEntry): PlayedEntry | Problem {
+function playEntry(arena: Arena, state: TableState, entry: LogEntry): Omit<PlayedEntry, 'arena' | 'sheets'> | Problem {
   const tape = tapeOf(entry);
   const next = tableStep(arena, state, entry.input, tape);
   if (isProblem(next)) return next;

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../values/problem.js';
 import { says } from '../messages.js';
 import type { Arena } from './arena.js';
+import { type BegunSheet, begunIn, begunText, differencesIn, differencesText } from './begun-sheets.js';
 import type { TableInput } from './table.js';
 
 /**
@@ -10,6 +11,8 @@ import type { TableInput } from './table.js';
  * ```
  * muster-log 1
  * encounter "The churchyard" of the-dyke.muster, seed tide
+ *   begun Guard 04bd9c1e: ST 10; DX 11
+ *   begun Rowe 77aa3f00: ST 11; DX 12
  * round 1
  * Guard 1: attack Rowe with Rifle
  *   seed tide/4 fell 9 9 4 1
@@ -23,6 +26,8 @@ export interface LogHead {
   readonly encounter: string;
   readonly file: string;
   readonly seed: string;
+  /** The sheets that it was begun with; none where the log does not say. */
+  readonly sheets: readonly BegunSheet[];
 }
 
 /** One input with what belongs to it. */
@@ -54,8 +59,9 @@ export interface Log {
 }
 
 /** The head of a log as text. */
-export function headText({ encounter, file, seed }: LogHead): string {
-  return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\nround 1\n`;
+export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, 'sheets'> & Partial<LogHead>): string {
+  const begun = sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('');
+  return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\n${begun}round 1\n`;
 }
 
 /** What an entry says, besides the line that its input is in. */
@@ -119,6 +125,11 @@ export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): str
       return `breaks ${input.side}`;
     case 'by hand':
       return `by hand ${memberText(input.of)}: ${input.lines.map(oneLine).join('; ')}${reasonText(input.reason)}`;
+    case 'changed': {
+      const { of, from, to, differences } = input;
+      const what = differences.length === 0 ? '' : `: ${differencesText(differences)}`;
+      return `changed ${memberText(of)} ${from} -> ${to}${what}`;
+    }
     case 'drop':
       return `drop ${input.proposal}`;
     case 'note':
@@ -157,6 +168,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'clock',
   'morale',
   'breaks',
+  'changed',
   'by',
   'drop',
   'note',
@@ -175,11 +187,17 @@ export function readLog(text: string): Log | Problem {
   const [, encounter = '', file = '', seed = ''] = head;
   const entries: LogEntry[] = [];
   const undone: number[] = [];
+  const sheets: BegunSheet[] = [];
   let broken: Log['broken'];
   for (let at = 2; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    if (line.trim() === '' || (at === 2 && /^round 1\s*$/.test(line))) continue;
     const last = entries.at(-1);
+    if (line.trim() === '' || (!last && /^round 1\s*$/.test(line))) continue;
+    const begun = last ? undefined : begunIn(line.trim());
+    if (begun) {
+      sheets.push(begun);
+      continue;
+    }
     if (/^\s/.test(line)) {
       const more = last && detailOf(last, line.trim());
       if (!last || !more) {
@@ -213,7 +231,7 @@ export function readLog(text: string): Log | Problem {
     undone.length = 0;
     entries.push({ line: at + 1, input, seed: '', told: [] });
   }
-  return { head: { encounter, file, seed }, entries, undone, ...(broken && { broken }) };
+  return { head: { encounter, file, seed, sheets }, entries, undone, ...(broken && { broken }) };
 }
 
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
@@ -273,6 +291,12 @@ export function inputOf(line: string): TableInput | undefined {
       return { is: 'end', outcome: rest };
     case 'drop':
       return rest === '' ? undefined : { is: 'drop', proposal: rest };
+    case 'changed': {
+      const [, quoted, plain = quoted, from, to, what = ''] =
+        /^(?:"([^"]*)"|(.+?)) ([0-9a-f]{8}) -> ([0-9a-f]{8})(?:: (.+))?$/.exec(rest) ?? [];
+      if (plain === undefined || from === undefined || to === undefined) return undefined;
+      return { is: 'changed', of: plain, from, to, differences: differencesIn(what) };
+    }
     case 'breaks':
       return rest === '' ? undefined : { is: 'breaks', side: rest };
     case 'clock': {

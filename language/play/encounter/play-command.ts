@@ -3,6 +3,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../actions/tape.js';
 import { says } from '../messages.js';
 import type { Arena } from './arena.js';
+import type { SheetChange } from './begun-sheets.js';
 import type { TrackerCommand } from './commands.js';
 import { entryText, headText, isRolled, type Log, readLog, undoText } from './log.js';
 import { type Folded, fellText, type LogFolder } from './log-fold.js';
@@ -24,7 +25,7 @@ export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable 
   const log = readLog(text);
   if (isProblem(log)) return log;
   const folded = folder.fold(log);
-  return { arena, state: folded.state, log, folded };
+  return { arena: folded.arena, state: folded.state, log, folded };
 }
 
 /** Dice and answers that come with a command, and the name of the page for the head of a new log. */
@@ -58,11 +59,11 @@ export function commandText(
     return last === undefined ? problem(says.nothingToRedo) : { appends: undoText(last + 1, true) };
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
-  const head = log ? '' : headText({ encounter: arena.name, file, seed });
+  const head = log ? '' : headText({ encounter: arena.name, file, seed, sheets: arena.sheets });
   const first = log || arena.ceremonies.fight === undefined ? undefined : beginning(arena, seed);
   if (first && isProblem(first)) return first;
   const begun = log ? state : (first?.state ?? beginTable(arena, seed));
-  const asked = inputOfCommand(arena, begun, command);
+  const asked = inputOfCommand(arena, begun, command, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
   const { input, ...own } = asked;
   const usual = log ? `${seed}/${log.entries.length + 1}` : seed;
@@ -120,12 +121,13 @@ function inputOfCommand(
   arena: Arena,
   state: TableState,
   command: Exclude<TrackerCommand, { is: 'undo' | 'redo' }>,
+  changed: readonly SheetChange[],
 ): Asked | Problem {
   switch (command.is) {
     case 'next':
       return nextInput(arena, state);
     case 'accept': {
-      const proposal = proposalsOf(arena, state).find(({ key }) => key === command.proposal);
+      const proposal = proposalsOf(arena, state, changed).find(({ key }) => key === command.proposal);
       return proposal ? { input: proposal.input } : problem(says.notProposed(command.proposal));
     }
     case 'drop':

@@ -1,6 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Trigger } from '../../model/read/encounter/trigger.js';
+import { says } from '../messages.js';
 import type { Arena } from './arena.js';
+import { differencesText, type SheetChange } from './begun-sheets.js';
 import { isSo } from './fight.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -14,7 +16,11 @@ export interface Proposal {
 }
 
 /** What is proposed as things stand; what was dropped is not proposed again. */
-export function proposalsOf(arena: Arena, state: TableState): readonly Proposal[] {
+export function proposalsOf(
+  arena: Arena,
+  state: TableState,
+  changed: readonly SheetChange[] = [],
+): readonly Proposal[] {
   if (state.ended !== undefined) return [];
   const { plan } = arena;
   const { fight } = state;
@@ -50,6 +56,12 @@ export function proposalsOf(arena: Arena, state: TableState): readonly Proposal[
     const text = about === undefined ? `${name} is full` : `${name} is full: ${about}`;
     all.push({ key: `clock ${name}`, what: 'clock', text, input: { is: 'note', text } });
   });
+  for (const change of changed) {
+    const { of, to, differences } = change;
+    const what = differences.length === 0 ? says.otherwiseChanged : differencesText(differences);
+    const text = `${of}: ${what}`;
+    all.push({ key: `changed ${of} ${to}`, what: 'changed', text, input: { is: 'changed', ...change } });
+  }
   return all.filter(({ key }) => !state.dropped.has(key));
 }
 

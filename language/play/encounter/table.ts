@@ -7,7 +7,9 @@ import { Tape } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { evaluateExpression } from '../typed-expression.js';
 import type { Arena } from './arena.js';
+import type { SheetChange } from './begun-sheets.js';
 import { begin, carryOut, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
+import type { MemberNow } from './member-now.js';
 import { countsOf } from './play-out.js';
 import { newRound, nextOf, resolved, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
@@ -41,6 +43,8 @@ export type TableInput =
   | { readonly is: 'order'; readonly names: readonly string[] }
   /** The timer of the plan at this place rings. */
   | { readonly is: 'timer'; readonly timer: number }
+  /** From now on a sheet counts as it was edited since. */
+  | ({ readonly is: 'changed' } & SheetChange)
   | { readonly is: 'drop'; readonly proposal: string }
   | { readonly is: 'end'; readonly outcome: string };
 
@@ -114,6 +118,9 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       if (!timer) return problem(says.noTimer(String(input.timer + 1)));
       return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
     }
+    // Whoever folds a log goes on with the sheet as it is now.
+    case 'changed':
+      return only({});
     case 'drop':
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
     case 'end':
@@ -252,6 +259,18 @@ export function nextInput(
     ...(seed !== undefined && { seed }),
     ...(dice !== undefined && { dice }),
   };
+}
+
+/** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */
+export function movedTo(arena: Arena, state: TableState): TableState | Problem {
+  const members: MemberNow[] = [];
+  for (const [place, now] of state.fight.members.entries()) {
+    const next = arena.first[place]?.after(now.changes);
+    if (!next) return problem(says.noMember(now.name));
+    if (isProblem(next)) return next;
+    members.push(next);
+  }
+  return { ...state, fight: { ...state.fight, members } };
 }
 
 /** What came of it that lasts: everything that has changed since the beginning, but conditions that end by themselves. */

@@ -86,7 +86,9 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
                 },
               ],
         ),
-    proposals: view.isForPlayers ? [] : proposalsOf(arena, state).map(({ key, what, text }) => ({ key, what, text })),
+    proposals: view.isForPlayers
+      ? []
+      : proposalsOf(arena, state, folded?.changed).map(({ key, what, text }) => ({ key, what, text })),
     ...(selected !== undefined && isOwn && { selected: selectedOf(table, selected, target, view) }),
     ...(target !== undefined && { target: targetOf(table, target, isSecret(target)) }),
     targets: targets.map(name),
@@ -159,7 +161,6 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): 
     state: placeState(arena, state, place, now),
     ...(line !== undefined && !isSecret && { declared: line }),
     conditions: now ? conditionsOf(now) : [],
-    ...(isSecret && { isHidden: true as const }),
   };
 }
 
