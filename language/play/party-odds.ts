@@ -59,6 +59,9 @@ function of(tried: Try, name: string): Chances {
 /** So many of the party are named beside a check. */
 const MOST_NAMED = 4;
 
+/** Characters of a hint before VS Code cuts it off. */
+const MOST_SHOWN = 43;
+
 /** How likely a roll of a page is made, in a few words: of the party the best first. Undefined where that cannot be said. */
 export function partyText(roll: PageRoll): string | undefined {
   if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
@@ -74,8 +77,12 @@ export function partyText(roll: PageRoll): string | undefined {
   if (roll.by === 'one') return text(best) || undefined;
   const able = chances.filter(({ cannot }) => cannot === undefined);
   if (able.length === 0) return undefined;
-  const shown = able.slice(0, MOST_NAMED).map((one) => `${shortName(one.name, chances)} ${text(one)}`);
-  return [...shown, ...(able.length > MOST_NAMED ? [`${able.length - MOST_NAMED} more`] : [])].join(' · ');
+  const named = able.slice(0, MOST_NAMED).map((one) => `${shortName(one.name, chances)} ${text(one)}`);
+  const naming = (shown: number): string =>
+    [...named.slice(0, shown), ...(able.length > shown ? [`${able.length - shown} more`] : [])].join(' · ');
+  let shown = named.length;
+  while (shown > 1 && naming(shown).length > MOST_SHOWN) shown--;
+  return naming(shown);
 }
 
 /** The last word of a name, where nobody else of the party has it. */

@@ -113,7 +113,7 @@ export function fixesOf(spot: FixSpot): Fix[] {
   const fixes = [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
   return makers?.includes(pageFixes)
     ? fixes
-    : fixes.map((fix) => ({ ...fix, edits: inFences(spot.context, fix.edits) }));
+    : fixes.map((fix) => (fix.isOfPage ? fix : { ...fix, edits: inFences(spot.context, fix.edits) }));
 }
 
 function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {

@@ -48,6 +48,14 @@ describe('a check that names nobody is for whoever tries', () => {
     );
   });
 
+  test('of many as many are named as the editor shows before it cuts a hint off', async () => {
+    const many = ['Barnwell', 'Abramowitz', 'Lindqvist', 'Cy']
+      .map((name, at) => `character "Pvt. ${name}" { DX 1${at} }`)
+      .join('\n');
+    const shown = await hinted(`\`check DX\`\n\n\`\`\`muster\n${many}\n\`\`\`\n`);
+    expect(/«(.*)»/.exec(shown)?.[1]).toBe('Gray 91 % · Cy 84 % · 4 more');
+  });
+
   test('one who is named makes it alone; dice alone are for nobody', async () => {
     expect(await hinted('`check "Ben Holt" Stealth` and `roll 2d + 1` yards')).toBe(
       '`check "Ben Holt" Stealth`«26 %» and `roll 2d + 1` yards',

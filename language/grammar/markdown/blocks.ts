@@ -54,6 +54,11 @@ const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
 const HTML_TAG =
   /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/;
 
+/** Whether the words behind the marks of a fence make it one of ours. */
+function isLive(info: string): boolean {
+  return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
+}
+
 function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0;
 }
@@ -274,14 +279,13 @@ class BlockReader {
     this.endParagraph();
     const [, marks = '', written = ''] = match;
     const info = written.trim();
-    const isLive = MUSTER.test(info) && !/\bexample\b/i.test(info);
     const opening = { offset: start, end: start + rest.trimEnd().length };
     this.fence = {
       mark: marks.charAt(0),
       length: marks.length,
       indent,
       opening,
-      ...(isLive && { lines: [] }),
+      ...(isLive(info) && { lines: [] }),
       isHidden: /\bhidden\b/i.test(info),
     };
     return true;
@@ -334,6 +338,11 @@ class BlockReader {
   private inHtml(): void {
     const rest = this.text.slice(this.at, this.eol);
     if (this.html?.end ? this.html.end.test(rest) : rest.trim() === '') this.html = undefined;
+    // A comment or `<pre>` is meant to hold it as text.
+    if (this.html && !this.html.end && isLive(FENCE.exec(rest.trim())?.[2] ?? '')) {
+      const offset = this.at + rest.search(/\S/);
+      this.blocks.push({ type: 'unread', offset, end: offset + rest.trim().length });
+    }
   }
 
   private openItem(rest: string, indent: number, matched: number, lineStart: number): boolean {

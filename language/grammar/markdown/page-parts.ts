@@ -72,6 +72,8 @@ export type Block =
   | ({ readonly type: 'code' } & LiveCode)
   | ({ readonly type: 'link' } & PageLink)
   | { readonly type: 'anchor'; readonly slug: string }
+  /** The opening line of a fence that is part of a block of HTML, and not read. */
+  | ({ readonly type: 'unread' } & Span)
   | ({ readonly type: 'heading' } & PageHeading)
   | ({ readonly type: 'box' } & PageBox)
   | ({ readonly type: 'table' } & PageTable);

@@ -65,9 +65,14 @@ export function readPage(text: string): Page {
     tables: of('table'),
     isMarked: true,
     readable: readableText(text, fences, codes),
-    findings: fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
-      isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
-    ),
+    findings: [
+      ...fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
+        isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
+      ),
+      ...of('unread').map(
+        ({ offset, end }): SyntaxFinding => ({ code: 'wrong-place', message: messages.fenceInHtml, offset, end }),
+      ),
+    ],
   };
 }
 

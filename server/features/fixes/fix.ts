@@ -34,6 +34,8 @@ export interface Fix {
   readonly edits: readonly FixEdit[];
   /** The only sensible repair: taken by "fix all" and by the quick key. */
   readonly preferred?: boolean;
+  /** Its edits are those of a page as it is written, and need no fence. */
+  readonly isOfPage?: true;
 }
 export interface FixEdit extends TextSpan {
   readonly uri: string;

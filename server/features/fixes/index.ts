@@ -10,6 +10,7 @@ import { removeAllowanceFixes, removeFixes, removeOneFixes, removeWordsFixes } f
 import { requiredFieldFixes, requiredFixes } from './required.js';
 import { qualifyFixes, spellingFixes } from './spelling.js';
 import {
+  apartFixes,
   blockFixes,
   bracketFixes,
   closingFixes,
@@ -38,7 +39,10 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, FixRow>> = {
   'ambiguous-name': { fix: 'write the kind before it', makers: [qualifyFixes] },
   'duplicate-name': { fix: 'give one of them another name', makers: [duplicateNameFixes] },
   'duplicate-entry': { fix: 'remove one of the two', makers: [removeOneFixes] },
-  'wrong-place': { fix: 'move it into the block where it belongs', makers: [moveFixes] },
+  'wrong-place': {
+    fix: 'move it into the block where it belongs; put an empty line before a fence',
+    makers: [moveFixes, apartFixes],
+  },
   'wrong-cost': { fix: 'write the right cost, or the rating that the cost buys; remove the cost', makers: [costFixes] },
   'uneven-cost': { fix: 'write the cost of what is bought; remove the cost', makers: [costFixes] },
   'missing-rating': { fix: 'write the lowest rating', makers: [missingRatingFixes] },

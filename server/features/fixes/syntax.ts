@@ -126,6 +126,23 @@ export const fenceFixes: FixMaker = ({ context, uri, span }) => {
   ];
 };
 
+/** A fence of a page that is part of a block of HTML: an empty line parts them. */
+export const apartFixes: FixMaker = ({ context, uri, entry, span }) => {
+  const written = context.writtenText(uri)?.getText() ?? '';
+  if (entry || !/^(?:`{3}|~{3})/.test(written.slice(span.offset))) return [];
+  const lineStart =
+    Math.max(written.lastIndexOf('\n', span.offset - 1), written.lastIndexOf('\r', span.offset - 1)) + 1;
+  const prefix = written.slice(lineStart, span.offset).replace(/[^>\s]/g, ' ');
+  return [
+    {
+      title: titles.emptyLine,
+      edits: [insert(uri, lineStart, `${prefix.trimEnd()}${lineEnd(written)}`)],
+      preferred: true,
+      isOfPage: true,
+    },
+  ];
+};
+
 /** What closes nothing, is invisible or means nothing: takes it away. */
 export const takeAwayFixes: FixMaker = (spot) => {
   const text = spot.text.slice(spot.span.offset, spot.span.end);
