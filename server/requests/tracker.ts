@@ -7,6 +7,7 @@ import {
   arenaOf,
   atTable,
   commandText,
+  grownLog,
   isUnanswered,
   LogFolder,
   lastingChanges,
@@ -58,12 +59,11 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   });
   if (isUnanswered(line)) return line;
   if (isProblem(line)) return { problem: line.problem };
-  const before = log.trim() === '' ? '' : log.endsWith('\n') ? log : `${log}\n`;
-  const appends = before === log ? line.appends : `${before.slice(log.length)}${line.appends}`;
-  const next = `${log.trim() === '' ? '' : log}${appends}`;
+  const next = grownLog(log, params.encounter, line.appends);
   const after = tableOf(context, { ...params, log: next });
   if ('problem' in after) return after;
-  return { log: next, appends, model: trackerModel(after, { ...params, file }) };
+  const appends = next.startsWith(log) ? { appends: next.slice(log.length) } : {};
+  return { log: next, ...appends, model: trackerModel(after, { ...params, file }) };
 };
 
 /** What came of an encounter as one edit of the sheets. */

@@ -467,6 +467,27 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(readFileSync(file, 'utf8')).toMatch(/state Sentry 4 \{[\s\S]*hits taken 3/);
   });
 
+  test('keeps the logs of several encounters of a file in one, and replays each of them', () => {
+    const both = {
+      'dyke.muster': `${scene['dyke.muster']}encounter "The sluice" { side A { Sentry }, side B { Sentry } }\n`,
+    };
+    const folder = folderWith(both);
+    const log = join(folder, 'dyke.muster-log');
+    const play = (encounter: string, line: string) =>
+      muster(['play', `${join(folder, 'dyke.muster')}#${encounter}`, '--log', log, '--do', line]).code;
+    expect([play('The dyke', 'note one'), play('The sluice', 'note two'), play('The dyke', 'note three')]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(readFileSync(log, 'utf8').match(/^(encounter "[^"]*"|note .*)/gm)).toEqual([
+      'encounter "The dyke"',
+      'note one',
+      'note three',
+      'encounter "The sluice"',
+      'note two',
+    ]);
+    expect(muster(['replay', log])).toMatchObject({ code: 0, out: expect.stringMatching(/^2 entries[\s\S]*\n1 entr/) });
+  });
+
   test('refuses what cannot be done, with the line that it is about, and adds nothing', () => {
     const folder = folderWith(scene);
     const log = join(folder, 'dyke.muster-log');

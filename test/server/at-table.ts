@@ -33,10 +33,15 @@ export class Table {
       return this.do(command, { ...more, choices, ...(answer.seed !== undefined && { seed: answer.seed }) });
     }
     if (isRefusal(answer)) throw new Error(answer.problem);
-    expect(`${this.log}${answer.appends}`).toBe(answer.log);
+    if (answer.appends !== undefined) expect(`${this.log}${answer.appends}`).toBe(answer.log);
     this.log = answer.log;
     this.model = answer.model;
     return answer.model;
+  }
+
+  /** Another encounter of the same page. */
+  beside(encounter: string): Table {
+    return new Table(this.context, { ...this.params, encounter });
   }
 
   async refused(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<string> {

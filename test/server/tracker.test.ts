@@ -81,6 +81,31 @@ describe('an encounter at the table', () => {
     );
   });
 
+  test('shares its log with the others of its page, each with a part of its own', async () => {
+    const two = `=== sheet.muster
+use "GURPS Lite WWII"
+npc A { DX 12 }
+npc B { DX 11 }
+encounter "The gate" { side One { A }, side Two { B } }
+encounter "The yard" { side One { A }, side Two { B } }
+`;
+    const gate = tableOf(two, 'sheet.muster');
+    const yard = gate.beside('The yard');
+    await gate.do({ is: 'note', text: 'at the gate' });
+    yard.log = gate.log;
+    await yard.do({ is: 'note', text: 'in the yard' });
+    gate.log = yard.log;
+    const model = await gate.do({ is: 'note', text: 'still at the gate' });
+    expect(model.log.map(({ text }) => text)).toEqual(['note at the gate', 'note still at the gate']);
+    yard.log = gate.log;
+    expect((await yard.look()).log.map(({ text }) => text)).toEqual(['note in the yard']);
+    const broken = gate.log.replace('note in the yard', '?');
+    yard.log = broken;
+    gate.log = broken;
+    expect((await yard.look()).broken?.line).toBe(broken.split('\n').indexOf('?') + 1);
+    expect((await gate.look()).broken).toBeUndefined();
+  });
+
   test('takes conditions on and off', async () => {
     const table = mill();
     await table.look();

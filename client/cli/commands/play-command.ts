@@ -3,6 +3,7 @@ import {
   atTable,
   commandIn,
   commandText,
+  grownLog,
   isUnanswered,
   LogFolder,
   lastingChanges,
@@ -32,42 +33,46 @@ export const play: Run = async (args) => {
   if (typeof log !== 'string') return log;
   const done = doAll(found, log, args);
   if (isWrongUse(done)) return done;
-  if (done.added !== '' && path !== undefined) writeFileSync(path, `${log}${done.added}`);
+  if (done.added !== '' && path !== undefined) writeFileSync(path, done.log);
   if (args.one('format') !== 'json' && done.added !== '') print(done.added.trimEnd());
   if (done.problem) {
     printError(`error: ${done.problem.problem}`);
     return exitCode.findings;
   }
-  return args.has('apply') ? writeSheets(found, `${log}${done.added}`) : show(found, `${log}${done.added}`, args);
+  return args.has('apply') ? writeSheets(found, done.log) : show(found, done.log, args);
 };
 
 interface Done {
+  /** The text of the log with what was added, and that alone. */
+  readonly log: string;
   readonly added: string;
   readonly problem?: Problem | Unanswered;
 }
 
 /** Everything after `--do`, one after the other, up to the first that cannot be done. */
-function doAll({ arena, file }: FoundArena, log: string, args: Arguments): Done | WrongUse {
+function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done | WrongUse {
   const folder = new LogFolder(arena);
   const [seed, dice] = [args.one('seed'), args.one('dice')];
-  let added = log === '' || log.endsWith('\n') ? '' : '\n';
+  let log = text;
+  let added = '';
   const commands = args.all('do');
   if (commands.length > 1 && dice !== undefined) return wrongUse(says.diceOfOne);
   for (const [index, text] of commands.entries()) {
     const command = commandIn(text);
     if (!command) return wrongUse(says.noCommand(text));
-    const table = atTable(arena, folder, `${log}${added}`);
-    if (isProblem(table)) return { added, problem: table };
+    const table = atTable(arena, folder, log);
+    if (isProblem(table)) return { log, added, problem: table };
     const line = commandText(table, command, {
       file,
       ...(seed !== undefined && { seed: index === 0 ? seed : `${seed}/${index + 1}` }),
       ...(dice !== undefined && { dice }),
       ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
     });
-    if (isUnanswered(line) || isProblem(line)) return { added, problem: line };
+    if (isUnanswered(line) || isProblem(line)) return { log, added, problem: line };
+    log = grownLog(log, arena.name, line.appends);
     added += line.appends;
   }
-  return { added };
+  return { log, added };
 }
 
 /** How it stands, and what the one whose turn it is can do. */

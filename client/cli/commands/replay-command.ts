@@ -8,7 +8,7 @@ import {
   playedOf,
   playLine,
   type Replayed,
-  readLog,
+  readLogs,
   replayAll,
   requestOf,
   sourceOf,
@@ -52,18 +52,22 @@ export const replay: Run = async (args) => {
   return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
 };
 
-/** Plays the log of an encounter again, against the page beside it, up to the first line that comes to something else. */
+/** Plays the logs of a file again, each against the page beside it, up to the first line that comes to something else. */
 function replayLog(file: string, text: string): number | WrongUse {
-  const log = readLog(text);
-  if (isProblem(log)) return wrongUse(`${file}: ${log.problem}`);
+  const logs = readLogs(text);
+  if (isProblem(logs)) return wrongUse(`${file}: ${logs.problem}`);
   const folder = file === '-' ? '.' : dirname(file);
-  const found = arenaAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
-  if (isWrongUse(found)) return found;
-  const { entries, difference } = fold(found.arena, log);
-  print(says.logReplays(entries));
-  if (!difference) return exitCode.ok;
-  print(says.logStops(difference.line, difference.why));
-  return exitCode.findings;
+  let code: number = exitCode.ok;
+  for (const log of logs) {
+    const found = arenaAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+    if (isWrongUse(found)) return found;
+    const { entries, difference } = fold(found.arena, log);
+    print(says.logReplays(entries));
+    if (!difference) continue;
+    print(says.logStops(difference.line, difference.why));
+    code = exitCode.findings;
+  }
+  return code;
 }
 
 function lineOf({ line, same, reason, record, action }: Replayed): string {

@@ -5,8 +5,9 @@ import { says } from '../messages.js';
 import type { Arena } from './arena.js';
 import type { SheetChange } from './begun-sheets.js';
 import type { TrackerCommand } from './commands.js';
-import { entryText, headText, isRolled, type Log, readLog, undoText } from './log.js';
+import { entryText, headText, isRolled, type Log, undoText } from './log.js';
 import { type Folded, fellText, type LogFolder } from './log-fold.js';
+import { logOf } from './log-sections.js';
 import { proposalsOf } from './proposals.js';
 import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
 
@@ -19,10 +20,10 @@ export interface AtTable {
   readonly folded?: Folded;
 }
 
-/** How an encounter stands after the text of its log; where the text is empty, as it would begin. */
+/** How an encounter stands after the text of its log, which may hold those of others too; without one, as it would begin. */
 export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable | Problem {
-  if (text.trim() === '') return { arena, state: beginTable(arena, undefined) };
-  const log = readLog(text);
+  const log = logOf(text, arena.name);
+  if (!log) return { arena, state: beginTable(arena, undefined) };
   if (isProblem(log)) return log;
   const folded = folder.fold(log);
   return { arena: folded.arena, state: folded.state, log, folded };
