@@ -31,7 +31,7 @@ export const says = {
   // Attacks
   noDefense: 'no defense',
   alreadyDead: (name: string) => `${name} is already dead.`,
-  deadActor: (name: string) => `${name} is dead and does nothing any more.`,
+  deadActor: (name: string) => `${name} is dead, and that cannot change.`,
   noDamage: (weapon: string) => `${weapon} does not say what damage it does. Name one of its modes.`,
   outOfRange: (weapon: string, most: number) => `${weapon} reaches ${most} yards at most.`,
   notLoaded: (weapon: string, loaded: number, fired: number) =>

@@ -50,7 +50,7 @@ describe('what wears people down', () => {
     ['stand the heat with heat 100', '4,3,2', '', ['Ann: fatigue taken 1 (was 0)']],
     ['stand the heat with heat 100', '4,3,2', 'fatigue taken 7', ['Ann: hits taken 1 (was 0)']],
     ['stand the cold with cold 0, light clothes 2', '3,3,2', '', []],
-    ['burn standing in', '4', '', ['Ann: hits taken 3 (was 0)']],
+    ['burn standing in', '4', '', ['Ann: hits taken 3 (was 0)', 'Ann: Shock 3 (was 0) until the end of the turn']],
     ['burn walking through', '2', '', []],
   ])('%s with %s, %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
 });
@@ -58,7 +58,25 @@ describe('what wears people down', () => {
 describe('wounds and what mends them', () => {
   test.each([
     // 7d-21 of an effective fall of seven yards onto something soft.
-    ['fall 12 yards, ground soft, tumbled', '6,6,6,6,6,6,6', '', ['Ann: hits taken 21 (was 0)']],
+    // More than half of HT stuns and asks for a roll to stay up, and so many hits for one to stay alive.
+    [
+      'fall 12 yards, ground soft, tumbled',
+      '6,6,6,6,6,6,6/5,5,5/6,6,6',
+      '',
+      [
+        'Ann: hits taken 21 (was 0)',
+        'Ann: Shock 21 (was 0) until the end of the turn',
+        'Ann: Stunned',
+        'Ann: Knocked Down',
+        'Ann: Slain',
+      ],
+    ],
+    [
+      'fall 12 yards, ground soft, tumbled',
+      '6,6,6,6,6,2,1/3,3,3',
+      'High Pain Threshold, conditions { Shock 2 until turn }',
+      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 14 (was 2) until the end of the turn'],
+    ],
     ['fall 1 yard', '2', '', []],
     ['bleed 9', '6,3,1', 'conditions { Bleeding }', ['Ann: hits taken 1 (was 0)']],
     ['bleed 9', '6,6,6', 'hits taken 2', ['Ann: hits taken 5 (was 2)']],
@@ -111,6 +129,23 @@ describe('tables that follow', () => {
     // 14 is a failure by 1 however strong the will.
     expect(played('face terror', '6,6,2/1,1,1', 'Strong Will 5')[0]).toContain('stunned a turn, then recovers');
   });
+  test.each([
+    ['6,5,2/3,3,3', ['Ann: Mentally Stunned']],
+    ['6,6,2/4,4,3/6', ['Ann: fatigue taken 6 (was 0)', 'Ann: Mentally Stunned']],
+    // HT wards off the hit of a faint, or does not.
+    ['6,6,2/5,5,5/3,3,3', ['Ann: Unconscious']],
+    ['6,6,2/5,5,5/6,6,6', ['Ann: hits taken 1 (was 0)', 'Ann: Unconscious']],
+    // A mark on the body is for the player to choose.
+    ['6,6,6/6,6,6', []],
+  ])('what %s of a Fright Check do to the body is written down', (dice, expected) =>
+    expect(changes('face terror', dice)).toEqual(expected),
+  );
+  test.each([
+    ['1,1,1', ['Ann: fatigue taken 7 (was 0)']],
+    ['6,5,5/4', ['Ann: fatigue taken 7 (was 0)', 'Ann: hits taken 4 (was 0)']],
+  ])('a fit does damage where HT fails: %s', (dice, expected) =>
+    expect(changes('face terror', `6,6,6/6,6,6/3,4/${dice}`, 'Weak Will 6')).toEqual(expected),
+  );
   test('a shell that misses lands so far off, on one side', () =>
     expect(played('bombard with range 1000, observed fire 4', '6,5,2/6', 'Gunner (Mortar) 14')[0]).toContain(
       '1000; short',
@@ -126,8 +161,23 @@ describe('work, people and what is learned', () => {
     ['work', '6,6,6', jobs, []],
     ['work', '4,4,4', `${jobs}\n  Wealth (Very Wealthy), earnings 10`, ['Ann: earnings 250 (was 10)']],
     ['end the session 3', '', 'points earned 2', ['Ann: points earned 5 (was 2)']],
-    ['be hit by a falling thing 30 lb, dropped from 10', '4,4,4', '', ['Ann: hits taken 12 (was 0)']],
-    ['be hit by a falling thing 30 lb, dropped from 10, yielding', '4,4,4', '', ['Ann: hits taken 6 (was 0)']],
+    [
+      'be hit by a falling thing 30 lb, dropped from 10',
+      '4,4,4/3,3,3',
+      '',
+      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned'],
+    ],
+    [
+      'be hit by a falling thing 30 lb, dropped from 10, yielding',
+      '4,4,4/6,6,6',
+      '',
+      [
+        'Ann: hits taken 6 (was 0)',
+        'Ann: Shock 6 (was 0) until the end of the turn',
+        'Ann: Stunned',
+        'Ann: Knocked Down',
+      ],
+    ],
     ['cling to life', '6,6,5', 'hits taken 21', ['Ann: Slain']],
     ['stay on the feet', '6,6,5', '', ['Ann: Knocked Down']],
     ['stay on the feet', '4,4,4', '', []],
