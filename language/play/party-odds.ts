@@ -194,7 +194,9 @@ function oddsFindings(roll: PageRoll): Finding[] {
 /** The first way of a check that is open to nobody of the party, and why. */
 function blockedWay({ tries }: PageRoll): { readonly way: string; readonly why: string } | undefined {
   const [first] = tries;
-  for (const [step, ways] of (first?.steps ?? []).entries())
+  // What the only way of a check lacks is told of the whole.
+  if (!first || first.steps.flat().length < 2) return undefined;
+  for (const [step, ways] of first.steps.entries())
     for (const [index, way] of ways.entries()) {
       const reasons = tries.map((tried) => {
         const roll = tried.steps[step]?.[index];

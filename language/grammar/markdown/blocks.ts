@@ -1,4 +1,4 @@
-import { readInlines } from './inlines.js';
+import { InlineMarks, readInlines } from './inlines.js';
 import type { Block, PageBox, Span } from './page-parts.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
@@ -95,7 +95,11 @@ class BlockReader {
   private left = 0;
   private eol = 0;
 
-  constructor(private readonly text: string) {}
+  private readonly marks: InlineMarks;
+
+  constructor(private readonly text: string) {
+    this.marks = new InlineMarks(text);
+  }
 
   read(begin: number): Block[] {
     const { text } = this;
@@ -269,7 +273,7 @@ class BlockReader {
       .replace(/[*`]|(?<!\w)_|_(?!\w)|\{#[^}]*\}$/g, '')
       .trim();
     if (name !== '') this.blocks.push({ type: 'heading', name, level, ...span });
-    readInlines(this.text, lines ?? [span], this.blocks);
+    readInlines(this.text, this.marks, lines ?? [span], this.blocks);
   }
 
   private openFence(rest: string, start: number, indent: number, matched: number, lineStart: number): boolean {
@@ -383,7 +387,7 @@ class BlockReader {
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });
     // What is in its title is read too; the paragraph goes on below it.
-    readInlines(this.text, [line], this.blocks);
+    readInlines(this.text, this.marks, [line], this.blocks);
     return true;
   }
 
@@ -405,7 +409,7 @@ class BlockReader {
     const lines = this.paragraph;
     if (lines.length === 0) return;
     this.paragraph = [];
-    readInlines(this.text, lines, this.blocks);
+    readInlines(this.text, this.marks, lines, this.blocks);
     const [only, ...more] = lines;
     const match = only && more.length === 0 ? CAPTION.exec(this.text.slice(only.offset, only.end)) : null;
     this.caption = undefined;
@@ -418,7 +422,7 @@ class BlockReader {
     const rows = this.table;
     if (!rows) return;
     this.table = undefined;
-    readTable(this.text, rows, this.caption, this.blocks);
+    readTable(this.text, this.marks, rows, this.caption, this.blocks);
     this.caption = undefined;
   }
 

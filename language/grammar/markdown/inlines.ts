@@ -5,21 +5,46 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
 const TAG =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
 
+/** What may begin or hide something; most characters do neither. */
+const SPECIAL = /[\\`<[\]]/g;
+
 const BACKTICK = 96;
 const BACKSLASH = 92;
 const OPEN = 91;
 const CLOSE = 93;
 const LESS = 60;
 
+/** Where a page has what begins something live; asked from the beginning of the page to its end. */
+export class InlineMarks {
+  /** For each mark, from where it was looked for last and where it is. */
+  private readonly found = ['`', '[[', '](#'].map((mark) => ({ mark, from: 0, at: -1 }));
+
+  constructor(private readonly text: string) {}
+
+  /** Whether there is anything to find in a part of the text: most paragraphs have neither code nor links. */
+  areBetween(from: number, to: number): boolean {
+    let areHere = false;
+    for (const one of this.found) {
+      if (from < one.from || from > one.at) {
+        const at = this.text.indexOf(one.mark, from);
+        one.from = from;
+        one.at = at < 0 ? Number.POSITIVE_INFINITY : at;
+      }
+      areHere ||= one.at < to;
+    }
+    return areHere;
+  }
+}
+
 /**
  * Finds live code and links in the lines of a paragraph, a heading or the cell of a table. Code may go on over lines; then it
  * is not live.
  */
-export function readInlines(text: string, lines: readonly Span[], blocks: Block[]): void {
+export function readInlines(text: string, marks: InlineMarks, lines: readonly Span[], blocks: Block[]): void {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return;
-  if (!holds(text, first.offset, last.end)) return;
+  if (!marks.areBetween(first.offset, last.end)) return;
   const closings = new Map<number, number>();
   let line = 0;
   for (let at = first.offset; at < last.end; ) {
@@ -45,19 +70,10 @@ export function readInlines(text: string, lines: readonly Span[], blocks: Block[
         at = readAnchor(text, at, eol, blocks);
         break;
       default:
-        at += 1;
+        SPECIAL.lastIndex = at + 1;
+        at = SPECIAL.exec(text)?.index ?? last.end;
     }
   }
-}
-
-/** Whether there is anything to find: most paragraphs have neither code nor links. */
-function holds(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code === BACKTICK || (code === OPEN && text.charCodeAt(at + 1) === OPEN)) return true;
-    if (code === CLOSE && text.startsWith('](#', at)) return true;
-  }
-  return false;
 }
 
 /** `closings`: run lengths of backticks, each with the offset from which on there is no such run. */

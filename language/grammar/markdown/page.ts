@@ -123,10 +123,8 @@ function readableText(text: string, fences: readonly Fence[], codes: readonly Li
       const line = end > at && text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end;
       if (line > at) {
         const from = at + (isAfterRegion ? 1 : 0);
-        parts.push(
-          isAfterRegion ? REGION_END : '',
-          hasReturns ? blankedLine(text.slice(from, line)) : blanks(line - from),
-        );
+        if (isAfterRegion) parts.push(REGION_END);
+        parts.push(hasReturns ? blankedLine(text.slice(from, line)) : blanks(line - from));
         isAfterRegion = false;
       }
       at = Math.min(to, end + 1);

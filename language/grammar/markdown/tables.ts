@@ -1,4 +1,4 @@
-import { readInlines } from './inlines.js';
+import { type InlineMarks, readInlines } from './inlines.js';
 import type { Block, PageRow, Span } from './page-parts.js';
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
@@ -11,7 +11,13 @@ export function isDelimiterRow(line: string, head: string): boolean {
 }
 
 /** Reads the code and links of every cell, and the rows of a table whose first head is dice. */
-export function readTable(text: string, rows: readonly Span[], caption: Span | undefined, blocks: Block[]): void {
+export function readTable(
+  text: string,
+  marks: InlineMarks,
+  rows: readonly Span[],
+  caption: Span | undefined,
+  blocks: Block[],
+): void {
   const cells = rows.map(({ offset, end }) => cellsOf(text.slice(offset, end), offset));
   const [head = [], ...body] = cells;
   const [first, second] = head;
@@ -44,7 +50,7 @@ export function readTable(text: string, rows: readonly Span[], caption: Span | u
       }),
     });
   }
-  for (const row of cells) for (const cell of row) readInlines(text, [cell], blocks);
+  for (const row of cells) for (const cell of row) readInlines(text, marks, [cell], blocks);
 }
 
 /** The cells of a row, without the blanks around them: a bar parts them unless a backslash comes before it. */
