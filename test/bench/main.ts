@@ -2,7 +2,7 @@
  * The benchmark: `npm run bench`. Prints every number beside its target, beside a bare Langium language of similar shape
  * measured in the same run, and beside the last recorded run; `--record` keeps this run as the one to compare with.
  * `npm run bench -- hostile` measures texts that are made to keep the server busy, `npm run bench -- pages` long pages and ordinary
- * Markdown.
+ * Markdown, `npm run bench -- tracker` encounters that are played.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { measureOverStdio } from './over-stdio.js';
 import { benchPages } from './pages.js';
 import { type Line, linesOf, mix, table } from './report.js';
 import { generate } from './text.js';
+import { benchTracker } from './tracker.js';
 
 const record = 'test/bench/record.json';
 
@@ -101,4 +102,5 @@ const options = process.argv.slice(2);
 if (options.includes('--bare-server')) await serveBareLanguage();
 else if (options[0] === 'hostile') await hostile(options[1]);
 else if (options[0] === 'pages') await pages();
+else if (options[0] === 'tracker') benchTracker();
 else await bench(options);

@@ -106,6 +106,32 @@ encounter "The yard" { side One { A }, side Two { B } }
     expect((await gate.look()).broken).toBeUndefined();
   });
 
+  test('knows injuries that are counted one by one, and takes one away again', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Rough Methods"
+npc Guard { Vigor 1 }
+encounter "The stair" { side One { 2 Guard }, side Two { Guard } }
+`,
+      'sheet.muster',
+    );
+    const by = (line: string) => table.do({ is: 'by hand', of: 'Guard 1', lines: [line], reason: '' });
+    await by('Injury 4 torso');
+    await by('Injury 4 torso, Injury -2 limb penetrating');
+    expect(await table.written()).toEqual({
+      'sheet.muster': [
+        expect.stringContaining('{ injuries { Injury -2 limb penetrating, Injury 4 torso, Injury 4 torso } }'),
+      ],
+    });
+    await by('no Injury 4 torso');
+    expect(await table.written()).toEqual({
+      'sheet.muster': [expect.stringContaining('{ injuries { Injury -2 limb penetrating, Injury 4 torso } }')],
+    });
+    expect(await table.refused({ is: 'by hand', of: 'Guard 2', lines: ['no Injury 4 torso'], reason: '' })).toContain(
+      'says nothing',
+    );
+  });
+
   test('takes conditions on and off', async () => {
     const table = mill();
     await table.look();

@@ -15,7 +15,7 @@ import type { MemberNow } from './member-now.js';
 
 /**
  * What lines of a sheet change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`,
- * `Sten rounds 12`, `prone until turn`, `no prone`. `of` is whose sheet the member has. A problem where a line says nothing that can be kept.
+ * `Sten rounds 12`, `prone until turn`, `no prone`, `no Injury 4 torso`. `of` is whose sheet the member has. A problem where a line says nothing that can be kept.
  */
 export function changesByHand(now: MemberNow, of: string, lines: readonly string[]): readonly Change[] | Problem {
   const all: Change[] = [];
@@ -66,7 +66,7 @@ class Line {
     const change =
       gone === undefined
         ? (this.field(plain) ?? this.thing(plain) ?? this.entry(plain) ?? this.condition(plain))
-        : this.condition(gone, 0);
+        : (this.condition(gone, 0) ?? this.entry(gone, true));
     return change ? [change] : problem(says.notByHand(this.now.name, plain));
   }
 
@@ -103,8 +103,8 @@ class Line {
     };
   }
 
-  /** `wounds torso 2 shock`, or without the name of the list. */
-  private entry(text: string): Change | undefined {
+  /** `wounds torso 2 shock`, or without the name of the list. Of those that are counted one by one it is one more, or one less. */
+  private entry(text: string, isGone = false): Change | undefined {
     const { rules } = this.now.evaluation;
     const named = longest(text, (key) => rules.lists.get(key));
     const lists = named ? [named.named] : [...rules.lists.values()].filter(({ key }) => key !== CONDITIONS);
@@ -125,9 +125,10 @@ class Line {
       const to = Number(amount.replace('\u2212', '-'));
       if (isAdded(this.now.evaluation, list) && isOneOfSeveral(this.now.evaluation, entry)) {
         const from = amountOf(this.now.evaluation, { ...entry, each: to, from: 0, to });
-        return { ...entry, each: to, from, to: from + 1 };
+        if (isGone && from === 0) return undefined;
+        return { ...entry, each: to, from, to: isGone ? from - 1 : from + 1 };
       }
-      return { ...entry, from: amountOf(this.now.evaluation, { ...entry, from: 0, to }), to };
+      return { ...entry, from: amountOf(this.now.evaluation, { ...entry, from: 0, to }), to: isGone ? 0 : to };
     }
     return undefined;
   }

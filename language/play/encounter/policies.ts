@@ -18,4 +18,6 @@ export const FIGHT_POLICIES = {
   betweenRounds: 'between rounds',
   /** The action with which a turn begins: whoever cannot carry it out has none, and whoever still can has another. */
   turnBegins: 'turn begins',
+  /** Fields that mean nothing once the fight is over. */
+  passing: 'over with the fight',
 } as const;

@@ -1,3 +1,4 @@
+import { nameKey } from '../../grammar/text.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Change } from '../actions/changes.js';
@@ -11,6 +12,7 @@ import type { SheetChange } from './begun-sheets.js';
 import { begin, carryOut, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { countsOf } from './play-out.js';
+import { FIGHT_POLICIES } from './policies.js';
 import { newRound, nextOf, resolved, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
 /** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
@@ -273,9 +275,14 @@ export function movedTo(arena: Arena, state: TableState): TableState | Problem {
   return { ...state, fight: { ...state.fight, members } };
 }
 
-/** What came of it that lasts: everything that has changed since the beginning, but conditions that end by themselves. */
+/** What came of it that lasts: everything that has changed since the beginning, but what is over with the fight. */
 export function lastingChanges({ fight }: TableState): readonly Change[] {
-  return fight.members.flatMap(({ changes }) =>
-    changes.filter((change) => change.is !== 'condition' || change.until === undefined),
-  );
+  return fight.members.flatMap(({ changes, evaluation }) => {
+    const passing = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
+    return changes.filter((change) =>
+      change.is === 'condition'
+        ? change.until === undefined
+        : change.is !== 'field' || !passing.has(nameKey(change.field)),
+    );
+  });
 }
