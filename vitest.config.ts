@@ -20,6 +20,12 @@ const endToEnd = {
   },
 };
 
+/** `npm run pictures`: what is made anew by hand is no test. */
+const pictures = {
+  extends: true as const,
+  test: { ...endToEnd.test, name: 'pictures', include: ['test/pictures/*.pictures.ts'], retry: 0 },
+};
+
 export default defineConfig({
   test: {
     globalSetup: ['test/setup.ts'],
@@ -37,6 +43,7 @@ export default defineConfig({
         },
       },
       ...(chromium === undefined ? [] : [endToEnd]),
+      ...(process.env.MUSTER_PICTURES === undefined ? [] : [pictures]),
     ],
   },
 });

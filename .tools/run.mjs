@@ -17,6 +17,7 @@ const tasks = {
   muster: './muster.mjs',
   vectors: './vectors.mjs',
   mutate: './mutate.mjs',
+  pictures: './pictures.mjs',
 };
 
 const [task, ...args] = process.argv.slice(2);

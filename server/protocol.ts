@@ -6,6 +6,7 @@
  * through `workspace/textDocumentContent`.
  */
 import { type Location, NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { Exported, ExportTarget } from '../language/exchange/index.js';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question, TrackerCommand } from '../language/play/index.js';
 import type {
@@ -47,6 +48,8 @@ export const CommandIds = {
   showPlayersCopy: 'muster.showPlayersCopy',
   /** Formats the `muster` fences of a Markdown file, and leaves its prose alone. */
   formatFences: 'muster.formatFences',
+  /** Writes the character at the cursor for another program, which is asked for. */
+  exportCharacter: 'muster.exportCharacter',
   /** Opens the rulebook that governs the file at hand. */
   openRulebook: 'muster.openRulebook',
   /** Opens one of the guides. */
@@ -302,6 +305,18 @@ export interface ImportResult {
 }
 
 export const Import = new RequestType<ImportParams, ImportResult | Refusal, void>('muster/import');
+
+/** A character, as for {@link SheetParams}, and the program that it is for. */
+export interface ExportParams extends SheetParams {
+  readonly to: ExportTarget;
+}
+
+export interface ExportResult extends Exported {
+  readonly name: string;
+}
+
+/** A character in the form of another program, as `muster export` prints it. */
+export const Export = new RequestType<ExportParams, ExportResult | Refusal, void>('muster/export');
 
 /** Which game and campaign govern a document. */
 export interface GovernedParams {

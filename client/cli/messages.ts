@@ -53,6 +53,8 @@ export const says = {
   whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
   nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
   formOfJson: 'JSON has one form only. Leave out --form.',
+  whichExport: 'name one character, as FILE#NAME, and the program it is for, as --to foundry or --to obsidian.',
+  whichOfThem: (addresses: readonly string[]) => `which one? Write one of ${addresses.join(', ')}.`,
   playersOfPages: '--players prints adventures: name Markdown files that are pages, with --format html or md.',
   oneAdventure: 'print one adventure at a time as HTML.',
   noCharacterForValue: '--value needs a character or npc whose value it is.',

@@ -4,6 +4,7 @@ import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, S
 import { AdventurePreview } from './adventure-preview.js';
 import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
+import { exportCharacter } from './export-character.js';
 import { formatFences } from './format-fences.js';
 import { GameStatus } from './game-status.js';
 import { openGuide } from './guides.js';
@@ -95,6 +96,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.newCharacter]: () => newSheets.character(),
     [CommandIds.newCampaign]: () => newSheets.campaign(),
     [CommandIds.importCharacter]: () => imports.show(),
+    [CommandIds.exportCharacter]: () => exportCharacter(ready),
     [CommandIds.showPlayersCopy]: () => copies.show(),
     [CommandIds.formatFences]: () => formatFences(ready),
     [CommandIds.openRulebook]: () => ready().then(() => game.openRulebook()),

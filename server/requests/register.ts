@@ -4,6 +4,7 @@ import {
   Apply,
   Create,
   Explain,
+  Export,
   Governed,
   Import,
   ListEncounters,
@@ -27,6 +28,7 @@ import { apply } from './apply.js';
 import { create } from './create.js';
 import { mark, setValue, step } from './edit-sheet.js';
 import { explainNumber } from './explain.js';
+import { exportCharacter } from './export-character.js';
 import { governed } from './governed.js';
 import { importCharacter } from './import-character.js';
 import { listEncounters } from './list-encounters.js';
@@ -50,6 +52,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
   connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
   connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
+  connection.onRequest(Export, answer(services, 'Exporting', exportCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(ListEncounters, answer(services, 'Listing encounters', listEncounters, { encounters: [] }));
   connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));

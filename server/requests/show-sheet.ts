@@ -69,7 +69,8 @@ const UNCLOSED: ReadonlySet<string> = new Set([
   'unexpected-closing',
 ]);
 
-function sheetAsked(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
+/** The sheet that a request means; a refusal where there is none. */
+export function sheetAsked(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
   const part = line === undefined ? undefined : partAt(context, uri, line);
   const character =
     name !== undefined

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { EXPORT_TARGETS } from '../../../language/exchange/index.js';
 import { PAPERS } from '../../../language/report/index.js';
 import { type Command, serverProgram } from '../command.js';
 import type { OptionSpec } from '../options.js';
@@ -121,6 +122,25 @@ const all: readonly Command[] = [
       help,
     ],
     load: async () => (await import('./import-command.js')).importCommand,
+  },
+  {
+    name: 'export',
+    usage: 'export FILE#NAME',
+    summary: 'write a character for another program: an actor for Foundry VTT, or a stat block for Obsidian',
+    details: [
+      'foundry: an actor that Import Data of the GURPS Game Aid or of the Wild Talents system reads, whichever has the traits of the',
+      'game. obsidian: a fence that the plugin Fantasy Statblocks shows. Nothing in it can be carried out there.',
+    ],
+    options: [
+      {
+        name: 'to',
+        value: EXPORT_TARGETS.join('|'),
+        choices: EXPORT_TARGETS,
+        help: 'the program that the character is written for',
+      },
+      help,
+    ],
+    load: async () => (await import('./export-command.js')).exportCommand,
   },
   {
     name: 'diff',

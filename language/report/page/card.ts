@@ -4,12 +4,12 @@ import { boxesText, cellText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
 
 /** A line of a stat block: what it is about, then words and boxes. */
-interface CardLine {
+export interface CardLine {
   readonly label?: string;
   readonly parts: readonly CardPart[];
 }
 
-interface CardPart {
+export interface CardPart {
   readonly text: string;
   readonly boxes?: PageBoxes;
 }
@@ -19,7 +19,7 @@ const MOST_COLUMNS = 8;
 
 /** A page as a stat block of some lines: scores, what changes in a fight, skills, attacks, powers, gear and the body. */
 export function cardText(model: PageModel): string {
-  const lines = linesOf(model).map(({ label, parts }) => {
+  const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts
       .map(({ text, boxes }) => `${text}${boxes ? ` ${boxesText(boxes)}` : ''}`)
       .join(label === undefined ? ' · ' : ', ');
@@ -30,7 +30,7 @@ export function cardText(model: PageModel): string {
 
 /** The same as Markdown. */
 export function cardMarkdown(model: PageModel): string {
-  const lines = linesOf(model).map(({ label, parts }) => {
+  const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts
       .map(({ text, boxes }) => `${escapeMarkdown(text)}${boxes ? ` ${escapeMarkdown(boxesText(boxes))}` : ''}`)
       .join(label === undefined ? ' · ' : ', ');
@@ -41,7 +41,7 @@ export function cardMarkdown(model: PageModel): string {
 
 /** The same as markup of an article. */
 export function cardArticle(model: PageModel): string {
-  const lines = linesOf(model).map(({ label, parts }) => {
+  const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts.map(({ text, boxes }) => `${esc(text)}${boxes ? ` ${boxesHtml(boxes)}` : ''}`);
     if (parts.some(({ boxes }) => boxes)) {
       const name = label === undefined ? '' : `<b>${esc(label)}</b> `;
@@ -52,11 +52,13 @@ export function cardArticle(model: PageModel): string {
   return `<article class="card"><h2>${esc(model.name)} <small>${esc(underOf(model))}</small></h2>${lines.join('')}</article>`;
 }
 
-function underOf({ rulebook, points }: PageModel): string {
+/** What the stat block says of the character beside the name: the game, and the points. */
+export function underOf({ rulebook, points }: PageModel): string {
   return points ? `${rulebook}, ${points.spent} points` : rulebook;
 }
 
-function linesOf({ sides, facts }: PageModel): CardLine[] {
+/** The lines of a stat block as data. */
+export function cardLines({ sides, facts }: PageModel): CardLine[] {
   const [front = []] = sides;
   const [first = []] = front;
   const blocks = front.flat(2);

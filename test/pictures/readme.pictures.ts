@@ -1,0 +1,122 @@
+/** Takes the pictures of the README in the real editor: `npm run pictures`. */
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openExamples } from '../e2e/fixture.js';
+import { animated, type Frame, readPng, writePng } from './png.js';
+
+const MOST_BYTES = 350 * 1024;
+const MOST_OF_MOVING = 250 * 1024;
+
+const sheet = `use "GURPS Lite WWII"
+
+character "Cpl. Ada Reyes" {
+  DX 13, IQ 11
+  Guns (Rifle) 15
+  Stealth [2]
+
+}
+`;
+
+const session = openExamples('pictures', {
+  settings: {
+    'editor.minimap.enabled': false,
+    'git.enabled': false,
+    'editor.cursorBlinking': 'solid',
+    'breadcrumbs.enabled': false,
+    'editor.fontSize': 13,
+  },
+  prepare(folder) {
+    writeFileSync(join(folder, 'ada.muster'), sheet);
+    writeFileSync(join(folder, 'godlike', 'the-dyke.md'), adventureOfGuide());
+  },
+});
+
+/** A page that shows a little of everything. */
+function adventureOfGuide(): string {
+  return `# The dyke at night
+
+> [!read-aloud]
+> Every few minutes a flare makes the water look like a floor.
+
+Somebody rows without lights: \`check Sense + Hearing difficulty 4\`. Past the sentry: \`contest Coordination + Stealth against Fusilier Sense\`.
+
+\`\`\`muster
+npc "Feldwebel Sass" like Fusilier { Command 3 { Leadership 2 }, gear { MP 40 } }
+\`\`\`
+
+| 1d6 | What the mud gives up         |
+| --- | ----------------------------- |
+| 1-3 | A telephone cable             |
+| 4-5 | A cow, alive                  |
+| 6   | [[Feldwebel Sass]], in person |
+`;
+}
+
+const media = (name: string): string => join('.media', name);
+
+async function picture(page: Page, name: string, height: number): Promise<void> {
+  const shot = await page.screenshot({ clip: { x: 0, y: 35, width: 1100, height } });
+  writeFileSync(media(name), writePng(readPng(shot)));
+}
+
+test('typing to roll, as a moving picture', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await workbench.openFile('ada.muster');
+  await page.keyboard.press('Control+b');
+  await workbench.select('Stealth [2]');
+  const editor = await workbench.editor.boundingBox();
+  if (!editor) throw new Error('no editor');
+  const clip = { x: editor.x, y: editor.y, width: 620, height: 220 };
+  const frames: Frame[] = [];
+  const take = async (milliseconds: number): Promise<void> => {
+    frames.push({ picture: readPng(await page.screenshot({ clip })), milliseconds });
+  };
+  await workbench.page.keyboard.press('Control+Enter');
+  await take(900);
+  for (const typed of ['  roll ', 'Guns ', '(Rifle) ', '- 4 ', '"snap ', 'shot"']) {
+    await page.keyboard.type(typed.trimStart());
+    await page.keyboard.press('Escape');
+    await take(280);
+  }
+  await workbench.lens(/Roll · snap shot · .*%/).waitFor();
+  await take(1500);
+  await page.keyboard.press('Control+Alt+r');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
+  await take(3000);
+  await workbench.undoAll();
+  const moving = animated(frames);
+  writeFileSync(media('typing.png'), moving);
+  expect(moving.length).toBeLessThan(MOST_OF_MOVING);
+});
+
+test('an adventure and its preview', async () => {
+  const { workbench } = session;
+  await workbench.openFile('godlike/the-dyke.md');
+  await workbench.command('Markdown: Open Preview to the Side');
+  await workbench.preview.locator('article.card h2', { hasText: 'Feldwebel Sass' }).waitFor();
+  await workbench.preview.locator('.muster-roll small').nth(1).waitFor();
+  await picture(workbench.page, 'adventure.png', 640);
+});
+
+test('the computed sheet beside its text', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.command('View: Close All Editors');
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+  await workbench.command('Muster: Show the Computed Sheet');
+  const sheet = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  await sheet.getByText('Sgt. Frank Delmonico').first().waitFor();
+  await picture(page, 'sheet.png', 640);
+});
+
+test('all pictures together are small', () => {
+  const sizes = readdirSync('.media')
+    .filter((file) => file.endsWith('.png'))
+    .map((file) => statSync(media(file)).size);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  expect(all).toBeLessThan(MOST_BYTES);
+});
