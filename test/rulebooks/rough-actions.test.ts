@@ -339,3 +339,22 @@ npc Act {
 `;
 
 test('every line can be played, whatever the dice show', () => expect(unplayable(everything, 25)).toEqual([]));
+
+describe('what flies by itself, and what hangs in the air', () => {
+  const missile = 'gear { weapon Missile { skill Shoot, manner ranged, Pen 60, Wound 3, damage burn } }';
+  test.each([
+    // A guided round brings its own Homing, whoever has shot it.
+    ['homing 3, defended 5', '3,4/3,3/3,3', '10 against 5: success by 5'],
+    ['homing 0, defended 5', '1,3', '4 against 5: failure by 1'],
+  ])('attack Carl with Missile, %s', (said, dice, expected) =>
+    expect(told(`attack Carl with Missile, ${said}`, dice, missile)).toContain(expected),
+  );
+  test('needs no distance', () =>
+    expect(told('attack Carl with Missile, homing 3, range 300', '3,4', missile)).toBe(
+      'Homing and range cannot be combined.',
+    ));
+  test('a cloud goes with the wind', () =>
+    expect(told('let a cloud drift 3, grown by 10', '')).toBe(
+      'the cloud drifts 3 m downwind; the new 10 m lie on its edge nearest the source, or downwind where that is full',
+    ));
+});
