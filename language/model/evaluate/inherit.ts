@@ -124,10 +124,13 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
     bringing.set(rules, any);
   }
   if (!any || entry.source.type !== 'entry') return entry;
-  const entries = entry.entries.map((child) => bringAlong(child, rules, found));
+  const inside = entry.entries.map((child) => bringAlong(child, rules, found));
+  // By far the most entries bring nothing and stay what they are.
+  const isSame = inside.every((child, index) => child === entry.entries[index]);
+  const entries = isSame ? entry.entries : inside;
   const trait = readEntry(entry.source, { rules, where: 'character' }).trait;
   const brought = trait?.clauses.brings ?? [];
-  if (!trait || brought.length === 0) return { ...entry, entries };
+  if (!trait || brought.length === 0) return isSame ? entry : { ...entry, entries };
   const { uri, path, without = [] } = entry.source;
   const packed = brought.map((text, index): InheritedEntry => {
     const source: SourceEntry = { uri, path: `${path}#${index}`, type: 'entry', tokens: tokensOf(text), entries: [] };
@@ -163,6 +166,7 @@ function merge(
 ): InheritedEntry[] {
   const merged = [...base];
   if (over.length === 0) return merged;
+  if (base.length === 0 && over.every(({ source }) => source.without === undefined)) return [...over];
   const identify = (source: SourceEntry): string | undefined =>
     within ? identityInList(source, within) : identity(source, { rules, where: 'character' });
   const places = new Map<string, number>();

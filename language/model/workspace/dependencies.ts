@@ -52,7 +52,8 @@ interface Numbered extends Result {
  * proportion to what is computed.
  */
 export class Dependencies {
-  private readonly domains = new Map<string, Domain>();
+  /** By kind, then by what they are of. */
+  private readonly domains = new Map<FactKind, Map<string, Domain>>();
   private readonly numbers = new Map<string, Numbered>();
   private readonly valid = new Map<number, Numbered>();
   private count = 0;
@@ -96,12 +97,12 @@ export class Dependencies {
 
   /** Whether a valid result has read a fact of this kind. */
   isRead(kind: FactKind, of: string): boolean {
-    return this.domains.get(`${kind}\u0000${of}`)?.isRead(this.valid) ?? false;
+    return this.domains.get(kind)?.get(of)?.isRead(this.valid) ?? false;
   }
 
   /** No result will read these facts again under this name. */
   drop(kind: FactKind, of: string): void {
-    this.domains.delete(`${kind}\u0000${of}`);
+    this.domains.get(kind)?.delete(of);
   }
 
   /** Forgets every result that depends on one of the facts; answers the documents of these results. */
@@ -109,7 +110,7 @@ export class Dependencies {
     const documents = new Set<string>();
     const changed = [...facts];
     for (let fact = changed.pop(); fact; fact = changed.pop()) {
-      for (const number of this.domains.get(`${fact.kind}\u0000${fact.of}`)?.take(fact.key) ?? []) {
+      for (const number of this.domains.get(fact.kind)?.get(fact.of)?.take(fact.key) ?? []) {
         const result = this.valid.get(number);
         if (!result) continue;
         this.valid.delete(number);
@@ -140,11 +141,15 @@ export class Dependencies {
   }
 
   private domain(kind: FactKind, of: string): Domain {
-    const address = `${kind}\u0000${of}`;
-    const existing = this.domains.get(address);
+    let ofKind = this.domains.get(kind);
+    if (!ofKind) {
+      ofKind = new Map();
+      this.domains.set(kind, ofKind);
+    }
+    const existing = ofKind.get(of);
     if (existing) return existing;
     const domain = new Domain();
-    this.domains.set(address, domain);
+    ofKind.set(of, domain);
     return domain;
   }
 }

@@ -47,11 +47,14 @@ export class Effects {
 
   onEntry(entry: Entry): readonly GivenEffect[] {
     const { trait } = entry;
-    const on = [...(this.onSelf.get(entry.base.id) ?? none)];
+    const own = this.onSelf.get(entry.base.id);
+    const others = trait && this.onTraits.get(entry.kind)?.get(trait.key);
+    if (!own && !others && this.every.length === 0 && entry.read) return none;
+    const on = [...(own ?? none)];
     if (!entry.read)
       for (const effect of trait?.clauses.gives ?? [])
         if (effect.target.what === 'self') on.push({ effect, giver: entry });
-    for (const one of (trait && this.onTraits.get(entry.kind)?.get(trait.key)) ?? none) {
+    for (const one of others ?? none) {
       const { target } = one.effect;
       if (
         target.what !== 'trait' ||

@@ -192,6 +192,8 @@ export class EntryList {
   /** Entries that the author named or declared, items left out. */
   readonly own: Entry[] = [];
   private readonly byTrait = new Map<string, Entry[]>();
+  /** What was asked for by kind, among how many entries. */
+  private readonly byKind = new Map<string, { readonly of: number; readonly entries: readonly Entry[] }>();
 
   constructor(private readonly kinds: ReadonlyMap<string, Kind>) {}
 
@@ -216,6 +218,15 @@ export class EntryList {
 
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
   ofKind(kind: string, list: string | undefined): readonly Entry[] {
+    const key = list === undefined ? kind : `${kind}\n${list}`;
+    const before = this.byKind.get(key);
+    if (before?.of === this.all.length) return before.entries;
+    const entries = this.findOfKind(kind, list);
+    this.byKind.set(key, { of: this.all.length, entries });
+    return entries;
+  }
+
+  private findOfKind(kind: string, list: string | undefined): readonly Entry[] {
     const among = list === undefined ? this.all : this.items.filter((item) => item.list === list);
     if (kind === 'trait')
       return among.filter(

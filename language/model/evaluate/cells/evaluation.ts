@@ -99,7 +99,7 @@ export class Evaluation implements Character {
     readonly assumptions: Assumptions = new Map(),
   ) {
     this.list = new EntryList(rules.kinds);
-    this.marks = new Set([...rules.lists.values()].flatMap((list) => list.marks.map(nameKey)));
+    this.marks = marksOf(rules.lists);
   }
 
   /** Every entry, nested ones as well, in the order of the text. */
@@ -262,7 +262,7 @@ export class Evaluation implements Character {
   /** The level of a trait: the best of the entries that take it, else what it is untrained. */
   trait(kind: string, key: string, specialty: string | undefined): Derivation {
     this.read(addressOf(kind, key));
-    const taken = this.taken(kind, key, specialty);
+    const taken = this.list.taken(kind, key, specialty);
     const [only] = taken;
     if (only && taken.length === 1) return this.effective(only);
     const label = this.rules.traits.get(kind)?.get(key)?.name ?? key;
@@ -464,6 +464,17 @@ function plainOf(value: Value): number | string | undefined {
   if (value.kind !== 'number' || value.unit !== undefined || value.error !== undefined) return undefined;
   const { number } = value;
   return typeof number === 'number' ? number : `${number.n}/${number.d}`;
+}
+
+const marks = new WeakMap<Rules['lists'], ReadonlySet<string>>();
+
+/** Keys of the words that can follow an item of some list as marks. */
+function marksOf(lists: Rules['lists']): ReadonlySet<string> {
+  const before = marks.get(lists);
+  if (before) return before;
+  const all = new Set([...lists.values()].flatMap((list) => list.marks.map(nameKey)));
+  marks.set(lists, all);
+  return all;
 }
 
 const giving = new WeakMap<Rules, readonly Derived[]>();
