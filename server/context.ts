@@ -43,6 +43,8 @@ export interface FeatureContext {
   /** Sheets and rulebooks of the workspace and of the editor, without the built-in ones. */
   uris(): Iterable<string>;
   isOpen(uri: string): boolean;
+  /** Takes steps of work while nothing else is to be done. Then the document is checked again, and its lenses are asked for anew. */
+  inBackground(uri: string, steps: Generator<undefined, void>): void;
   /** Diagnostics as last computed for the document's present text; empty where none are. */
   diagnostics(uri: string): readonly Diagnostic[];
 

@@ -17,13 +17,17 @@ import type { SettingsStore } from './settings.js';
 import type { Uses } from './uses.js';
 import { type DiagnosticsOf, rangeIn } from './workspace/diagnostics.js';
 import type { Documents } from './workspace/documents.js';
+import type { IdleChecks } from './workspace/idle-checks.js';
 import type { OpenTexts } from './workspace/open-texts.js';
+import type { Refresh } from './workspace/publisher.js';
 
 type Services = Uses<{
   readonly Client: Client;
   readonly Diagnostics: DiagnosticsOf;
   readonly Documents: Documents;
+  readonly IdleChecks: IdleChecks;
   readonly Model: Workspace;
+  readonly Refresh: Refresh;
   readonly Settings: SettingsStore;
   readonly Texts: OpenTexts;
 }>;
@@ -46,6 +50,11 @@ export class Session implements FeatureContext {
 
   get settings(): Settings {
     return this.services.server.Settings.current;
+  }
+
+  inBackground(uri: string, steps: Generator<undefined, void>): void {
+    const { IdleChecks, Refresh } = this.services.server;
+    void IdleChecks.aside(uri, steps).then(() => Refresh.request());
   }
 
   languageOf(uri: string): LanguageId | undefined {

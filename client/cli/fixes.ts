@@ -103,6 +103,7 @@ function contextOf(project: Project): FeatureContext {
     rulebookRoot: () => undefined,
     syntaxFindings: (uri) => project.file(uri)?.syntax ?? [],
     uris: () => workspace.uris(),
+    inBackground: () => undefined,
     isOpen: () => false,
     diagnostics: () => [],
     offsetAt: (uri, position) => textDocument(uri)?.offsetAt(position),

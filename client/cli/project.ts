@@ -9,7 +9,7 @@ import {
   type SyntaxFinding,
 } from '../../language/grammar/index.js';
 import { createWorkspace, locate, locateRule, type RuleOrigin, type TextOrigin } from '../../language/model/index.js';
-import { playFindings, sheetFindings } from '../../language/play/index.js';
+import { estimateOf, playFindings, sheetFindings } from '../../language/play/index.js';
 import {
   citationOf,
   fileFinding,
@@ -71,6 +71,15 @@ export class Project implements Places {
       if (!folders.has(folder)) for (const path of filesIn(folder, ['rulebook'])) paths.add(path);
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
     for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
+  }
+
+  /** Plays the encounters of a file many times; from then on its findings tell how they are likely to go. */
+  estimate(path: string): void {
+    const uri = uriOf(resolve(path));
+    for (const encounter of this.workspace.document(uri)?.encounters ?? []) {
+      const estimate = estimateOf(this.workspace, uri, encounter.path);
+      while (estimate && !estimate.isDone) estimate.step();
+    }
   }
 
   /** Every finding of a file. */

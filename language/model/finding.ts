@@ -63,6 +63,10 @@ export const findingCodes = [
   'not-carried',
   'unlinked',
   'three-ways',
+  'deadly',
+  'walk-over',
+  'no-range',
+  'no-end',
   'not-understood',
 ] as const;
 

@@ -10,6 +10,7 @@ export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaOf } from './encounter/arena.js';
 export { commandIn, type TrackerCommand } from './encounter/commands.js';
+export { type Estimate, estimateOf, knownEstimate } from './encounter/estimate.js';
 export { entryText, headText } from './encounter/log.js';
 export { fold, LogFolder } from './encounter/log-fold.js';
 export { grownLog, readLogs } from './encounter/log-sections.js';

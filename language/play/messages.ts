@@ -158,6 +158,14 @@ export const says = {
   noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
   notByHand: (who: string, line: string) =>
     `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
+  deadly: (side: string, chance: string, lost: string) =>
+    `${side} wins only ${chance} of such fights, and loses ${lost} on average.`,
+  walkOver: (side: string, chance: string, lost: string) =>
+    `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
+  noRange: (who: string, weapon: string) =>
+    `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
+  noEnd: (share: string, rounds: number) =>
+    `${share} of such fights are not decided after ${rounds} rounds: nobody can put the others out.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that names somebody and uses a thing.`,

@@ -7,6 +7,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';
+import { estimateFindings } from './encounter/estimate.js';
 import { says } from './messages.js';
 import { oddsOf } from './odds-of.js';
 import { sideOf } from './request.js';
@@ -137,7 +138,9 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
     });
     return [...ofMorale, ...ofLines];
   });
-  return ofRolls.length + ofEncounters.length === 0 ? findings : [...findings, ...ofRolls, ...ofEncounters];
+  const ofEstimates = estimateFindings(workspace, uri);
+  const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
+  return more.length === 0 ? findings : [...findings, ...more];
 }
 
 /** Lines in which somebody uses a thing that is not in the gear. */

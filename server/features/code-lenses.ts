@@ -11,6 +11,10 @@ import {
   actionOddsText,
   attackOdds,
   attackOddsText,
+  type Estimate,
+  encounterOddsText,
+  estimateOf,
+  knownEstimate,
   oddsOf,
   type RolledTable,
   rolledTables,
@@ -104,6 +108,7 @@ const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
 /** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
 export const resolveCodeLens: Feature<CodeLens, Later<CodeLens>> = function* (context, item) {
   const { data } = item;
+  if (isEstimateParams(data)) return yield* estimateLens(context, item, data);
   const stage = isRollParams(data) ? stageOf(context, data) : undefined;
   if (!isRollParams(data) || !stage) return item;
   const { roll, who } = stage;
@@ -119,6 +124,37 @@ export const resolveCodeLens: Feature<CodeLens, Later<CodeLens>> = function* (co
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
 };
+
+/** Which encounter a lens says something of. */
+interface EstimateParams extends PlayParams {
+  readonly path: string;
+}
+
+function isEstimateParams(data: unknown): data is EstimateParams {
+  return typeof data === 'object' && data !== null && 'encounter' in data && 'path' in data && 'uri' in data;
+}
+
+/** How an encounter is likely to go: what a few fights say at once, and the rest when it is known. */
+function* estimateLens(context: FeatureContext, item: CodeLens, { uri, path }: EstimateParams): Later<CodeLens> {
+  const estimate = estimateOf(context.workspace, uri, path);
+  const isOver = (): boolean => estimateOf(context.workspace, uri, path) !== estimate;
+  if (!estimate) return item;
+  while (!estimate.isKnown) {
+    estimate.step();
+    yield undefined;
+    if (isOver()) return item;
+  }
+  if (estimate.claim()) context.inBackground(uri, toItsEnd(estimate, isOver));
+  const { odds } = estimate;
+  return odds === undefined || isProblem(odds) ? item : lens(context, item.range, encounterOddsText(odds));
+}
+
+function* toItsEnd(estimate: Estimate, isOver: () => boolean): Later<void> {
+  while (!estimate.isDone && !isOver()) {
+    estimate.step();
+    yield undefined;
+  }
+}
 
 /** The odds of an action; undefined once its line is not what it was. */
 function* playedOut(context: FeatureContext, data: RollParams, stage: Stage): Later<ActionOdds | Problem | undefined> {
@@ -160,6 +196,12 @@ function encounterLenses(context: FeatureContext, uri: string, { path, name }: S
   if (context.settings.lenses.points && sides.size > 0)
     lenses.push(lens(context, range, [...sides].map(([side, count]) => `${side} ${count}`).join(' · ')));
   if (!context.settings.lenses.rolls) return lenses;
+  if (sides.size > 1) {
+    const data: EstimateParams = { uri, encounter: name, path };
+    const { odds } = knownEstimate(context.workspace, uri, path) ?? {};
+    const { command: _, ...open } = lens(context, range, '');
+    lenses.push(odds && !isProblem(odds) ? lens(context, range, encounterOddsText(odds)) : { ...open, data });
+  }
   for (const roll of reading.rolls) {
     const member = reading.others(roll.by);
     if (member) lenses.push(...rollLens(context, uri, roll, member, roll.member, reading.others));

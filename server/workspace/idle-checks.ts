@@ -67,6 +67,23 @@ export class IdleChecks {
   }
   private answers: Promise<unknown> = Promise.resolve();
 
+  /** Takes steps that nobody waits for, and then checks the document again that they were about; one such work after the other. */
+  aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
+    const { Builder, Log } = this.services.server;
+    const { None } = Cancellation.CancellationToken;
+    this.besides = this.besides
+      .then(() => this.toItsEnd(steps, None))
+      .then(() =>
+        this.services.workspace.WorkspaceLock.read(
+          async () => void (await Builder.check([uri], None)),
+          ReadPriority.Normal,
+        ),
+      )
+      .catch((error: unknown) => Log.error('Work in the background failed', error));
+    return this.besides;
+  }
+  private besides: Promise<void> = Promise.resolve();
+
   private async toItsEnd<Result>(
     steps: Generator<undefined, Result>,
     token: CancellationToken,

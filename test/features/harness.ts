@@ -131,6 +131,7 @@ export function contextOf(
     rulebookRoot,
     syntaxFindings: (uri) => (sheets.get(uri) ?? books.get(uri))?.findings ?? [],
     uris: () => files.map((file) => file.uri),
+    inBackground: () => undefined,
     isOpen: (uri) => files.some((file) => file.uri === uri),
     diagnostics: () => [],
     offsetAt: (uri, position) => textDocument(uri)?.offsetAt(position),

@@ -20,6 +20,7 @@ export const check: Run = async (args) => {
   for (const path of args.positionals) if (project.isAsleep(path)) printError(says.ordinaryMarkdown(path));
   let left = MOST_FIXED;
   const findings = paths.flatMap((path) => {
+    if (args.has('estimate')) project.estimate(path);
     const found = project.findings(path);
     left -= found.length;
     return found.length > 0 && left + found.length > 0 ? withFixes(project, path, found) : found;

@@ -1,3 +1,6 @@
+import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { percentText } from '../../../language/odds/index.js';
 import {
   type Arena,
@@ -28,6 +31,10 @@ const USUAL_TIMES = 1000;
 /** More would take minutes and tell nothing new. */
 const MOST_TIMES = 1_000_000;
 
+/** Another thread is worth its beginning only for so many fights. */
+const FIGHTS_OF_A_THREAD = 500;
+const MOST_THREADS = 64;
+
 /** Plays an encounter many times, and prints how it is likely to go. */
 export const run: Run = async (args) => {
   const [written, ...more] = args.positionals;
@@ -39,7 +46,17 @@ export const run: Run = async (args) => {
   const found = arenaAt(written);
   if (isWrongUse(found)) return found;
   if (times === 1 && args.one('format') !== 'json') return printFight(found.arena, found.file, seed);
-  const tally = fought(found.arena, seed, times);
+  const part = partOf(workerData);
+  if (part) {
+    parentPort?.postMessage(fought(found.arena, seed, part));
+    return exitCode.ok;
+  }
+  const threads = Number(
+    args.one('threads') ?? Math.min(availableParallelism(), Math.ceil(times / FIGHTS_OF_A_THREAD)),
+  );
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
+    return wrongUse(says.howManyThreads(MOST_THREADS));
+  const tally = await foughtBy(Math.min(threads, times), found.arena, written, seed, times);
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
@@ -69,8 +86,56 @@ function printFight(arena: Arena, file: string, seed: string): number {
   return exitCode.ok;
 }
 
-function fought(arena: Arena, seed: string, times: number): Tally | Problem {
-  const fights = tallied(arena, seed, 0, times);
+/** Fights from one number up to another. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part that this thread plays, where another has begun it. */
+function partOf(data: unknown): Part | undefined {
+  if (isMainThread || typeof data !== 'object' || data === null || !('from' in data && 'to' in data)) return undefined;
+  const { from, to } = data;
+  return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
+}
+
+/** Fights on some threads, of which this is one. Each fight has dice of its own, so that it does not matter which thread plays it. */
+async function foughtBy(
+  threads: number,
+  arena: Arena,
+  written: string,
+  seed: string,
+  times: number,
+): Promise<Tally | Problem> {
+  const parts = Array.from(
+    { length: threads },
+    (_, at): Part => ({
+      from: Math.floor((times * at) / threads),
+      to: Math.floor((times * (at + 1)) / threads),
+    }),
+  );
+  const [own, ...others] = parts;
+  const theirs = others.map((part) => foughtElsewhere(part, written, seed));
+  const first = own ? fought(arena, seed, own) : emptyTally();
+  let all = first;
+  for (const tally of await Promise.all(theirs))
+    if (!isProblem(all)) all = isProblem(tally) ? tally : addTallies(all, tally);
+  return all;
+}
+
+/** The same program in another thread, which plays one part and says what it came to. */
+function foughtElsewhere(part: Part, written: string, seed: string): Promise<Tally | Problem> {
+  const program = realpathSync(process.argv[1] ?? '');
+  return new Promise((done, failed) => {
+    const worker = new Worker(program, { argv: ['run', written, '--seed', seed], workerData: part });
+    worker.once('message', done);
+    worker.once('error', failed);
+    worker.once('exit', () => failed(new Error(says.threadEnded)));
+  });
+}
+
+function fought(arena: Arena, seed: string, { from, to }: Part): Tally | Problem {
+  const fights = tallied(arena, seed, from, to);
   let next = fights.next();
   while (!next.done) next = fights.next();
   return isProblem(next.value) ? next.value : addTallies(emptyTally(), next.value);

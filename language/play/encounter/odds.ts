@@ -83,6 +83,7 @@ export function* tallied(arena: Arena, seed: string, from: number, to: number): 
   const tally = emptyTally();
   const tactic = new Tactic(arena);
   const rehearsal = new Rehearsal();
+  for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
     const end = playOut(arena, tactic, `${seed}/${fight + 1}`, undefined, rehearsal);
     if (isProblem(end)) return end;
@@ -136,12 +137,13 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
   };
 }
 
-/** `Ferrymen 93 % (±1 %), 0.8 of 7 lost; Sentries 7 % ...; 4.2 rounds`. */
-export function encounterOddsText({ sides, rounds, undecided }: EncounterOdds): string {
+/** `Ferrymen 93 % (±1 %) · 4.2 rounds · most dangerous: Guard with Rifle`. */
+export function encounterOddsText({ sides, rounds, undecided, dangerous }: EncounterOdds): string {
   const [first] = sides;
   return [
     ...(first ? [`${first.side} ${percentText(first.wins)} (±${percentText(first.error)})`] : []),
     `${Number(rounds.toFixed(1))} rounds`,
     ...(undecided > 0 ? [`undecided after ${MOST_ROUNDS} rounds ${percentText(undecided)}`] : []),
+    ...(dangerous ? [`most dangerous: ${dangerous.who} with ${dangerous.weapon}`] : []),
   ].join(' · ');
 }

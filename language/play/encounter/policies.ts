@@ -6,8 +6,10 @@ export const FIGHT_POLICIES = {
   dead: 'dead',
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
-  /** The action by which people fight where nobody says what they do. */
+  /** The actions by which people fight where nobody says what they do. */
   attack: 'usual attack',
+  /** Values of a thing that are true where it cannot be used from afar. */
+  close: 'used close by',
   /** The order in which people declare, where all declare before anything happens. */
   declaration: 'declaration order',
   /** What of a roll decides which of them takes effect first. */

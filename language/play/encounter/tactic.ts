@@ -6,7 +6,7 @@ import type { Distance } from '../../model/read/encounter/scene-lines.js';
 import type { Action, Rules } from '../../model/rules/rules.js';
 import { isProblem } from '../../values/problem.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
-import { convert, dimensionOf, unitCalled } from '../../values/unit.js';
+import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
 import type { Stage } from '../actions/play-action.js';
 import { resolveAction } from '../actions/play-action.js';
 import { Tape } from '../actions/tape.js';
@@ -30,7 +30,8 @@ interface Way {
 /**
  * What somebody does who is not told. Everybody attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used. Nobody takes cover, aims or runs; who is out or cannot act does nothing.
+ * long as it can be used. Who cannot attack from afar is taken to be close by. Nobody takes cover, aims or runs; who is out or cannot
+ * act does nothing.
  */
 export class Tactic {
   /** The lines with which somebody attacks somebody, the best first: as everybody is at the beginning, so that no fight depends on another. */
@@ -54,6 +55,29 @@ export class Tactic {
     this.enemies = sides.map((own) =>
       neutral.has(own) ? [] : sides.flatMap((side, place) => (side === own || neutral.has(side) ? [] : place)),
     );
+  }
+
+  /** Finds out what everybody fights with, one pair at a time; it is found out when it is asked for, too. */
+  *prepare(): Generator<undefined, void> {
+    const { attack } = this.arena;
+    for (const [by, enemies] of this.enemies.entries())
+      for (const target of enemies) {
+        if (!attack || this.ways[by]?.[target]) continue;
+        const known = this.ranked.size;
+        this.waysOf(by, target, attack);
+        if (this.ranked.size > known) yield undefined;
+      }
+  }
+
+  /** The line with which somebody attacks somebody as it begins; undefined where nothing can be used. */
+  usual(by: number, target: number): Way | undefined {
+    const { attack } = this.arena;
+    return attack && this.waysOf(by, target, attack)[0];
+  }
+
+  /** Places of those whom a member fights. */
+  enemiesFrom(by: number): readonly number[] {
+    return this.enemies[by] ?? [];
   }
 
   /** Forgets what happened in the fight before. */
@@ -91,7 +115,7 @@ export class Tactic {
     if (known) return known;
     const ways = this.weaponsOf(by, target, attack).map((weapon) => ({
       weapon,
-      line: lineOf(this.arena, attack, by, target, weapon),
+      line: this.lineFor(attack, by, target, weapon),
     }));
     ofSelf[target] = ways;
     return ways;
@@ -109,12 +133,19 @@ export class Tactic {
     const now = beginning.members[by];
     const things = now ? carriedOf(now.evaluation, attack.kinds) : [];
     const rated = [...new Set(things.flatMap(waysToUse))].flatMap((weapon) => {
-      const worth = this.worthOf(lineOf(arena, attack, by, target, weapon), by);
+      const worth = this.worthOf(this.lineFor(attack, by, target, weapon), by);
       return worth === undefined ? [] : { weapon, worth };
     });
     const ranked = rated.sort((one, other) => other.worth - one.worth).map(({ weapon }) => weapon);
     this.ranked.set(key, ranked);
     return ranked;
+  }
+
+  /** The line of an attack from where they are; what cannot be used from there is used close by. */
+  private lineFor(attack: Action, by: number, target: number, weapon: string): string {
+    const line = lineOf(this.arena, attack, by, target, weapon);
+    const isPossible = !isProblem(stageOf(this.arena, this.beginning, by, line));
+    return isPossible ? line : lineOf(this.arena, attack, by, target, weapon, true);
   }
 
   /** What an attack changes in a few plays; undefined where it cannot be made. */
@@ -146,25 +177,50 @@ export function waysToUse({ name, trait }: Entry): readonly string[] {
 /** Plays by which things are compared. */
 const TRIES = 24;
 
-/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two. `weapon` is as the line says it. */
+/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it. */
 export function lineOf(
   { members, plan, rules }: Arena,
   action: Action,
   by: number,
   target: number,
   weapon: string,
+  isClose = false,
 ): string {
   const [self, foe] = [members[by], members[target]];
   const distance = self?.situation?.distance ?? foe?.situation?.distance ?? plan.distance;
   const takes = new Set(action.takes);
   const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
-  const range = distance && rangeText(action, rules, distance);
+  const range = distance && !isClose && rangeText(action, rules, distance);
   const parts = [
     `${action.name} ${quoted(foe?.name ?? '')} with ${weapon}`,
-    ...(range === undefined ? [] : [range]),
+    ...(typeof range === 'string' ? [range] : []),
     ...said,
   ];
   return parts.join(', ');
+}
+
+/** Far enough to tell with weapons for which it matters, in the unit that the modifier of the range has. */
+const FAR = 30;
+
+/** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
+export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weapon: string } | undefined {
+  const { attack, members, plan, rules } = arena;
+  const range = attack && lengthOf(attack, rules);
+  if (!range || plan.distance) return undefined;
+  const tactic = new Tactic(arena);
+  const beginning = begin(arena);
+  for (const [by, self] of members.entries()) {
+    const [target] = tactic.enemiesFrom(by);
+    const foe = target === undefined ? undefined : members[target];
+    if (target === undefined || self.situation?.distance || foe?.situation?.distance) continue;
+    const way = tactic.usual(by, target);
+    const near = way && stageOf(arena, beginning, by, way.line);
+    const far = way && stageOf(arena, beginning, by, `${way.line}, ${range.name} ${FAR}`);
+    if (!near || !far || isProblem(near) || isProblem(far)) continue;
+    if (JSON.stringify(far.roll.rolled?.value) !== JSON.stringify(near.roll.rolled?.value))
+      return { who: self.name, weapon: way.weapon };
+  }
+  return undefined;
 }
 
 /** In quotes, unless it is words and a number, as members are called. */
@@ -172,15 +228,23 @@ export function quoted(name: string): string {
   return quoteName(name) === name || /^[\p{L} ]+ \d+$/u.test(name) ? name : `"${name}"`;
 }
 
-/** The first modifier that an action takes with a length, and the distance in its unit. */
-function rangeText({ takes }: Action, { modifiers }: Rules, { size, unit }: Distance): string | undefined {
+/** The first modifier that an action takes with a length, and its unit. */
+function lengthOf(
+  { takes }: Action,
+  { modifiers }: Rules,
+): { readonly name: string; readonly unit: UnitName } | undefined {
   for (const key of takes) {
     const modifier = modifiers.get(key);
-    const own = modifier?.parameter?.unit === undefined ? undefined : unitCalled(modifier.parameter.unit);
-    if (!modifier || !own || dimensionOf(own) !== 'length') continue;
-    const written = fromNumber(size)?.value ?? 0;
-    const amount = unit === undefined ? written : convert(written, unit, own);
-    if (amount !== undefined) return `${modifier.name} ${Math.round(toNumber(amount))}`;
+    const unit = modifier?.parameter?.unit === undefined ? undefined : unitCalled(modifier.parameter.unit);
+    if (modifier && unit && dimensionOf(unit) === 'length') return { name: modifier.name, unit };
   }
   return undefined;
+}
+
+/** A distance as that modifier says it. */
+function rangeText(action: Action, rules: Rules, { size, unit }: Distance): string | undefined {
+  const length = lengthOf(action, rules);
+  const written = fromNumber(size)?.value ?? 0;
+  const amount = !length || unit === undefined ? written : convert(written, unit, length.unit);
+  return length && amount !== undefined ? `${length.name} ${Math.round(toNumber(amount))}` : undefined;
 }

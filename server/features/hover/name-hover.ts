@@ -29,6 +29,7 @@ import { diceValue, isProblem, valueText } from '../../../language/values/index.
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { pageThingMarkdown } from '../pages/page-links.js';
+import { encounterMarkdown } from './encounter-hover.js';
 import { occasionalLines, tree } from './entry-hover.js';
 import { procedureMarkdown } from './procedure-hover.js';
 import { oddsTable } from './roll-hover.js';
@@ -60,8 +61,9 @@ export function meaningMarkdown(
     case 'clock':
     case 'random table':
       return thing && sceneMarkdown(context, thing);
-    case 'side':
     case 'encounter':
+      return encounterMarkdown(context, meaning);
+    case 'side':
     case 'campaign':
       return `**${escapeMarkdown(meaning.name)}** · *${meaning.kind}*`;
     case 'choice':

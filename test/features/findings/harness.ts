@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sheetFindings } from '../../../language/play/index.js';
+import { estimateOf, sheetFindings } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
 
@@ -116,8 +116,19 @@ export function findingsOf(context: FeatureContext, files: FindingFixture['files
   });
 }
 
-export function contextOfFixture({ files }: FindingFixture): FeatureContext {
-  return contextOf(files);
+/** Encounters of a fixture whose name begins with this are played until it is known how they are likely to go. */
+const ESTIMATED = 'estimated-';
+
+export function contextOfFixture({ name, files }: FindingFixture): FeatureContext {
+  const context = contextOf(files);
+  if (!name.startsWith(ESTIMATED)) return context;
+  const { workspace } = context;
+  for (const { uri } of files)
+    for (const { path } of workspace.document(uri)?.encounters ?? []) {
+      const estimate = estimateOf(workspace, uri, path);
+      while (estimate && !estimate.isDone) estimate.step();
+    }
+  return context;
 }
 
 /** The fixture's texts with a marker line for each finding: what a fixture looks like when it is right. */

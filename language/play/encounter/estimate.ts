@@ -1,0 +1,157 @@
+import { nameKey } from '../../grammar/text.js';
+import { allowedBy } from '../../model/evaluate/cells/contract.js';
+import type { EncounterReading } from '../../model/evaluate/encounter/encounter.js';
+import type { Finding, FindingCode } from '../../model/finding.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
+import { percentText } from '../../odds/chance.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import { says } from '../messages.js';
+import { type Arena, arenaOf } from './arena.js';
+import { type EncounterOdds, emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
+import { MOST_ROUNDS } from './play-out.js';
+import { rangeUnsaid } from './tactic.js';
+
+/** Fights after which something can be said: a chance is then known within 25 %. */
+const FEW_FIGHTS = 16;
+/** No estimate is done before, and no estimate goes on longer: the error of a chance is then at most 2 %. */
+const LEAST_FIGHTS = 300;
+const MOST_FIGHTS = 2500;
+const ENOUGH_ERROR = 0.01;
+
+/** The dice of estimates are always the same, so that they do not flicker. */
+const SEED = 'estimate';
+
+/** An encounter is deadly for a party that wins less often, or loses a larger share of its people, and a walk-over for one that wins more often. */
+const DEADLY_WINS = 0.5;
+const DEADLY_LOSSES = 0.5;
+const WALK_OVER = 0.98;
+
+/** How an encounter is likely to go, as far as it has been played. It is about a reading of the encounter, and over when that is. */
+export class Estimate {
+  private tally: Tally = emptyTally();
+  private going: Generator<Tally, Tally | Problem> | undefined;
+  private problem: string | undefined;
+  private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
+
+  constructor(
+    readonly reading: EncounterReading,
+    private readonly arena: Arena,
+    private readonly party: ReadonlySet<string>,
+  ) {
+    this.going = tallied(arena, SEED, 0, MOST_FIGHTS);
+  }
+
+  /** Plays a little more. */
+  step(): void {
+    const next = this.going?.next();
+    if (!next) return;
+    if (isProblem(next.value)) this.problem = next.value.problem;
+    else this.tally = next.value;
+    if (!next.done && !this.isEnough) return;
+    this.going = undefined;
+    if (this.problem === undefined) this.unsaidRange = rangeUnsaid(this.arena);
+  }
+
+  /** Whether nobody has taken it upon them yet to play it to its end; true once. */
+  claim(): boolean {
+    const isFirst = !this.isClaimed && !this.isDone;
+    this.isClaimed = true;
+    return isFirst;
+  }
+  private isClaimed = false;
+
+  /** Whether it can be shown. */
+  get isKnown(): boolean {
+    return this.isDone || this.tally.fights >= FEW_FIGHTS;
+  }
+
+  /** Whether no more fights will be played. */
+  get isDone(): boolean {
+    return this.going === undefined;
+  }
+
+  /** What is known; a problem where the encounter cannot be played without people; undefined where nothing is known yet. */
+  get odds(): EncounterOdds | Problem | undefined {
+    if (this.problem !== undefined) return { problem: this.problem };
+    return this.tally.fights === 0 ? undefined : oddsOfFights(this.arena, this.tally);
+  }
+
+  /** What its author should know once it is done. */
+  findingsFor({ contract, origin }: Place): readonly Finding[] {
+    const { odds } = this;
+    if (!this.isDone || odds === undefined || isProblem(odds)) return [];
+    const found = (code: FindingCode, message: string): Finding[] => {
+      const allowed = allowedBy(contract, code, this.arena.name);
+      return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
+    };
+    const unsaid = this.unsaidRange;
+    return [
+      ...(odds.undecided > DEADLY_WINS ? found('no-end', says.noEnd(percentText(odds.undecided), MOST_ROUNDS)) : []),
+      ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
+      ...this.ofParty(odds, found),
+    ];
+  }
+
+  private ofParty(odds: EncounterOdds, found: (code: FindingCode, message: string) => Finding[]): readonly Finding[] {
+    const count = (side: string): number =>
+      this.arena.members.filter((one) => nameKey(one.side) === nameKey(side) && this.party.has(nameKey(one.of))).length;
+    const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
+    if (!own || count(own.side) === 0) return [];
+    const { side, wins, error, losses, members } = own;
+    const chance = `${percentText(wins)} (±${percentText(error)})`;
+    const lost = `${Number(losses.toFixed(1))} of ${members}`;
+    if (wins < DEADLY_WINS || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
+    return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
+  }
+
+  private get isEnough(): boolean {
+    const { odds } = this;
+    if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
+    return odds.sides.every(({ error }) => error <= ENOUGH_ERROR);
+  }
+}
+
+interface Place {
+  readonly contract: Parameters<typeof allowedBy>[0];
+  readonly origin: Finding['origin'];
+}
+
+/** Estimates of encounters that somebody looked at, by address. */
+const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
+
+/** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. */
+export function estimateOf(workspace: Workspace, uri: string, path: string): Estimate | undefined {
+  const known = knownEstimate(workspace, uri, path);
+  if (known) return known;
+  const reading = workspace.encounter(uri, path);
+  const governed = workspace.governedBy(uri);
+  if (!reading || !governed) return undefined;
+  const name = workspace.document(uri)?.encounters.find((one) => one.path === path)?.name ?? '';
+  const arena = arenaOf(
+    name,
+    reading,
+    governed.rules,
+    (who) => workspace.named(uri, who),
+    (sheet, lines) => workspace.overlaid(sheet, lines),
+  );
+  const begun = new Estimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
+  const all = estimates.get(workspace) ?? new Map<string, Estimate>();
+  estimates.set(workspace, all.set(`${uri}#${path}`, begun));
+  return begun;
+}
+
+/** The estimate of an encounter that somebody has looked at, as long as nothing has changed that it depends on. */
+export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
+  const known = estimates.get(workspace)?.get(`${uri}#${path}`);
+  return known && workspace.encounter(uri, path) === known.reading ? known : undefined;
+}
+
+/** What the estimates of a document's encounters say; nothing of those that nobody looked at, or that have changed since. */
+export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
+  if (!estimates.has(workspace)) return [];
+  return (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => {
+    const known = knownEstimate(workspace, uri, path);
+    const contract = known && workspace.governedBy(uri)?.contract;
+    return contract ? known.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
+  });
+}
