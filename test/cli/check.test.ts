@@ -309,3 +309,21 @@ describe('Markdown', () => {
     ).toContain('adventure.md:7:17');
   });
 });
+
+test('--estimate plays the encounters, and says which are deadly', () => {
+  const folder = folderWith({
+    'dyke.muster': `use "GURPS Lite WWII"
+npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
+character Ann { }
+encounter "The dyke" { side Ours { Ann }, side Theirs { 2 Sentry } }
+`,
+  });
+  const codes = (...more: string[]) => {
+    const { findings } = jsonOf(muster(['check', folder, '--format', 'json', ...more])) as {
+      findings: { code: string }[];
+    };
+    return findings.map(({ code }) => code);
+  };
+  expect(codes()).not.toContain('deadly');
+  expect(codes('--estimate')).toContain('deadly');
+});

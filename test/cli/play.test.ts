@@ -419,6 +419,18 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(run('tide')).toEqual(odds);
   });
 
+  test('comes to the same on one thread and on several', () => {
+    const file = join(folderWith(scene), 'dyke.muster');
+    const on = (threads: string) =>
+      muster(['run', file, '--times', '30', '--threads', threads, '--format', 'json']).out;
+    expect(jsonOf(muster(['run', file, '--times', '30', '--format', 'json']))).toMatchObject({ fights: 30 });
+    expect(on('3')).toBe(on('1'));
+    expect(muster(['run', file, '--threads', '0'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--threads'),
+    });
+  });
+
   test('prints a single fight as a log, which replays until somebody changes it', () => {
     const folder = folderWith(scene);
     const { out } = muster(['run', `${join(folder, 'dyke.muster')}#The dyke`, '--times', '1']);

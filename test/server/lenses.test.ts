@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CodeLensRequest, CodeLensResolveRequest } from 'vscode-languageserver-protocol';
+import { CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
 const attacks = 25;
@@ -41,4 +41,39 @@ test('an edit does not wait for lenses that are played out', async () => {
   expect(before).toBeLessThan(attacks / 2);
   expect(answered).toHaveLength(attacks);
   for (const title of answered) expect(title).toMatch(/^\$\(play\) Roll · .* %.* · /);
+});
+
+const dyke = `use "GURPS Lite WWII"
+npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
+character Ann { DX 10, Shortsword 10, gear { Machete } }
+encounter "The dyke" {
+  side Ours { Ann }
+  side Theirs { 3 Sentry }
+}
+`;
+
+test('above an encounter it says how it is likely to go: at once what a few fights say, and the rest later', async () => {
+  await server.open('dyke/dyke.muster', dyke);
+  await server.settled();
+  const textDocument = { uri: server.uri('dyke/dyke.muster') };
+  const lensesNow = async () => (await server.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
+  const [open] = (await lensesNow()).filter(({ command }) => command === undefined);
+  if (!open) throw new Error('No lens is to be resolved.');
+  const { command } = await server.connection.sendRequest(CodeLensResolveRequest.type, open);
+  expect(command?.title).toMatch(/^Ours \d.* %.*· \d.* rounds · most dangerous: Sentry with Machete swing$/);
+  // Once it is known, the document is checked again, and the lens has it at once.
+  await server.until(() =>
+    server.published.some(
+      ({ uri, diagnostics }) => uri === textDocument.uri && diagnostics.some(({ code }) => code === 'deadly'),
+    ),
+  );
+  const known = (await lensesNow())
+    .map((one) => one.command?.title ?? '')
+    .filter((title) => title.includes('most dangerous'));
+  expect(known).toHaveLength(1);
+  const hover = await server.connection.sendRequest(HoverRequest.type, {
+    textDocument,
+    position: { line: 3, character: 14 },
+  });
+  expect(JSON.stringify(hover)).toContain('| Theirs |');
 });

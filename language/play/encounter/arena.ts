@@ -29,8 +29,8 @@ export interface Arena {
   readonly isDeclared: boolean;
   /** What of a roll decides which takes effect first, the one that decides first in front. */
   readonly resolution: readonly string[];
-  /** What people do who are not told; absent where the game says nothing. */
-  readonly attack?: Action;
+  /** What people do who are not told; none where the game says nothing. */
+  readonly attacks: readonly Action[];
   /** Actions by which the game begins a fight and a turn, and goes from round to round; as declared. */
   readonly ceremonies: { readonly fight?: string; readonly round?: string; readonly turn?: string };
   /** The sheets of those who take part, as they are now. */
@@ -73,7 +73,7 @@ export function arenaOf(
   const present = members.filter((member) => known.has(member.name));
   const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
-  const attack = attackOf(rules);
+  const attacks = attacksOf(rules);
   const earlier = new Map<string, Arena>();
   const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] =>
     [...sheets.values()].flatMap((sheet) => {
@@ -97,7 +97,7 @@ export function arenaOf(
     turnValues: (now) => (now ? (valuesOf(now, rules) ?? []) : []).map((value) => value ?? Number.NEGATIVE_INFINITY),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
-    ...(attack && { attack }),
+    attacks,
     ceremonies: {
       ...actionCalled(rules, FIGHT_POLICIES.fightBegins, 'fight'),
       ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
@@ -150,9 +150,11 @@ function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key
   return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
 }
 
-/** The action that the rulebook calls its usual attack, else the first that names somebody and uses a thing. */
-function attackOf(rules: Rules): Action | undefined {
-  const [named] = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
-  const declared = named === undefined ? undefined : rules.actions.get(nameKey(named));
-  return declared ?? [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
+/** The actions that the rulebook calls its usual attacks, else the first that names somebody and uses a thing. */
+function attacksOf(rules: Rules): readonly Action[] {
+  const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
+  const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);
+  if (declared.length > 0) return declared;
+  const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
+  return first ? [first] : [];
 }

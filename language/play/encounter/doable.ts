@@ -66,7 +66,8 @@ export function doableOf(
 
 /** Words that the usual attack can say besides, those that the plan says of the two first. */
 export function situationsOf(arena: Arena, by: number, target: number | undefined): readonly string[] {
-  const { attack, rules, members } = arena;
+  const { attacks, rules, members } = arena;
+  const [attack] = attacks;
   if (!attack) return [];
   const planned = [members[by], target === undefined ? undefined : members[target]].flatMap(
     (member) => member?.situation?.modifiers.map(({ text }) => text) ?? [],
@@ -108,7 +109,7 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
 
 function thingLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
   const now = fight.members[by];
-  const { attack } = arena;
+  const [attack] = arena.attacks;
   if (!now || !attack || target === undefined) return [];
   const own = arena.members[by]?.situation?.item;
   const carried = carriedOf(now.evaluation, attack.kinds);
@@ -125,7 +126,7 @@ function isOwn(name: string, own: string | undefined): boolean {
 }
 
 /** The actions of the rulebook, each as a line that names no more than it has to. */
-function actionLines({ rules, attack, members }: Arena, target: number | undefined): readonly Offered[] {
+function actionLines({ rules, attacks: [attack], members }: Arena, target: number | undefined): readonly Offered[] {
   const foe = target === undefined ? undefined : members[target]?.name;
   return [...rules.actions.values()].flatMap(({ key, name, names }): Offered[] => {
     if (key === attack?.key || (names === 'always' && foe === undefined)) return [];

@@ -70,7 +70,7 @@ export function unplayable(arena: Arena): Problem | undefined {
     ({ name, isNeutral }) => !isNeutral && arena.members.some(({ side }) => nameKey(side) === nameKey(name)),
   );
   if (sides.length < 2) return problem(says.fewSides);
-  return arena.attack ? undefined : problem(says.noAttackKnown(arena.rules.name));
+  return arena.attacks.length > 0 ? undefined : problem(says.noAttackKnown(arena.rules.name));
 }
 
 /**

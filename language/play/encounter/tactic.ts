@@ -1,8 +1,10 @@
 import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
-import { carriedOf } from '../../model/evaluate/rolls/action.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { carriedOf, itemCalled } from '../../model/evaluate/rolls/action.js';
 import type { Distance } from '../../model/read/encounter/scene-lines.js';
+import { isTrue } from '../../model/rules/operations.js';
 import type { Action, Rules } from '../../model/rules/rules.js';
 import { isProblem } from '../../values/problem.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
@@ -12,6 +14,7 @@ import { resolveAction } from '../actions/play-action.js';
 import { Tape } from '../actions/tape.js';
 import type { Arena } from './arena.js';
 import { begin, type FightState, isFighting, stageOf } from './fight.js';
+import { FIGHT_POLICIES } from './policies.js';
 
 /** What a member does: its line, the place of the one it names, the thing it uses, and what the line comes to. */
 export interface Choice {
@@ -19,6 +22,14 @@ export interface Choice {
   readonly target: number;
   readonly weapon: string;
   readonly stage: Stage;
+}
+
+/** Something to attack with, and how. */
+interface Thing {
+  readonly attack: Action;
+  readonly weapon: string;
+  /** It cannot be used from afar. */
+  readonly isClose: boolean;
 }
 
 /** A way to attack somebody. */
@@ -30,7 +41,7 @@ interface Way {
 /**
  * What somebody does who is not told. Everybody attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used. Who cannot attack from afar is taken to be close by. Nobody takes cover, aims or runs; who is out or cannot
+ * long as it can be used. Who fights with what cannot be used from afar is taken to be close by. Nobody takes cover, aims or runs; who is out or cannot
  * act does nothing.
  */
 export class Tactic {
@@ -43,7 +54,7 @@ export class Tactic {
   private round = 0;
   private readonly beginning: FightState;
   /** Things compared already, by the sheets and the situations of both. */
-  private readonly ranked = new Map<string, readonly string[]>();
+  private readonly ranked = new Map<string, readonly Thing[]>();
 
   constructor(private readonly arena: Arena) {
     const { members, plan } = arena;
@@ -59,20 +70,26 @@ export class Tactic {
 
   /** Finds out what everybody fights with, one pair at a time; it is found out when it is asked for, too. */
   *prepare(): Generator<undefined, void> {
-    const { attack } = this.arena;
     for (const [by, enemies] of this.enemies.entries())
       for (const target of enemies) {
-        if (!attack || this.ways[by]?.[target]) continue;
         const known = this.ranked.size;
-        this.waysOf(by, target, attack);
+        this.waysOf(by, target);
         if (this.ranked.size > known) yield undefined;
       }
   }
 
-  /** The line with which somebody attacks somebody as it begins; undefined where nothing can be used. */
-  usual(by: number, target: number): Way | undefined {
-    const { attack } = this.arena;
-    return attack && this.waysOf(by, target, attack)[0];
+  /** What somebody attacks somebody with, if what it comes to depends on how far apart they are. */
+  onRange(by: number, target: number): string | undefined {
+    const { arena, beginning } = this;
+    const [thing] = this.thingsFor(by, target);
+    const range = thing && !thing.isClose && lengthOf(thing.attack, arena.rules);
+    if (!thing || !range) return undefined;
+    const line = lineOf(arena, thing.attack, by, target, thing.weapon);
+    const near = stageOf(arena, beginning, by, line);
+    const far = stageOf(arena, beginning, by, `${line}, ${range.name} ${FAR}`);
+    if (isProblem(near) || isProblem(far)) return undefined;
+    const isSame = JSON.stringify(far.roll.rolled?.value) === JSON.stringify(near.roll.rolled?.value);
+    return isSame ? undefined : thing.weapon;
   }
 
   /** Places of those whom a member fights. */
@@ -88,13 +105,12 @@ export class Tactic {
   /** What a member does: its line, the one it names, and what it comes to; undefined where nothing can be done. */
   choose(state: FightState, by: number): Choice | undefined {
     const { arena } = this;
-    if (!arena.attack) return undefined;
     if (this.round !== state.round) {
       this.round = state.round;
       this.attacked.fill(0);
     }
     for (const target of this.enemiesOf(state, by))
-      for (const { line, weapon } of this.waysOf(by, target, arena.attack)) {
+      for (const { line, weapon } of this.waysOf(by, target)) {
         const stage = stageOf(arena, state, by, line);
         if (isProblem(stage)) continue;
         this.attacked[target] = (this.attacked[target] ?? 0) + 1;
@@ -109,43 +125,53 @@ export class Tactic {
     return enemies.sort((a, b) => (this.attacked[a] ?? 0) - (this.attacked[b] ?? 0) || a - b);
   }
 
-  private waysOf(by: number, target: number, attack: Action): readonly Way[] {
+  private waysOf(by: number, target: number): readonly Way[] {
     const ofSelf = this.ways[by] ?? [];
     const known = ofSelf[target];
     if (known) return known;
-    const ways = this.weaponsOf(by, target, attack).map((weapon) => ({
-      weapon,
-      line: this.lineFor(attack, by, target, weapon),
-    }));
+    const ways = this.thingsFor(by, target).map(
+      ({ attack, weapon, isClose }): Way => ({
+        weapon,
+        line: lineOf(this.arena, attack, by, target, weapon, isClose),
+      }),
+    );
     ofSelf[target] = ways;
     return ways;
   }
 
   /** Things to attack somebody with, what does the most first, by a few plays of each; the same for all of two sheets. */
-  private weaponsOf(by: number, target: number, attack: Action): readonly string[] {
-    const { arena, beginning } = this;
-    const [self, foe] = [arena.members[by], arena.members[target]];
-    const own = self?.situation?.item;
-    if (own) return [thingText(own.name, own.mode)];
+  private thingsFor(by: number, target: number): readonly Thing[] {
+    const [self, foe] = [this.arena.members[by], this.arena.members[target]];
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
     const known = this.ranked.get(key);
     if (known) return known;
-    const now = beginning.members[by];
-    const things = now ? carriedOf(now.evaluation, attack.kinds) : [];
-    const rated = [...new Set(things.flatMap(waysToUse))].flatMap((weapon) => {
-      const worth = this.worthOf(this.lineFor(attack, by, target, weapon), by);
-      return worth === undefined ? [] : { weapon, worth };
+    const rated = this.thingsOf(by).flatMap((thing) => {
+      const worth = this.worthOf(lineOf(this.arena, thing.attack, by, target, thing.weapon, thing.isClose), by);
+      return worth === undefined ? [] : { thing, worth };
     });
-    const ranked = rated.sort((one, other) => other.worth - one.worth).map(({ weapon }) => weapon);
+    const ranked = rated.sort((one, other) => other.worth - one.worth).map(({ thing }) => thing);
     this.ranked.set(key, ranked);
     return ranked;
   }
 
-  /** The line of an attack from where they are; what cannot be used from there is used close by. */
-  private lineFor(attack: Action, by: number, target: number, weapon: string): string {
-    const line = lineOf(this.arena, attack, by, target, weapon);
-    const isPossible = !isProblem(stageOf(this.arena, this.beginning, by, line));
-    return isPossible ? line : lineOf(this.arena, attack, by, target, weapon, true);
+  /** What somebody can attack with: what its line names, else everything that is carried. */
+  private thingsOf(by: number): readonly Thing[] {
+    const { members, attacks } = this.arena;
+    const who = this.beginning.members[by]?.evaluation;
+    if (!who) return [];
+    const own = members[by]?.situation?.item;
+    return attacks.flatMap((attack) => {
+      const named = own && itemCalled(who, attack.kinds, nameKey(own.name));
+      const carried = own ? (named ? [named] : []) : carriedOf(who, attack.kinds);
+      return carried.flatMap((item) => {
+        const modes = own ? [own.mode] : modesOf(item);
+        return modes.map((mode) => ({
+          attack,
+          weapon: thingText(item.name, mode),
+          isClose: isClose(item.inMode(mode), who),
+        }));
+      });
+    });
   }
 
   /** What an attack changes in a few plays; undefined where it cannot be made. */
@@ -168,10 +194,21 @@ export function thingText(name: string, mode?: string): string {
   return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
 }
 
-/** A thing, or each of the modes that it has. */
-export function waysToUse({ name, trait }: Entry): readonly string[] {
+/** The modes that a thing has; without any, the thing itself. */
+function modesOf({ trait }: Entry): readonly (string | undefined)[] {
   const modes = [...(trait?.clauses.modes.keys() ?? [])];
-  return modes.length === 0 ? [thingText(name)] : modes.map((mode) => thingText(name, mode));
+  return modes.length === 0 ? [undefined] : modes;
+}
+
+/** A thing as lines name it, or each of the modes that it has. */
+export function waysToUse(item: Entry): readonly string[] {
+  return modesOf(item).map((mode) => thingText(item.name, mode));
+}
+
+/** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
+function isClose(item: Entry, who: Evaluation): boolean {
+  const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
+  return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
 }
 
 /** Plays by which things are compared. */
@@ -204,21 +241,15 @@ const FAR = 30;
 
 /** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
 export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weapon: string } | undefined {
-  const { attack, members, plan, rules } = arena;
-  const range = attack && lengthOf(attack, rules);
-  if (!range || plan.distance) return undefined;
+  const { members, plan } = arena;
+  if (plan.distance) return undefined;
   const tactic = new Tactic(arena);
-  const beginning = begin(arena);
   for (const [by, self] of members.entries()) {
     const [target] = tactic.enemiesFrom(by);
     const foe = target === undefined ? undefined : members[target];
     if (target === undefined || self.situation?.distance || foe?.situation?.distance) continue;
-    const way = tactic.usual(by, target);
-    const near = way && stageOf(arena, beginning, by, way.line);
-    const far = way && stageOf(arena, beginning, by, `${way.line}, ${range.name} ${FAR}`);
-    if (!near || !far || isProblem(near) || isProblem(far)) continue;
-    if (JSON.stringify(far.roll.rolled?.value) !== JSON.stringify(near.roll.rolled?.value))
-      return { who: self.name, weapon: way.weapon };
+    const weapon = tactic.onRange(by, target);
+    if (weapon !== undefined) return { who: self.name, weapon };
   }
   return undefined;
 }
