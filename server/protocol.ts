@@ -21,6 +21,9 @@ import type {
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
 
+/** The language of the logs of encounters, which the client shows with what {@link CheckLog} answers. */
+export const LOG_LANGUAGE_ID = 'muster-log';
+
 /** Languages that the server serves. */
 export const LANGUAGE_IDS = ['muster', 'rulebook', 'markdown'] as const;
 
@@ -522,6 +525,40 @@ export interface PlayersCopyResult {
 export const ShowPlayersCopy = new RequestType<AdventureParams, PlayersCopyResult | Refusal, void>(
   'muster/playersCopy',
 );
+
+/** The text of a log of encounters, and where it is. */
+export interface CheckLogParams {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** An entry of a log, by its line in the text, from 1. */
+export interface LoggedEntry {
+  readonly line: number;
+  readonly encounter: string;
+  /** What it comes to. */
+  readonly told: readonly string[];
+  readonly dice?: string;
+  /** The round after it; absent where it cannot be played. */
+  readonly round?: number;
+  /** Who is out after it. */
+  readonly out: readonly string[];
+  readonly isUndone: boolean;
+}
+
+export interface LogFinding {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface CheckLogResult {
+  readonly entries: readonly LoggedEntry[];
+  /** What cannot be read, does not follow from the lines before, or comes to something else than is written. */
+  readonly findings: readonly LogFinding[];
+}
+
+/** Reads and replays the text of a log. */
+export const CheckLog = new RequestType<CheckLogParams, CheckLogResult, void>('muster/checkLog');
 
 /** What the server still has to do in the background. */
 export interface StatusParams {

@@ -4,6 +4,7 @@ import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, S
 import { AdventurePreview } from './adventure-preview.js';
 import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
+import { EncounterLogs } from './encounter-logs.js';
 import { exportCharacter } from './export-character.js';
 import { formatFences } from './format-fences.js';
 import { GameStatus } from './game-status.js';
@@ -86,6 +87,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
   const playing = new Playing(context, ready);
+  const encounterLogs = new EncounterLogs(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
@@ -111,9 +113,21 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.writeEncounter]: () => playing.writeIntoSheets(),
     [CommandIds.exportEncounterLog]: () => playing.exportLog(),
   };
-  context.subscriptions.push(pending, preview, copies, game, imports, sheets, differences, references, playing, {
-    dispose: () => void client.dispose(),
-  });
+  context.subscriptions.push(
+    pending,
+    preview,
+    copies,
+    game,
+    imports,
+    sheets,
+    differences,
+    references,
+    playing,
+    encounterLogs,
+    {
+      dispose: () => void client.dispose(),
+    },
+  );
   for (const [id, handler] of Object.entries(handlers)) {
     context.subscriptions.push(commands.registerCommand(id, handler));
   }

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { LoggedEntry } from '../../server/protocol.js';
 
 /** Every sentence that the extension shows, in one place, ready for translation. */
 export const messages = {
@@ -37,6 +38,15 @@ export const messages = {
   createName: () => l10n.t('What Is the Character Called?'),
   newCharacter: () => l10n.t('New Character'),
   createFailed: (reason: string) => l10n.t('The character could not be made: {0}', reason),
+  logEntry: (number: number, { told, dice, round, out, isUndone }: LoggedEntry) =>
+    [
+      isUndone ? l10n.t('Entry {0}, undone', number) : l10n.t('Entry {0}', number),
+      ...told,
+      ...(dice === undefined ? [] : [l10n.t('Dice: {0}', dice)]),
+      ...(round === undefined || isUndone ? [] : [l10n.t('Round {0}', round)]),
+      ...(out.length === 0 || isUndone ? [] : [l10n.t('Out: {0}', out.join(', '))]),
+    ].join('  \n'),
+  round: (round: number | undefined) => (round === undefined ? l10n.t('not played') : l10n.t('round {0}', round)),
   differenceTitle: () => l10n.t('What Changed Since When?'),
   lastCommit: () => l10n.t('The Last Commit'),
   otherRevision: () => l10n.t('Another Revision of Git...'),

@@ -35,3 +35,6 @@ export const nothingLasting = 'Nothing has happened that a sheet would say.';
 
 export const noPage =
   'This file is not a page of a game. A Markdown file is one if it has something for Muster to read and a campaign governs its folder.';
+
+export const logWithoutPage = (file: string, why: string): string =>
+  `The log belongs to ${file}, which should be beside it, and cannot be replayed: ${why}`;

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { type AnsweringServices, answer, answerLater } from '../handlers.js';
 import {
   Apply,
+  CheckLog,
   Create,
   Explain,
   Export,
@@ -25,6 +26,7 @@ import {
   WriteNewSheet,
 } from '../protocol.js';
 import { apply } from './apply.js';
+import { checkLog } from './check-log.js';
 import { create } from './create.js';
 import { mark, setValue, step } from './edit-sheet.js';
 import { explainNumber } from './explain.js';
@@ -62,6 +64,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(TakeStep, answer(services, 'Trying a step', step, failed));
   connection.onRequest(Mark, answer(services, 'Ticking a box', mark, failed));
   connection.onRequest(SetValue, answer(services, 'Writing a value', setValue, failed));
+  connection.onRequest(CheckLog, answer(services, 'Checking a log', checkLog, { entries: [], findings: [] }));
   connection.onRequest(TrackerWrite, answer(services, 'Writing into sheets', trackerWrite, failed));
   connection.onRequest(ShowAdventure, answerLater(services, 'Rendering a page', showAdventure, null));
   connection.onRequest(ShowPlayersCopy, answerLater(services, 'Rendering a page', showPlayersCopy, failed));

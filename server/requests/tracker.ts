@@ -76,7 +76,8 @@ export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> 
     : written(context, changes, params.uri, params.encounter);
 };
 
-function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {
+/** An encounter as it is after the text of its log. */
+export function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   const governed = workspace.governedBy(uri);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CommandIds, defaultSettings, LANGUAGE_IDS } from '../../server/protocol.js';
+import { CommandIds, defaultSettings, LANGUAGE_IDS, LOG_LANGUAGE_ID } from '../../server/protocol.js';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const { contributes } = manifest;
@@ -33,9 +33,9 @@ test('the README has a table of the settings', () => {
   expect(named).toEqual(Object.keys(contributes.configuration.properties));
 });
 
-test('both languages are contributed with grammar, configuration, snippets and icons that exist', () => {
+test('all languages are contributed with grammar, configuration, snippets and icons that exist', () => {
   const languages = contributes.languages;
-  expect(languages.map(({ id }: { id: string }) => id)).toEqual(ownLanguages);
+  expect(languages.map(({ id }: { id: string }) => id)).toEqual([...ownLanguages, LOG_LANGUAGE_ID]);
   const files = [
     ...languages.flatMap(
       ({ configuration, icon }: { configuration: string; icon: { light: string; dark: string } }) => [

@@ -14,7 +14,7 @@ export class Table {
   model: TrackerModel | undefined;
 
   constructor(
-    private readonly context: FeatureContext,
+    readonly context: FeatureContext,
     private readonly params: Pick<TrackerParams, 'uri' | 'encounter'>,
   ) {}
 

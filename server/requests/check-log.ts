@@ -1,0 +1,55 @@
+import { URI, UriUtils } from 'langium';
+import { readLogs } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature, FeatureContext } from '../context.js';
+import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '../protocol.js';
+import * as messages from './messages.js';
+import { tableOf } from './tracker.js';
+
+/** So many findings of a log are told. */
+const MOST_FINDINGS = 100;
+
+/** What is in the text of a log, and what of it cannot be read, does not follow, or comes to something else than is written. */
+export const checkLog: Feature<CheckLogParams, CheckLogResult> = (context, { uri, text }) => {
+  const logs = readLogs(text);
+  if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: logs.problem }] };
+  const all = logs.map(({ head }) => checked(context, uri, text, head));
+  return {
+    entries: all.flatMap(({ entries }) => entries),
+    findings: all.flatMap(({ findings }) => findings).slice(0, MOST_FINDINGS),
+  };
+};
+
+/** The part of one encounter. */
+function checked(
+  context: FeatureContext,
+  uri: string,
+  text: string,
+  { encounter, file }: { readonly encounter: string; readonly file: string },
+): CheckLogResult {
+  const page = UriUtils.normalize(UriUtils.joinPath(UriUtils.dirname(URI.parse(uri)), file));
+  const table = tableOf(context, { uri: page, encounter, log: text });
+  if ('problem' in table)
+    return { entries: [], findings: [{ line: 1, message: messages.logWithoutPage(file, table.problem) }] };
+  const { log, folded } = table;
+  const played = new Map(folded?.played.map((one) => [one.entry.line, one]));
+  const entries = (log?.entries ?? []).map(({ line, told, isUndone = false }): LoggedEntry => {
+    const now = played.get(line);
+    const { round, members } = now?.state.fight ?? {};
+    const out = members?.filter((one) => one.isOut).map(({ name }) => name) ?? [];
+    return {
+      line,
+      encounter,
+      told: now?.told ?? told,
+      ...(now && now.fell !== '' && { dice: now.fell }),
+      ...(round !== undefined && { round }),
+      out,
+      isUndone,
+    };
+  });
+  const differences = (folded?.played ?? []).flatMap(({ entry, difference }): LogFinding[] =>
+    difference === undefined ? [] : [{ line: entry.line, message: difference }],
+  );
+  const stops = folded?.stops ? [{ line: folded.stops.line, message: folded.stops.why }] : [];
+  return { entries, findings: [...differences, ...stops] };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkLog } from '../../server/requests/check-log.js';
+import { never } from '../features/harness.js';
+import { tableOf } from './at-table.js';
+
+const source = `=== sheet.muster
+use "GURPS Lite WWII"
+npc A { DX 12, Shortsword 12, gear { Machete } }
+encounter "The gate" { side One { A }, side Two { A } }
+`;
+
+/** What a log says of itself, with the lines that its findings are at. */
+async function checked(change: (log: string) => string) {
+  const table = tableOf(source, 'sheet.muster');
+  await table.do({ is: 'act', by: 'A', line: 'attack A 2 with Machete swing' });
+  await table.do({ is: 'by hand', of: 'A 2', lines: ['hits taken 90'], reason: '' });
+  await table.do({ is: 'next' });
+  await table.do({ is: 'undo' });
+  const text = change(table.log);
+  const answer = await checkLog(table.context, { uri: 'file:///table/sheet.muster-log', text }, never);
+  const lines = text.split('\n');
+  return { ...answer, findings: answer.findings.map(({ line, message }) => `${lines[line - 1]} | ${message}`) };
+}
+
+test('a log that follows has no findings, and its entries say what they come to', async () => {
+  const { entries, findings } = await checked((log) => log);
+  expect(findings).toEqual([]);
+  expect(entries.map(({ isUndone, round, out }) => ({ isUndone, round, out }))).toEqual([
+    { isUndone: false, round: 1, out: [] },
+    { isUndone: false, round: 1, out: ['A 2'] },
+    { isUndone: true, round: undefined, out: [] },
+  ]);
+  expect(entries[0]).toMatchObject({ encounter: 'The gate', dice: expect.stringMatching(/^[\d /]+$/) });
+});
+
+test('dice that the seed does not give, results that are others, lines that are none: each at its line', async () => {
+  const dice = await checked((log) => log.replace(/fell .*/, 'fell 1 1 1'));
+  expect(dice.findings).toEqual([expect.stringMatching(/^A: attack A 2 .* \| Its dice are written as "1 1 1"/)]);
+  const result = await checked((log) => log.replace(/ {2}=> .*/, '  => a miracle'));
+  expect(result.findings).toEqual([expect.stringContaining('a miracle')]);
+  const nonsense = await checked((log) => `${log}dance\n`);
+  expect(nonsense.findings).toEqual(['dance | "dance" is not a line of a log.']);
+  expect((await checked((log) => log.replace('sheet.muster,', 'other.muster,'))).findings).toEqual([
+    expect.stringContaining('other.muster'),
+  ]);
+  expect((await checked(() => 'hello')).findings).toEqual([expect.stringContaining('muster-log 1')]);
+});
