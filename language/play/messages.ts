@@ -15,7 +15,7 @@ export const says = {
   nobodyCan: (best: string, why: string | undefined) =>
     `Nobody of the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
   nobodyCanWay: (way: string, why: string) =>
-    `Nobody of the party can make "${way}", one of the ways of this check. ${why}`,
+    `"${way}", one of the ways of this check, is open to nobody who tries. ${why}`,
   outOfReach: (best: string, chance: string) =>
     `This check is out of reach: ${best}, the best of the party, makes it in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
   notCarried: (name: string, item: string) =>

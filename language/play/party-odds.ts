@@ -162,17 +162,18 @@ function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
 /** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
 function oddsFindings(roll: PageRoll): Finding[] {
   const { source, by, findings } = roll;
-  if (by !== 'party' || source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
+  if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
   const chances = chancesOf(roll);
   const [best] = chances;
   const worst = chances.at(-1);
   const origin = { uri: source.uri, path: source.path, part: 'entry' } as const;
   if (!best || !worst) return [];
-  if (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0)
+  if (by === 'party' && (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0))
     return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCan(best.name, best.cannot), origin }];
   const blocked = blockedWay(roll);
   if (blocked)
     return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCanWay(blocked.way, blocked.why), origin }];
+  if (by !== 'party') return [];
   if (best.chance !== undefined && best.chance < OUT_OF_REACH)
     return [
       {

@@ -6,6 +6,12 @@ import type { Workspace } from '../../language/model/workspace/workspace.js';
 
 const folders = ['examples', 'test/fixtures'];
 
+/** The adventures of the examples. */
+export const adventures: readonly string[] = readdirSync('examples', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[\\/]/.test(file) && file.endsWith('.md') && !file.endsWith('rules.md'))
+  .map((file) => join('examples', file).replaceAll('\\', '/'))
+  .sort();
+
 /** Every sheet of the examples and of the sixth game, in one workspace; with its files by URI. The workspace brings the rulebooks in the box. */
 export function exampleWorkspace(workspace: Workspace = createWorkspace()): {
   readonly workspace: Workspace;

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { exampleWorkspace } from './examples.js';
+import { adventures, exampleWorkspace } from './examples.js';
+import { pageText } from './page-text.js';
 import { rulebookText } from './rulebook-text.js';
 import { sheetText } from './sheet-text.js';
 
@@ -42,5 +44,15 @@ describe('every number of the examples', () => {
     const name = uri.replace('file:///', '').replaceAll('/', '-').replace('.muster', '');
     const texts = workspace.sheets(uri).map(sheetText);
     if (texts.length > 0) golden(`sheets-${name}.txt`, texts.join('\n'));
+  });
+});
+
+describe('every chance of the adventures', () => {
+  const { workspace } = exampleWorkspace();
+  test.each(adventures)('%s', (file) => {
+    const uri = `file:///${file}`;
+    workspace.setSheet(uri, parseSheet(readFileSync(file, 'utf8'), uri).root);
+    const name = file.replaceAll('/', '-').replace('.md', '');
+    golden(`adventure-${name}.txt`, pageText(workspace, uri));
   });
 });

@@ -23,8 +23,14 @@ export function readRollLine(tokens: readonly HeadToken[], from: number, reading
   // A text at the end is the label, unless the line needs it: as what a side rolls, as a character, as a thing.
   const unlabelled = readUpTo(tokens, from, stop, stop, reading);
   const last = unlabelled.parts.find((part) => part.from < stop && part.to >= stop);
-  const isNeeded = nameKey(tokens[stop - 2]?.text ?? '') === 'with' || (last && needed.has(last.meaning.is));
+  const before = nameKey(tokens[stop - 2]?.text ?? '');
+  const isNeeded = before === 'with' || isSign(before) || (last && needed.has(last.meaning.is));
   return isNeeded ? unlabelled : readUpTo(tokens, from, stop - 1, stop, reading);
+}
+
+/** What has to be followed by something that is added, multiplied and so on. */
+function isSign(text: string): boolean {
+  return /^[-+*/\u2010-\u2015\u2212]$/.test(text);
 }
 
 const needed: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named', 'modifier', 'person', 'nobody', 'item']);

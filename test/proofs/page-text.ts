@@ -1,0 +1,21 @@
+import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { partyText, sheetFindings } from '../../language/play/index.js';
+import { sheetText } from './sheet-text.js';
+
+/** Everything that a page says as text: its findings, what each roll of its prose is likely to come to, who takes part in its encounters, its people. */
+export function pageText(workspace: Workspace, uri: string): string {
+  const document = workspace.document(uri);
+  return [
+    ...sheetFindings(workspace, uri).map(({ severity, code, message }) => `${severity} ${code}: ${message}`),
+    ...workspace.pages.rollsOf(uri).map((roll) => {
+      const written = roll.source.tokens.map(({ text }) => text).join(' ');
+      return `${roll.source.type} ${written}: ${partyText(roll) ?? '-'}`;
+    }),
+    ...(document?.encounters ?? []).flatMap(({ path, name }) => [
+      `encounter ${name}`,
+      ...(workspace.encounter(uri, path)?.members ?? []).map(({ name, side }) => `  ${side}: ${name}`),
+    ]),
+    ...workspace.sheets(uri).map(sheetText),
+    '',
+  ].join('\n');
+}
