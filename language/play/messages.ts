@@ -159,7 +159,7 @@ export const says = {
   notByHand: (who: string, line: string) =>
     `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
   deadly: (side: string, chance: string, lost: string) =>
-    `${side} wins only ${chance} of such fights, and loses ${lost} on average.`,
+    `${side} wins ${chance} of such fights, and loses ${lost} on average. Weaken the others, or leave a way out.`,
   walkOver: (side: string, chance: string, lost: string) =>
     `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>

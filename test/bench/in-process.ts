@@ -7,6 +7,7 @@ import { makePool, type Pool } from '../../language/values/pool.js';
 import { type AttackTimes, measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';
 import { type CharacterTimes, measureCharacters } from './characters.js';
+import { measureFights } from './fights.js';
 import { perCall } from './numbers.js';
 import type { GeneratedWorkspace } from './text.js';
 
@@ -21,6 +22,8 @@ export interface InProcess {
   readonly roll: number;
   readonly attack: AttackTimes;
   readonly characters: CharacterTimes;
+  /** Fights of four against six that one core plays in a second, by game. */
+  readonly fights: ReadonlyMap<string, number>;
 }
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {
@@ -35,6 +38,7 @@ export async function measureInProcess(workspace: GeneratedWorkspace): Promise<I
     ...measureDice(),
     attack: measureAttack(),
     characters: measureCharacters(),
+    fights: measureFights(),
   };
 }
 

@@ -23,6 +23,9 @@ export interface Line {
   readonly bare?: number;
 }
 
+/** Fights that a core should play in a second; 500 of other games. */
+const fightsWanted: Readonly<Record<string, number>> = { GURPS: 2000, Godlike: 2000, 'Wild Talents': 2000 };
+
 /** The numbers in the order in which they are read. */
 export function linesOf({ muster, large, bare, inProcess, bundles }: Measurements): Line[] {
   const ms = (name: string, value: number, target?: number, other?: number): Line =>
@@ -59,6 +62,10 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     ...[...inProcess.attack.lines].map(([game, time]) =>
       line(`an attack of ${game} as a line plays it`, time, 'us', 20),
     ),
+    ...[...inProcess.fights].map(([game, rate]) => ({
+      ...line(`fights of ${game}, four against six`, rate, 'a second', fightsWanted[game] ?? 500),
+      atLeast: true,
+    })),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
     ...Object.entries(bundles).map(([name, bytes]) =>
       line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server') ? 1000 : undefined),

@@ -24,11 +24,6 @@ describe('help', () => {
     }
   });
 
-  test.each(['play'])('%s does not exist yet', (name) => {
-    expect(general.out).not.toMatch(new RegExp(`^ {2}${name} `, 'm'));
-    expect(muster([name])).toMatchObject({ code: 2, err: expect.stringContaining(`no command "${name}"`) });
-  });
-
   test('names the guides, where they are', () => {
     expect(general.out).toMatch(/examples\/README\.md: how sheets are written/);
     expect(general.out).toMatch(/language\/rulebooks\/README\.md: how rulebooks are written/);
