@@ -110,7 +110,7 @@ function unreadIn(
       const { severity, message } = say(`${$type.toLowerCase()} "${name}"`, near);
       return [finding(declaration, 'name', severity, message, uri, 'unused')];
     }
-    return declaration.$type === 'Policy' ? policyFindings(declaration, uri) : [];
+    return declaration.$type === 'Policy' ? policyFindings(declaration, rules, uri) : [];
   });
 }
 
@@ -166,11 +166,35 @@ function notPooled(family: string): string {
   return `Modifiers of dice of the family "${family}" act on the pool itself, so that nothing is put together by \`pooled\`. Remove the line.`;
 }
 
-function policyFindings(policy: ast.Policy, uri: string): RuleFinding[] {
-  if (policies.has(nameKey(policy.name))) return [];
+function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: string): RuleFinding[] {
+  if (policies.has(nameKey(policy.name))) return rules ? unknownInPolicy(policy, rules, uri) : [];
   const near = nearTexts(policy.name, [...policies]);
   const message = `Nothing reads a policy "${policy.name}".${didYouMean(near)}`;
   return near.length > 0 ? [finding(policy, 'name', 'warning', message, uri)] : [];
+}
+
+/** Policies that name actions or fields of the rulebook; whatever is called otherwise would never happen. */
+const namingPolicies: ReadonlyMap<string, 'action' | 'field'> = new Map([
+  [FIGHT_POLICIES.attack, 'action'],
+  [FIGHT_POLICIES.fightBegins, 'action'],
+  [FIGHT_POLICIES.betweenRounds, 'action'],
+  [FIGHT_POLICIES.turnBegins, 'action'],
+  [FIGHT_POLICIES.passing, 'field'],
+]);
+
+function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {
+  const what = namingPolicies.get(nameKey(policy.name));
+  if (what === undefined) return [];
+  const declared = what === 'action' ? rules.actions : rules.fields;
+  return policy.order.flatMap((name, index) => {
+    if (declared.has(nameKey(name))) return [];
+    const near = nearTexts(
+      name,
+      [...declared.values()].map((one) => one.name),
+    );
+    const message = `${rules.name} has no ${what} "${name}", so the policy does nothing.${didYouMean(near)}`;
+    return [finding(policy, 'order', 'error', message, uri, 'unknown-name', index)];
+  });
 }
 
 function didYouMean(near: readonly string[]): string {
@@ -184,7 +208,8 @@ function finding(
   message: string,
   uri: string,
   code = 'unknown-name',
+  index?: number,
 ): RuleFinding {
-  const words = GrammarUtils.findNodeForProperty(node.$cstNode, property) ?? node.$cstNode;
+  const words = GrammarUtils.findNodeForProperty(node.$cstNode, property, index) ?? node.$cstNode;
   return { severity, code, message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }

@@ -82,6 +82,17 @@ describe('a setting in the `rules { }` of a campaign', () => {
 });
 
 describe('a policy', () => {
+  test('that names an action or a field that is not there would do nothing, and says so', () => {
+    expect(
+      told(
+        'rulebook Game\naction begin { }\nfield haste number\npolicy turn begins: begn\npolicy over with the fight: haste, wounds',
+      ),
+    ).toEqual([
+      'error begn: Game has no action "begn", so the policy does nothing. Did you mean "begin"?',
+      'error wounds: Game has no field "wounds", so the policy does nothing.',
+    ]);
+    expect(told('rulebook Ours extends "Rough Methods"\npolicy turn begins: take a turn')).toEqual([]);
+  });
   test('that something reads is fine', () => expect(told('rulebook Game\npolicy cap order: hard')).toEqual([]));
   test('that is almost called so is told', () =>
     expect(told('rulebook Game\npolicy cap ordr: hard, regular')).toEqual([
