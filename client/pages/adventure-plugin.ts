@@ -124,10 +124,13 @@ class PageTokens {
       markup(text, words.length > 0 ? '</span><br>' : '</span>'),
     ];
     const children = title === '' ? words : [...heading, ...words];
+    const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
+    const anchor = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called))?.anchor;
     const classes = `muster-box muster-${kind}`;
     const attrs: Token['attrs'] = [
       ...(open.attrs ?? []).filter(([key]) => key !== 'class'),
       ['class', `${classOf(open)} ${classes}`.trim()],
+      ...(anchor === undefined ? [] : [['id', anchor] as const]),
     ];
     return [
       changed(open, { attrs }),

@@ -9,7 +9,7 @@ import { PLAYERS_SCHEME } from './players-copy.js';
 const PAUSE_MS = 250;
 
 /** Of the players' copy everything is rendered already but its boxes. */
-const ONLY_BOXES: AdventurePage = { isForPlayers: true, fences: [], codes: [], links: [], tables: [] };
+const ONLY_BOXES: AdventurePage = { isForPlayers: true, fences: [], codes: [], links: [], tables: [], boxes: [] };
 
 /**
  * What is live on pages, in the editor's own preview of Markdown. Its renderer is synchronous and the model is in another process: a page

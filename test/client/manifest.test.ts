@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CommandIds, defaultSettings, LANGUAGE_IDS, LOG_LANGUAGE_ID } from '../../server/protocol.js';
 
@@ -93,4 +93,13 @@ test('the walkthrough leads from an empty file to a roll by commands that exist,
   }
   expect(commandsOf(steps.at(-1).description)).toEqual([CommandIds.roll]);
   expect(manifest.files).toEqual(expect.arrayContaining(['.media/walkthrough/*.md']));
+});
+
+test('the pictures of the README are there, together small enough for a page, and shipped', () => {
+  const named = [...readFileSync('README.md', 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(3);
+  const sizes = named.map((file) => statSync(file).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350 * 1024);
+  for (const file of named) expect(file).toMatch(/^\.media\/[\w-]+\.png$/);
+  expect(manifest.files).toContain('.media/*.png');
 });

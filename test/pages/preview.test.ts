@@ -88,7 +88,7 @@ describe('the preview of a page', () => {
     const tokens = markdown.parse(text, {});
     const once = markdown.renderer.render(tokens, {}, {});
     expect(markdown.renderer.render(tokens, {}, {})).toBe(once);
-    expect(once).toContain('<blockquote class="muster-box muster-gm">');
+    expect(once).toContain('<blockquote class="muster-box muster-gm" id="muster-name">');
   });
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { muster } from '../cli/muster.js';
 import { openExamples } from '../e2e/fixture.js';
 import { animated, type Frame, readPng, writePng } from './png.js';
 
@@ -70,7 +71,7 @@ test('typing to roll, as a moving picture', async () => {
   await workbench.select('Stealth [2]');
   const editor = await workbench.editor.boundingBox();
   if (!editor) throw new Error('no editor');
-  const clip = { x: editor.x, y: editor.y, width: 620, height: 220 };
+  const clip = { x: editor.x, y: editor.y, width: 720, height: 220 };
   const frames: Frame[] = [];
   const take = async (milliseconds: number): Promise<void> => {
     frames.push({ picture: readPng(await page.screenshot({ clip })), milliseconds });
@@ -102,15 +103,24 @@ test('an adventure and its preview', async () => {
   await picture(workbench.page, 'adventure.png', 640);
 });
 
-test('the computed sheet beside its text', async () => {
+test('an encounter that is played', async () => {
   const { workbench } = session;
   const { page } = workbench;
   await workbench.command('View: Close All Editors');
-  await workbench.openFile('gurps-lite-wwii/platoon.muster');
-  await workbench.command('Muster: Show the Computed Sheet');
-  const sheet = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-  await sheet.getByText('Sgt. Frank Delmonico').first().waitFor();
-  await picture(page, 'sheet.png', 640);
+  await workbench.openFile('gurps-lite-wwii/the-mill.muster');
+  await workbench.lens('Play').first().click();
+  const frame = await workbench.encounter();
+  await frame.locator('.row').nth(2).waitFor();
+  await frame.locator('.row').nth(1).click();
+  await picture(page, 'encounter.png', 640);
+});
+
+test('a printed sheet', async () => {
+  const page = await session.workbench.page.context().newPage();
+  await page.setViewportSize({ width: 1000, height: 760 });
+  await page.setContent(muster(['sheet', 'examples/godlike/squad.muster#Sgt. Wim Terpstra', '--format', 'html']).out);
+  writeFileSync(media('sheet.png'), writePng(readPng(await page.screenshot())));
+  await page.close();
 });
 
 test('all pictures together are small', () => {

@@ -58,6 +58,8 @@ export interface AdventurePage {
   readonly codes: readonly Piece[];
   readonly links: readonly LinkMarkup[];
   readonly tables: readonly TableMarkup[];
+  /** Boxes that have a name, and where links find them. */
+  readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
 }
 
 /** A part of a page with what it is, for whoever writes the page in some form. */
@@ -149,6 +151,7 @@ export function* adventurePage(
   const contents = yield* pageContents(context, page, audience);
   return {
     isForPlayers: audience === 'players',
+    boxes: page.boxes.flatMap(({ name }) => (name === '' ? [] : { name, anchor: anchorOf(name) })),
     fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
       const written = fence.lines.map(({ offset, end }) => text.slice(offset, end)).join('\n');
       if (!fence.isClosed) return [{ text: written, html: findingsHtml(findings), isOpen: true }];

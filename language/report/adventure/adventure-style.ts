@@ -44,5 +44,6 @@ pre{white-space:pre-wrap}
 img{max-width:100%}
 .muster-live{font-family:system-ui,"DejaVu Sans",sans-serif}
 tr{break-inside:avoid}
+@media (max-width:480px){th,td{overflow-wrap:anywhere;padding-right:6px}}
 @media print{body{font-size:10pt;margin:0;max-width:none}h1,h2,h3,h4{break-after:avoid}}
 `;
