@@ -74,7 +74,7 @@ export class Table {
 /** The files of an example, and one of its encounters. */
 export function example(folder: string, file: string, encounter?: string, more = ''): Table {
   const path = join('examples', folder);
-  const files = readdirSync(path).filter((name) => /\.(muster|rulebook)$/.test(name));
+  const files = readdirSync(path).filter((name) => /\.(muster|rulebook|md)$/.test(name));
   const texts = files.map((name) => `=== ${name}\n${readFileSync(join(path, name), 'utf8')}`);
   return tableOf([...texts, more].join('\n'), file, encounter);
 }
