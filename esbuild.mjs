@@ -23,6 +23,7 @@ const bundles = [
     external: ['vscode'],
   },
   { ...browser, format: 'iife', entry: 'client/vscode/roll-log/page.ts', outfile: 'dist/client/roll-log.js' },
+  { ...browser, format: 'iife', entry: 'client/vscode/sheet/page/page.ts', outfile: 'dist/client/sheet.js' },
   { ...browser, format: 'iife', entry: 'client/vscode/tracker/page/page.ts', outfile: 'dist/client/tracker.js' },
   { ...node, entry: 'client/cli/main.ts', outfile: 'dist/cli/muster.cjs', banner: { js: '#!/usr/bin/env node' } },
 ];

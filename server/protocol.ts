@@ -349,6 +349,8 @@ export interface PageResult {
   readonly uri: string;
   /** Version of the document, where it is open: what is asked of the page later holds for this version only. */
   readonly version?: number;
+  /** Lines of the document that the character takes, from 0, the last one included. */
+  readonly lines?: { readonly from: number; readonly to: number };
   /** What keeps the text of the character from being read whole: the page lacks a part until it is closed again. */
   readonly broken?: string;
   /** The page as data: numbers with the cells that explain them, places in the text, rolls and odds. */
@@ -404,14 +406,13 @@ export interface StepResult {
 
 export const TakeStep = new RequestType<StepParams, StepResult | Refusal, void>('muster/step');
 
-/** Boxes of a page, and how many of them are to be ticked with a mark; the mark may be left out where there is only one. */
+/** Boxes of a page, and how many of them are to be ticked with which marks; the mark may be left out where there is only one. */
 export interface MarkParams {
   readonly uri: string;
   readonly name: string;
   readonly version?: number;
   readonly boxes: string;
-  readonly mark?: string;
-  readonly count: number;
+  readonly marks: readonly { readonly mark?: string; readonly count: number }[];
 }
 
 export const Mark = new RequestType<MarkParams, WorkspaceEdit | Refusal, void>('muster/mark');
@@ -430,6 +431,9 @@ export const SetValue = new RequestType<SetParams, WorkspaceEdit | Refusal, void
 
 /** What is shown of documents may have changed although nobody edited them here: files on the disk, a rulebook. */
 export const Changed = new NotificationType<Record<string, never>>('muster/changed');
+
+/** The style of pages, for a screen and for paper: the same for every game. */
+export const PageStyle = new RequestType<Record<string, never>, string, void>('muster/pageStyle');
 
 export const ShowPage = new RequestType<PageParams, PageResult | Refusal, void>('muster/page');
 

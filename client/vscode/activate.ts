@@ -16,7 +16,7 @@ import { PlayersCopy } from './players-copy.js';
 import { ReferenceView } from './reference-view.js';
 import { RollLogView } from './roll-log/view.js';
 import { Rolling } from './rolling.js';
-import { SheetView } from './sheet-view.js';
+import { SheetPanel } from './sheet/panel.js';
 import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';
 import { Playing } from './tracker/playing.js';
@@ -78,7 +78,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   });
 
   const rolling = new Rolling(context, ready);
-  const sheets = new SheetView(ready);
+  const sheets = new SheetPanel(ready, context.extensionUri, (asked) => rolling.rollFor(asked));
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
   const imports = new ImportView(ready);

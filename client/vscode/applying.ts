@@ -15,6 +15,7 @@ import { Apply, CommandIds, isRefusal } from '../../server/protocol.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 import { messages } from './messages.js';
 import type { LogEntry } from './roll-log/entry.js';
+import { applyVersioned } from './versioned-edit.js';
 
 /** Writes what rolls did into the sheets concerned, and offers it with a lens above the line that was rolled. */
 export class Applying implements CodeLensProvider, Disposable {
@@ -60,14 +61,7 @@ export class Applying implements CodeLensProvider, Disposable {
       void window.showWarningMessage(messages.notApplied(edit.problem));
       return;
     }
-    const isOld = edit.documentChanges?.some(
-      (one) =>
-        'textDocument' in one &&
-        one.textDocument.version !== null &&
-        versionOf(one.textDocument.uri) !== one.textDocument.version,
-    );
-    const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-    if (isOld || !(await workspace.applyEdit(converted))) {
+    if (!(await applyVersioned(client, edit))) {
       void window.showWarningMessage(messages.notApplied(messages.changedMeanwhile()));
       return;
     }
@@ -110,8 +104,4 @@ export class Applying implements CodeLensProvider, Disposable {
 /** What a roll did to sheets, in the words of the server. */
 function changesOf({ changes, details }: LogEntry['result']): readonly string[] {
   return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
-}
-
-function versionOf(uri: string): number | undefined {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version;
 }

@@ -108,18 +108,24 @@ export class Rolling {
     this.view.refresh();
   }
 
+  /** Rolls for somebody else, such as the page of a sheet; answers the result in a line, or undefined where nothing was rolled. */
+  async rollFor(asked: RollParams): Promise<string | undefined> {
+    const entry = await this.perform(asked);
+    return entry && messages.rolled(entry.result.title, entry.result.summary);
+  }
+
   private async request(asked: RollParams): Promise<RollResult | Refusal> {
     const client = await this.client();
     return client.sendRequest(Roll, asked);
   }
 
-  private async perform(wanted: RollParams): Promise<void> {
+  private async perform(wanted: RollParams): Promise<LogEntry | undefined> {
     const answered = await rollAsking(wanted, (params) => this.request(params));
-    if (answered === undefined) return;
+    if (answered === undefined) return undefined;
     const { asked, result } = answered;
     if (isRefusal(result)) {
       void window.showWarningMessage(messages.rollFailed(result.problem));
-      return;
+      return undefined;
     }
     const entry: LogEntry = { id: crypto.randomUUID(), time: new Date().toISOString(), asked, result };
     await this.log.add(entry);
@@ -127,6 +133,7 @@ export class Rolling {
     this.applying.offer(entry);
     if (asked.line !== undefined) this.inline.show(Uri.parse(asked.uri), { line: asked.line, text: result.summary });
     announce(messages.rolled(result.title, result.summary));
+    return entry;
   }
 
   /** Rolls the same again, with new dice: an old seed or old faces would only repeat the result. */

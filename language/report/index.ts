@@ -34,7 +34,7 @@ export { pageModel } from './page/build-page.js';
 export { cardArticle } from './page/card.js';
 export { livePage, pageArticle } from './page/page-html.js';
 export type { PageModel } from './page/page-model.js';
-export { PAPERS, type Paper } from './page/page-style.js';
+export { PAPERS, type Paper, pageStyle } from './page/page-style.js';
 export type { PageContext } from './page/page-values.js';
 export { type EncounterPage, type PageForm, pagesHtml, pagesMarkdown, pagesText } from './page/print-pages.js';
 export { LineIndex, type Place, type Places } from './place.js';

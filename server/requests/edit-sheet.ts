@@ -23,7 +23,7 @@ export const step: Feature<StepParams, StepResult | Refusal> = (context, params)
 export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
-  return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.mark, params.count));
+  return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.marks));
 };
 
 /** A rating or a field as somebody types it, as an edit of the author's text. */

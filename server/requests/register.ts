@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { pageStyle } from '../../language/report/index.js';
 import { type AnsweringServices, answer, answerLater } from '../handlers.js';
 import {
   Apply,
@@ -10,6 +11,7 @@ import {
   Import,
   ListEncounters,
   Mark,
+  PageStyle,
   type Refusal,
   Roll,
   SetValue,
@@ -57,6 +59,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(Export, answer(services, 'Exporting', exportCharacter, failed));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(ListEncounters, answer(services, 'Listing encounters', listEncounters, { encounters: [] }));
+  connection.onRequest(PageStyle, () => pageStyle('a4'));
   connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
   connection.onRequest(Tracker, answerLater(services, 'Showing an encounter', tracker, failed));
   connection.onRequest(TrackerDo, answer(services, 'Playing an encounter', trackerDo, failed));

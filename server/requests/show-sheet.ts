@@ -13,7 +13,7 @@ import {
 import type { Feature, FeatureContext } from '../context.js';
 import { placesOf } from '../features/places.js';
 import type { PageParams, PageResult, Refusal, SheetParams, SheetResult } from '../protocol.js';
-import { characterNamed, isCharacter, partAt } from './find.js';
+import { characterNamed, isCharacter, linesOf, partAt } from './find.js';
 import * as messages from './messages.js';
 
 /** The computed sheet of a character: by name, by a line in it, or the first of the document. */
@@ -39,11 +39,13 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
   };
   const page = { ...pageModel({ ...shown, places: withUris, file: uri }), file: shown.file };
   const version = context.isOpen(uri) ? context.textDocument(uri)?.version : undefined;
+  const lines = linesOf(context, uri, context.sheetRoot(uri)?.items[Number(path)]);
   const broken = brokenText(context, uri, path);
   const known = {
     name: page.name,
     uri,
     ...(version !== undefined && { version }),
+    ...(lines && { lines }),
     ...(broken !== undefined && { broken }),
     page,
   };

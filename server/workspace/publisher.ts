@@ -9,6 +9,7 @@ import type { Diagnostic } from 'vscode-languageserver-types';
 import type { Workspace } from '../../language/model/index.js';
 import type { Client } from '../client.js';
 import type { Log } from '../log.js';
+import { Changed, CommandIds } from '../protocol.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
@@ -86,6 +87,8 @@ export class Refresh {
   private send(): void {
     const { Connection, Client } = this.services.server;
     const { workspace } = Client.capabilities;
+    // Only a client that shows sheets has a use for it.
+    if (Client.options.commands?.includes(CommandIds.showSheet)) void Connection.sendNotification(Changed, {});
     const ask = [
       workspace?.inlayHint?.refreshSupport === true && InlayHintRefreshRequest.type,
       workspace?.codeLens?.refreshSupport === true && CodeLensRefreshRequest.type,

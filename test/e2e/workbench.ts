@@ -124,7 +124,7 @@ export class Workbench {
 
   /** The roll log: the page inside the two frames of a webview. */
   get rollLog(): FrameLocator {
-    return this.webviewOf('muster.muster');
+    return this.webviewOf('muster.muster', '[src*="purpose=webviewView"]');
   }
 
   /** The computed sheet, which the editor's own preview renders. */
@@ -156,9 +156,16 @@ export class Workbench {
     return (await Promise.all(shown)).flat();
   }
 
-  private webviewOf(extension: string): FrameLocator {
+  /** The sheet of a character, in the two frames of its panel: among the webviews of Muster, the one of an editor. */
+  get sheet(): FrameLocator {
     return this.page
-      .frameLocator(`iframe.webview.ready[src*="extensionId=${extension}"]`)
+      .frameLocator('iframe.webview.ready[src*="extensionId=muster.muster"]:not([src*="purpose=webviewView"])')
+      .frameLocator('iframe#active-frame');
+  }
+
+  private webviewOf(extension: string, more = ''): FrameLocator {
+    return this.page
+      .frameLocator(`iframe.webview.ready[src*="extensionId=${extension}"]${more}`)
       .frameLocator('iframe#active-frame');
   }
 

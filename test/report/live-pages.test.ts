@@ -5,7 +5,7 @@ import { parseSheet } from '../../language/grammar/parse.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { DocumentEdits } from '../../language/play/actions/apply/apply.js';
 import { rateEntry, type Step, stepEntry } from '../../language/report/live/step.js';
-import { boxesOf, setField, tickBoxes } from '../../language/report/live/tick.js';
+import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/report/live/tick.js';
 import { contextOf, type Desk, editedText, newFindings, standingOf } from '../../language/report/live/trial.js';
 import { pageModel } from '../../language/report/page/build-page.js';
 import type { PageModel } from '../../language/report/page/page-model.js';
@@ -35,7 +35,9 @@ function sheet(text: string) {
     step: (name: string, by: 1 | -1) => stepEntry(desk, whose, entry(name), by),
     stepped: (name: string, by: 1 | -1) => after(stepEntry(desk, whose, entry(name), by)),
     rated: (name: string, value: string) => after(rateEntry(desk, whose, entry(name), value)),
-    ticked: (id: string, count: number, mark?: string) => written(tickBoxes(desk, whose, boxes(id), mark, count)),
+    ticked: (id: string, count: number, mark?: string) =>
+      written(tickBoxes(desk, whose, boxes(id), [{ count, ...(mark !== undefined && { mark }) }])),
+    changed: (id: string, ...marks: readonly Ticked[]) => written(tickBoxes(desk, whose, boxes(id), marks)),
     field: (name: string, value: string) => written(setField(desk, whose, name, value)),
   };
 }
@@ -102,6 +104,9 @@ test('boxes of a body write wounds: more of a kind, another kind, none', () => {
   expect(sheet(ada).ticked('wounds left arm', 2, 'killing')).toBe(ada.replace('arm 1 killing', 'arm 2 killing'));
   expect(sheet(ada).ticked('wounds left arm', 1, 'shock')).toBe(
     ada.replace('arm 1 killing', 'arm 1 killing, left arm 1 shock'),
+  );
+  expect(sheet(ada).changed('wounds left arm', { mark: 'killing', count: 0 }, { mark: 'shock', count: 1 })).toBe(
+    ada.replace('arm 1 killing', 'arm 1 shock'),
   );
   expect(sheet(ada).ticked('wounds left arm', 0, 'killing')).toBe(ada.replace('  wounds { left arm 1 killing }\n', ''));
   expect(sheet(ada).ticked('wounds left arm', 1, 'burnt')).toBe('Nothing is marked with "burnt" here.');

@@ -146,9 +146,9 @@ test('what a step would break is said with it', async () => {
 test('boxes, ratings and fields are written into the text', async () => {
   const { connection } = server;
   const entry = await row('Stealth');
-  expect(after(await connection.sendRequest(Mark, { ...at(), version: 1, boxes: 'hits taken', count: 3 }))).toBe(
-    text.replace('hits taken 2', 'hits taken 3'),
-  );
+  expect(
+    after(await connection.sendRequest(Mark, { ...at(), version: 1, boxes: 'hits taken', marks: [{ count: 3 }] })),
+  ).toBe(text.replace('hits taken 2', 'hits taken 3'));
   expect(after(await connection.sendRequest(SetValue, { ...at(), version: 1, entry, value: '15' }))).toBe(
     text.replace('Stealth 13', 'Stealth 15'),
   );
@@ -163,7 +163,7 @@ test('nothing is written for a page of an older text, for what is inherited, or 
   await server.edit('joe.muster', `// edited\n${text}`);
   const old = await connection.sendRequest(TakeStep, { ...at(), version: 1, entry, by: 1 });
   expect(old).toEqual({ problem: 'The text has changed in this moment. Nothing is written. Try again.' });
-  expect(await connection.sendRequest(Mark, { ...at(), boxes: 'no such', count: 1 })).toEqual({
+  expect(await connection.sendRequest(Mark, { ...at(), boxes: 'no such', marks: [{ count: 1 }] })).toEqual({
     problem: 'The sheet has changed: there are no such boxes any more. Nothing is written.',
   });
   expect(await connection.sendRequest(Explain, { ...at(), cell: 'derived:nonsense' })).toHaveProperty('problem');

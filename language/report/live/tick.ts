@@ -3,7 +3,7 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { applyChanges, type DocumentEdits } from '../../play/actions/apply/apply.js';
 import { amountOf } from '../../play/actions/apply/write-change.js';
 import type { Amount, Change, EntryChange, FieldChange } from '../../play/actions/changes.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { type Value, valueText } from '../../values/value.js';
 import { pageModel } from '../page/build-page.js';
@@ -18,24 +18,33 @@ interface Tickable {
   readonly words: readonly string[];
 }
 
-/** The edits after which as many boxes are ticked with a mark. The mark may be left out where there is only one. */
+/** How many boxes are ticked with a mark, which may be left out where there is only one. */
+export interface Ticked {
+  readonly mark?: string;
+  readonly count: number;
+}
+
+/** The edits after which so many boxes are ticked with these marks; with others as many as before. */
 export function tickBoxes(
   desk: Desk,
   whose: Whose,
   id: string,
-  mark: string | undefined,
-  count: number,
+  marks: readonly Ticked[],
 ): readonly DocumentEdits[] | Problem {
   const context = contextOf(desk, whose);
   const found = context && boxesOf(pageModel(context)).find(({ ticks }) => ticks.id === id);
   if (!context || !found) return problem(messages.noBoxes);
   const { boxes, ticks, words } = found;
-  const word = mark ?? words[0];
-  if (word === undefined || !words.includes(word)) return problem(messages.noMark(word ?? ''));
-  if (!Number.isInteger(count) || count < 0 || count > boxes.total) return problem(messages.tooMany(boxes.total));
   const { evaluation, sheet } = context;
-  const change = changeOf(evaluation, sheet.name, ticks, word, ticks.is === 'count' ? boxes.total - count : count);
-  return isProblem(change) ? change : write(desk, whose, change);
+  const changes: Change[] = [];
+  for (const { mark, count } of marks) {
+    const word = mark ?? words[0];
+    if (word === undefined || !words.includes(word)) return problem(messages.noMark(word ?? ''));
+    if (!Number.isInteger(count) || count < 0 || count > boxes.total) return problem(messages.tooMany(boxes.total));
+    const to = ticks.is === 'count' ? boxes.total - count : count;
+    changes.push(changeOf(evaluation, sheet.name, ticks, word, to));
+  }
+  return write(desk, whose, changes);
 }
 
 /** The edits after which a field of the character says what somebody types. */
@@ -47,14 +56,14 @@ export function setField(desk: Desk, whose: Whose, name: string, typed: string):
   if (text === '' && field.type !== 'text') return problem(messages.notWritten(field.name, text));
   const number = Number(text);
   const to: Amount = field.type === 'number' && Number.isFinite(number) ? number : text;
-  return write(desk, whose, fieldChange(evaluation, evaluation.source.name, field.name, to));
+  return write(desk, whose, [fieldChange(evaluation, evaluation.source.name, field.name, to)]);
 }
 
-function write(desk: Desk, { uri }: Whose, change: Change): readonly DocumentEdits[] | Problem {
-  return applyChanges([change], { uri }, desk);
+function write(desk: Desk, { uri }: Whose, changes: readonly Change[]): readonly DocumentEdits[] | Problem {
+  return applyChanges(changes, { uri }, desk);
 }
 
-function changeOf(evaluation: Evaluation, who: string, ticks: PageTicks, mark: string, to: number): Change | Problem {
+function changeOf(evaluation: Evaluation, who: string, ticks: PageTicks, mark: string, to: number): Change {
   if (ticks.is === 'field') return fieldChange(evaluation, who, ticks.field, to);
   const change: EntryChange =
     ticks.is === 'count'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../markdown.js';
-import type { PageBoxes, PageFinding } from './page-model.js';
+import type { PageBoxes, PageFinding, PageMark } from './page-model.js';
 
 /** Text in an attribute or between tags. */
 export function esc(text: string): string {
@@ -17,8 +17,11 @@ export function boxesHtml({ total, marked }: PageBoxes): string {
   return `<span class="boxes" role="img" aria-label="${esc(label)}">${boxes.join('')}</span>`;
 }
 
-/** The same as buttons, where the sheet has something for them. One of them can be reached with Tab, the others with arrows. */
-export function liveBoxes(boxes: PageBoxes, name: string): string {
+/**
+ * The same as buttons, where the sheet has something for them. One of them can be reached with Tab, the others with arrows.
+ * `data-marks` has what they can be ticked with, sign and word, and how many are.
+ */
+export function liveBoxes(boxes: PageBoxes, name: string, signs: readonly Omit<PageMark, 'count'>[]): string {
   const { total, marked, ticks } = boxes;
   if (!ticks) return boxesHtml(boxes);
   const buttons = Array.from({ length: total }, (_, index) => {
@@ -26,7 +29,8 @@ export function liveBoxes(boxes: PageBoxes, name: string): string {
     const label = `${name}: box ${index + 1} of ${total}${mark ? `, ${mark.word}` : ''}`;
     return `<button type="button" class="${mark ? 'm' : 'o'}" data-box="${index + 1}" tabindex="${index === 0 ? 0 : -1}" aria-label="${esc(label)}">${mark ? esc(mark.sign) : ''}</button>`;
   });
-  return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}">${buttons.join('')}</span>`;
+  const marks = signs.map(({ sign, word }) => [sign, word, marked.find((one) => one.word === word)?.count ?? 0]);
+  return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}" data-marks="${esc(JSON.stringify(marks))}">${buttons.join('')}</span>`;
 }
 
 function markAt(marked: PageBoxes['marked'], index: number): PageBoxes['marked'][number] | undefined {

@@ -10,6 +10,7 @@ import type {
   PageCell,
   PageFinding,
   PageHead,
+  PageMark,
   PageModel,
   PageNumber,
   PageRow,
@@ -154,7 +155,7 @@ class PageWriter {
       case 'track': {
         const { value, steps } = block;
         const rows = steps.map(({ at, words }) => `<li><b>${esc(at)}</b> ${esc(words)}</li>`);
-        return `<div class="track"><div class="head"><span class="name">${esc(value.label)}</span> <span class="big">${this.value(value)}</span><span class="now">now <span></span></span></div>${value.boxes ? this.boxes(value.boxes, value.label) : ''}${rows.length === 0 ? '' : `<ol>${rows.join('')}</ol>`}</div>`;
+        return `<div class="track"><div class="head"><span class="name">${esc(value.label)}</span> <span class="big">${this.value(value)}</span><span class="now">now <span></span></span></div>${value.boxes ? this.boxes(value.boxes, value.label, tickedWith(value.boxes)) : ''}${rows.length === 0 ? '' : `<ol>${rows.join('')}</ol>`}</div>`;
       }
       case 'counter': {
         const others = block.others.map(
@@ -223,7 +224,7 @@ class PageWriter {
       const state = first
         ? `<small${isFull ? ' class="full"' : ''}>${isFull ? `FULL: ${esc(first.text)}` : `${esc(first.label)}: ${esc(first.text)}`}${more.map((one) => `; ${esc(one.label)}: ${esc(one.text)}`).join('')}</small>`
         : '';
-      return `<div class="place ${drawn ? (index % 2 === 0 ? 'left' : 'right') : 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${this.boxes(boxes, name)}${state}</div>`;
+      return `<div class="place ${drawn ? (index % 2 === 0 ? 'left' : 'right') : 'any'}"${this.id(`place ${name.toLowerCase()}`)}><div class="head">${hitOn === undefined ? '' : `<span class="pill">${esc(hitOn)}</span>`}<span class="name">${esc(name)}</span>${armour.join('')}${this.flag(`place ${name.toLowerCase()}`)}</div>${this.boxes(boxes, name, marks)}${state}</div>`;
     });
     const legend = marks.map(({ word, sign }) => `<b>${esc(sign)}</b> ${esc(word)}`).join(' · ');
     return `<div class="body${drawn ? ' drawn' : ''}">${drawn ? figureSvg(drawn, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
@@ -278,7 +279,7 @@ class PageWriter {
           (cell, index) =>
             `<td data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell, index === 0 && steps && key !== undefined ? `row:${key}` : undefined, name)}</td>`,
         );
-        return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${this.boxes(boxes, name)}` : ''}${this.steps({ ...row, label: name })}${this.flag(key)}</th>${inside.join('')}</tr>`;
+        return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${this.boxes(boxes, name, tickedWith(boxes))}` : ''}${this.steps({ ...row, label: name })}${this.flag(key)}</th>${inside.join('')}</tr>`;
       })
       .join('');
   }
@@ -307,8 +308,8 @@ class PageWriter {
     return `<button type="button" data-set="${esc(set)}"${label}>${shown}</button>`;
   }
 
-  private boxes(boxes: PageBoxes, name: string): string {
-    return this.live ? liveBoxes(boxes, name) : boxesHtml(boxes);
+  private boxes(boxes: PageBoxes, name: string, marks: readonly Omit<PageMark, 'count'>[] = boxes.marked): string {
+    return this.live ? liveBoxes(boxes, name, marks) : boxesHtml(boxes);
   }
 
   private steps({ key, label, steps }: Pick<PageScore, 'key' | 'label' | 'steps'>): string {
@@ -349,6 +350,11 @@ class PageWriter {
       })
       .join('');
   }
+}
+
+/** What boxes are ticked with that know one mark only. */
+function tickedWith({ ticks }: PageBoxes): readonly Omit<PageMark, 'count'>[] {
+  return [{ word: ticks?.is === 'field' ? ticks.field : 'used', sign: 'X' }];
 }
 
 function setterOf({ field, key, steps }: { readonly field?: string; readonly key?: string; readonly steps?: true }) {

@@ -1,0 +1,57 @@
+/** Words of the page, already in the reader's language. */
+export interface SheetWords {
+  readonly sheet: string;
+  readonly loading: string;
+  readonly pin: string;
+  readonly unpin: string;
+  readonly pinHint: string;
+  readonly why: string;
+  readonly close: string;
+  readonly stale: string;
+  readonly marks: string;
+  readonly none: string;
+  readonly fixes: string;
+  readonly noFixes: string;
+}
+
+export interface PageParts {
+  /** A random word that only this page's own script and style carry. */
+  readonly nonce: string;
+  /** Address of the script as the webview sees it. */
+  readonly script: string;
+  readonly style: string;
+  readonly words: SheetWords;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** The document around a sheet, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
+export function sheetHtml({ nonce, script, style, words }: PageParts): string {
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
+  const named = (text: string): string => `aria-label="${escapeHtml(text)}"`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escapeHtml(words.sheet)}</title>
+  <style nonce="${nonce}">${style}</style>
+</head>
+<body class="sheet-panel" data-words="${escapeHtml(JSON.stringify(words))}">
+  <p id="stale" role="status" hidden></p>
+  <button type="button" id="pin" aria-pressed="false" title="${escapeHtml(words.pinHint)}">${escapeHtml(words.pin)}</button>
+  <main id="page" ${named(words.sheet)}><p class="soft">${escapeHtml(words.loading)}</p></main>
+  <footer id="foot">
+    <section id="why" ${named(words.why)} tabindex="-1" hidden></section>
+    <p id="said" role="status" aria-live="polite"></p>
+  </footer>
+  <div id="menu" role="menu" hidden></div>
+  <script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}

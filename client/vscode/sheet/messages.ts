@@ -1,0 +1,31 @@
+import { l10n } from 'vscode';
+import type { SheetWords } from './html.js';
+
+/** Every sentence of the sheet outside its page. */
+export const says = {
+  title: (name: string) => l10n.t('Sheet: {0}', name),
+  emptyTitle: () => l10n.t('Sheet'),
+  failed: (reason: string) => l10n.t('The sheet could not be shown: {0}', reason),
+  notWritten: (reason: string) => l10n.t('Nothing was written: {0}', reason),
+  changedMeanwhile: () => l10n.t('the text has changed in this moment. Try again.'),
+  notTrusted: () => l10n.t('This folder is not trusted: the sheet is shown and nothing is written.'),
+  noFixes: () => l10n.t('There is no quick fix for this. The line is selected in the text.'),
+};
+
+/** The words of the page, in the reader's language. */
+export function pageWords(): SheetWords {
+  return {
+    sheet: l10n.t('Character sheet'),
+    loading: l10n.t('The sheet is being computed.'),
+    pin: l10n.t('Pin'),
+    unpin: l10n.t('Unpin'),
+    pinHint: l10n.t('Keep this sheet while the cursor moves to others'),
+    why: l10n.t('Explanation'),
+    close: l10n.t('Close'),
+    stale: l10n.t('The sheet as it was before:'),
+    marks: l10n.t('Mark a box'),
+    none: l10n.t('nothing'),
+    fixes: l10n.t('Quick fixes'),
+    noFixes: l10n.t('No quick fixes'),
+  };
+}

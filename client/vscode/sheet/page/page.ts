@@ -1,0 +1,411 @@
+/** The script inside the sheet's webview: shows the parts of the page that it is sent, and hands on what is chosen on it. */
+import type { KeptState, PageMessage, ViewMessage } from '../between.js';
+import type { SheetWords } from '../html.js';
+import { closeMenu, openMenu } from './menu.js';
+import { nextStop, stopsIn } from './stops.js';
+import { startTyping } from './typing.js';
+
+/** What is kept for the next time that the page is loaded. */
+interface Kept extends KeptState {
+  readonly scroll: number;
+  /** Keys of the parts that are folded open. */
+  readonly open: readonly string[];
+}
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: PageMessage): void;
+  getState(): Kept | undefined;
+  setState(state: Kept): void;
+};
+
+const host = acquireVsCodeApi();
+const page = element('page');
+const why = element('why');
+const said = element('said');
+const stale = element('stale');
+const pin = element('pin');
+const menu = element('menu');
+const words: SheetWords = JSON.parse(document.body.dataset.words ?? '{}');
+
+let state: KeptState | undefined;
+/** The row that the cursor of the text is in, by its line. */
+let cursor = 0;
+/** What had the focus before an explanation or a menu was opened. */
+let opener: Focused | undefined;
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+// ------------------------------------------------------------------------------------------------------- showing the page
+
+/** Something of the page that outlives being shown anew: by its part, and what it is for. */
+interface Focused {
+  readonly block: string;
+  readonly selector: string;
+  readonly index: number;
+}
+
+const PURPOSES = ['cell', 'set', 'roll', 'lineRoll', 'line', 'by', 'box', 'fix', 'findings'] as const;
+
+function focused(target: Element | null): Focused | undefined {
+  const block = target?.closest<HTMLElement>('[data-block]');
+  if (!(target instanceof HTMLElement) || !block) return undefined;
+  const purpose = PURPOSES.find((name) => target.dataset[name] !== undefined);
+  if (!purpose) return undefined;
+  const attribute = `data-${purpose.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const row = target.closest<HTMLElement>('[data-row],[data-boxes]');
+  const inRow = row?.dataset.row ? `[data-row="${CSS.escape(row.dataset.row)}"] ` : '';
+  const inBoxes = row?.dataset.boxes ? `[data-boxes="${CSS.escape(row.dataset.boxes)}"] ` : '';
+  const value = ['box', 'by', 'cell', 'set', 'roll', 'lineRoll'].includes(purpose)
+    ? `="${CSS.escape(target.dataset[purpose] ?? '')}"`
+    : '';
+  const selector = `${inRow}${inBoxes}[${attribute}${value}]`;
+  return { block: block.dataset.block ?? '', selector, index: [...block.querySelectorAll(selector)].indexOf(target) };
+}
+
+function blockOf(key: string): HTMLElement | undefined {
+  return page.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? undefined;
+}
+
+function focusAgain(what: Focused | undefined): void {
+  const again = what && blockOf(what.block)?.querySelectorAll<HTMLElement>(what.selector);
+  again?.[Math.max(0, Math.min(what?.index ?? 0, again.length - 1))]?.focus({ preventScroll: true });
+}
+
+/** Parts of the page in the place of what was there; what is open and what has the focus stays so. */
+function fill(blocks: readonly (readonly [key: string, html: string])[], isFresh: boolean): void {
+  const before = focused(document.activeElement);
+  const open = openParts();
+  for (const [key, html] of blocks) {
+    const part = blockOf(key);
+    if (!part) continue;
+    part.innerHTML = html;
+    for (const details of part.querySelectorAll('details')) details.open = open.includes(key);
+    if (isFresh) restartAnimation(part);
+  }
+  if (before && document.activeElement !== null && focused(document.activeElement) === undefined) focusAgain(before);
+  showCursor(false);
+}
+
+function restartAnimation(part: HTMLElement): void {
+  part.classList.remove('fresh');
+  void part.offsetWidth;
+  part.classList.add('fresh');
+}
+
+function openParts(): string[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-block]:has(details[open])')].map(
+    (part) => part.dataset.block ?? '',
+  );
+}
+
+function keep(): void {
+  if (state) host.setState({ ...state, scroll: window.scrollY, open: openParts() });
+}
+
+function showPage(message: Extract<ViewMessage, { type: 'page' }>): void {
+  const kept = host.getState();
+  const isSame = kept !== undefined && kept.uri === message.state.uri && kept.name === message.state.name;
+  const scroll = message.isOther && !isSame ? 0 : state ? window.scrollY : (kept?.scroll ?? 0);
+  const before = focused(document.activeElement);
+  const open = state ? openParts() : isSame ? kept.open : [];
+  state = message.state;
+  page.innerHTML = message.frame;
+  fill(message.blocks, false);
+  for (const key of open) for (const details of blockOf(key)?.querySelectorAll('details') ?? []) details.open = true;
+  if (message.isOther) closeWhy(false);
+  window.scrollTo(0, scroll);
+  focusAgain(before);
+  keep();
+}
+
+/** Marks the row that the cursor is in; scrolls to it only where it is out of sight. */
+function showCursor(scrolls: boolean): void {
+  for (const old of page.querySelectorAll('.here')) old.classList.remove('here');
+  const named = [...page.querySelectorAll<HTMLElement>('[data-line]:not([data-file])')].findLast(
+    ({ dataset, parentElement }) =>
+      Number(dataset.line) <= cursor && cursor <= Number(dataset.end) && parentElement?.tagName !== 'H1',
+  );
+  const row = named?.closest<HTMLElement>('[data-row],tr,li,.numbers div') ?? named;
+  row?.classList.add('here');
+  const place = row?.getBoundingClientRect();
+  if (scrolls && place && (place.top < 0 || place.bottom > window.innerHeight - 60))
+    row?.scrollIntoView({ block: 'center' });
+}
+
+// --------------------------------------------------------------------------------------------------------- explanations
+
+function showWhy({ lines }: Extract<ViewMessage, { type: 'explanation' }>): void {
+  const list = document.createElement('ul');
+  for (const { depth, text, sources } of lines) {
+    const line = document.createElement('li');
+    line.className = `depth${Math.min(depth, 2)}`;
+    line.append(text);
+    for (const { text: source, at } of sources) {
+      const shown = document.createElement(at === undefined ? 'span' : 'button');
+      shown.className = 'source';
+      shown.textContent = source;
+      if (at !== undefined) {
+        shown.setAttribute('type', 'button');
+        shown.addEventListener('click', () => host.postMessage({ type: 'source', at }));
+      }
+      line.append(shown);
+    }
+    list.append(line);
+  }
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'close';
+  close.textContent = words.close;
+  close.addEventListener('click', () => closeWhy(true));
+  why.replaceChildren(close, list);
+  why.hidden = false;
+  why.focus();
+}
+
+function closeWhy(returns: boolean): void {
+  const wasOpen = !why.hidden;
+  why.hidden = true;
+  why.replaceChildren();
+  if (wasOpen && returns) focusAgain(opener);
+}
+
+function say(text: string, isProblem: boolean): void {
+  said.textContent = text;
+  said.classList.toggle('bad', isProblem);
+}
+
+// ---------------------------------------------------------------------------------------------------- boxes and values
+
+type Mark = readonly [sign: string, word: string, count: number];
+
+function marksOf(boxes: HTMLElement): readonly Mark[] {
+  return JSON.parse(boxes.dataset.marks ?? '[]');
+}
+
+/** Ticks boxes with as many of some marks, the others as they are. */
+function tick(boxes: HTMLElement, marks: readonly (readonly [number, number])[]): void {
+  host.postMessage({ type: 'mark', boxes: boxes.dataset.boxes ?? '', marks });
+}
+
+/** Which mark a box has: the first ones have the first marks. */
+function markAt(marks: readonly Mark[], box: number): number {
+  let below = 0;
+  return marks.findIndex(([, , count]) => {
+    below += count;
+    return box <= below;
+  });
+}
+
+function chooseBox(box: HTMLElement): void {
+  const boxes = box.closest<HTMLElement>('[data-boxes]');
+  if (!boxes) return;
+  const marks = marksOf(boxes);
+  const number = Number(box.dataset.box);
+  const present = markAt(marks, number);
+  const [only] = marks;
+  if (marks.length === 1 && only) {
+    tick(boxes, [[0, number === only[2] ? number - 1 : number]]);
+    return;
+  }
+  opener = focused(box);
+  const choices = marks.map(([sign, word]) => `${sign} ${word}`);
+  openMenu(menu, words.marks, [...choices, ...(present < 0 ? [] : [words.none])], box, (chosen) => {
+    focusAgain(opener);
+    if (chosen !== undefined) change(boxes, present, chosen < marks.length ? chosen : -1);
+  });
+}
+
+/** Another mark for a box; -1 is none. */
+function change(boxes: HTMLElement, from: number, to: number): void {
+  if (from === to) return;
+  const marks = marksOf(boxes);
+  const more = (at: number, by: number): [number, number][] => (at < 0 ? [] : [[at, (marks[at]?.[2] ?? 0) + by]]);
+  tick(boxes, [...more(from, -1), ...more(to, 1)]);
+}
+
+/** A key on a box: the sign of a mark, or one that takes a mark away. */
+function markByKey(box: HTMLElement, key: string): boolean {
+  const boxes = box.closest<HTMLElement>('[data-boxes]');
+  if (!boxes) return false;
+  const marks = marksOf(boxes);
+  const present = markAt(marks, Number(box.dataset.box));
+  if (key === 'Backspace' || key === 'Delete') {
+    change(boxes, present, -1);
+    return true;
+  }
+  const chosen = marks.findIndex(([sign]) => sign.toLowerCase() === key.toLowerCase());
+  if (chosen < 0) return false;
+  if (marks.length === 1) chooseBox(box);
+  else change(boxes, present, chosen);
+  return true;
+}
+
+function type(of: HTMLElement): void {
+  const id = of.dataset.set;
+  if (id === undefined || document.body.classList.contains('read-only')) return;
+  const before = focused(of);
+  startTyping(of, (text) => {
+    if (text !== undefined) host.postMessage({ type: 'set', of: id, text });
+    focusAgain(before);
+  });
+}
+
+// --------------------------------------------------------------------------------------------------------------- clicks
+
+/** What a button of the page is for. */
+function choose(target: HTMLElement, isDouble: boolean): void {
+  const { dataset } = target;
+  const { cell, set, roll, lineRoll, line, by, box, fix } = dataset;
+  if (set !== undefined && (isDouble || cell === undefined)) type(target);
+  else if (cell !== undefined) {
+    opener = focused(target);
+    host.postMessage({ type: 'explain', cell });
+  } else if (roll !== undefined) host.postMessage({ type: 'roll', what: roll });
+  else if (lineRoll !== undefined) host.postMessage({ type: 'rollLine', row: lineRoll });
+  else if (line !== undefined)
+    host.postMessage({
+      type: 'goto',
+      line: Number(line),
+      column: Number(dataset.column),
+      ...(dataset.file !== undefined && { file: dataset.file }),
+    });
+  else if (by !== undefined) step('take', target);
+  else if (box !== undefined) chooseBox(target);
+  else if (fix !== undefined) {
+    opener = focused(target);
+    host.postMessage({ type: 'fixes', finding: Number(fix) });
+  } else if (dataset.findings !== undefined) showFindings();
+}
+
+function showFindings(): void {
+  const first = page.querySelector<HTMLElement>('.find button, .said button, .find, .said');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus();
+}
+
+function step(kind: 'try' | 'take', button: HTMLElement): void {
+  const row = button.closest<HTMLElement>('[data-steps]')?.dataset.steps;
+  const by = button.dataset.by === '-1' ? -1 : 1;
+  if (row !== undefined && !document.body.classList.contains('read-only')) host.postMessage({ type: kind, row, by });
+}
+
+page.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  if (button) choose(button, false);
+});
+page.addEventListener('dblclick', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-set]') : null;
+  if (button) choose(button, true);
+});
+
+/** What a step would come to is shown as soon as its button is looked at. */
+for (const look of ['focusin', 'mouseover'] as const)
+  page.addEventListener(look, ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-by]') : null;
+    if (button) step('try', button);
+  });
+
+pin.addEventListener('click', () => host.postMessage({ type: 'pin', on: pin.getAttribute('aria-pressed') !== 'true' }));
+
+// ----------------------------------------------------------------------------------------------------------------- keys
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  if (byKey(event.key, document.activeElement)) event.preventDefault();
+});
+
+/** Does what a key means; answers whether it means anything. */
+function byKey(key: string, at: Element | null): boolean {
+  if (key === 'Escape') {
+    if (!why.hidden) closeWhy(true);
+    else host.postMessage({ type: 'leave' });
+    return true;
+  }
+  if (!(at instanceof HTMLElement)) return false;
+  if (key.startsWith('Arrow')) return move(key, at);
+  if (at.dataset.box !== undefined && markByKey(at, key)) return true;
+  const row = at.closest<HTMLElement>('[data-row],li,tr,.score');
+  if (key === '+' || key === '-') {
+    const button = row?.querySelector<HTMLElement>(`[data-by="${key === '+' ? 1 : -1}"]`);
+    if (!button) return false;
+    if (button === at) step('take', button);
+    else button.focus();
+    return true;
+  }
+  if (key !== 'F2') return false;
+  const value = at.dataset.set === undefined ? row?.querySelector<HTMLElement>('[data-set]') : at;
+  if (value) type(value);
+  return value !== null && value !== undefined;
+}
+
+function move(key: string, at: HTMLElement): boolean {
+  const isInPage = page.contains(at) || at === document.body;
+  const next = isInPage ? nextStop(stopsIn(page), at, key) : undefined;
+  if (!next) return false;
+  const boxes = next.closest('[data-boxes]');
+  // Of boxes the one that was reached last is the one that Tab comes back to.
+  for (const box of boxes?.querySelectorAll<HTMLElement>('[data-box]') ?? []) box.tabIndex = box === next ? 0 : -1;
+  next.focus();
+  return true;
+}
+
+// ------------------------------------------------------------------------------------------------------------- messages
+
+window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
+  switch (data.type) {
+    case 'page':
+      showPage(data);
+      break;
+    case 'blocks':
+      fill(data.blocks, true);
+      break;
+    case 'cursor':
+      cursor = data.line;
+      showCursor(true);
+      break;
+    case 'explanation':
+      showWhy(data);
+      break;
+    case 'tried':
+      say(data.words, data.breaks);
+      break;
+    case 'fixes': {
+      const at = page.querySelector<HTMLElement>(`[data-fix="${data.finding}"]`);
+      if (at)
+        openMenu(menu, words.fixes, data.titles, at, (chosen) => {
+          focusAgain(opener);
+          if (chosen !== undefined) host.postMessage({ type: 'fix', at: chosen });
+        });
+      break;
+    }
+    case 'said':
+      say(data.words, data.isProblem);
+      break;
+    case 'stale':
+      stale.textContent = data.words === undefined ? '' : `${words.stale} ${data.words}`;
+      stale.hidden = data.words === undefined;
+      document.body.classList.toggle('stale', data.words !== undefined);
+      break;
+    case 'may':
+      document.body.classList.toggle('read-only', !data.edit);
+      pin.setAttribute('aria-pressed', String(data.isPinned));
+      pin.textContent = data.isPinned ? words.unpin : words.pin;
+      if (state) state = { ...state, isPinned: data.isPinned };
+      keep();
+      break;
+  }
+});
+
+let scrolled: ReturnType<typeof setTimeout> | undefined;
+window.addEventListener('scroll', () => {
+  closeMenu(menu);
+  clearTimeout(scrolled);
+  scrolled = setTimeout(keep, 200);
+});
+page.addEventListener('toggle', keep, true);
+
+host.postMessage({ type: 'ready' });

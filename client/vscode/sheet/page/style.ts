@@ -1,0 +1,38 @@
+/** What a live page has besides the style of printed ones. */
+export const panelStyle = `
+body.sheet-panel{padding:0;padding-bottom:4.5em}
+.sheet-panel .sheet{max-width:none;padding:10px 14px 14px}
+.sheet-panel.stale #page{opacity:.45}
+#stale{position:sticky;top:0;z-index:3;margin:0;padding:4px 14px;background:var(--paper);border-bottom:2px solid var(--warn)}
+#pin{position:fixed;top:4px;right:8px;z-index:4;padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
+#pin[aria-pressed=true]{border-color:var(--accent);font-weight:700}
+#foot{position:fixed;left:0;right:0;bottom:0;z-index:4;max-height:45vh;overflow:auto;background:var(--paper);border-top:1px solid var(--rule)}
+#said{margin:0;padding:3px 14px;min-height:1.6em}
+#said.bad{color:var(--bad);font-weight:600}
+#why{padding:6px 14px}
+#why ul{list-style:none;margin:0;padding:0}
+#why li{padding:1px 0;overflow-wrap:anywhere}
+#why .depth1{padding-left:1.4em}#why .depth2{padding-left:2.8em}
+#why .source{color:var(--soft);font-size:.9em;margin-left:8px}
+#why .source[type]{color:var(--accent);text-decoration:underline}
+#why .close{float:right;border:1px solid var(--rule);border-radius:3px;padding:0 7px}
+#menu{position:fixed;z-index:5;display:grid;min-width:9em;padding:3px;background:var(--paper);border:1px solid var(--rule);box-shadow:0 2px 8px color-mix(in srgb,var(--ink) 30%,transparent)}
+#menu[hidden],#why[hidden],#stale[hidden]{display:none}
+#menu button{padding:3px 9px}
+#menu button:focus{background:var(--tint);outline:2px solid var(--focus);outline-offset:-2px}
+.count{grid-column:1/-1;font-size:.87em;color:var(--soft)}
+.steps{white-space:nowrap;font-weight:400;opacity:0}
+[data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
+.steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
+.boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
+.boxes button:nth-child(5n):not(:last-child){margin-right:4px}
+.said{display:block;font-weight:400;font-size:.87em;color:var(--warn)}.said.error{color:var(--bad)}
+.fix{margin-left:4px;padding:0 6px;border:1px solid currentColor;border-radius:3px;font-size:.9em}
+.read-only .steps,.read-only .fix{display:none}
+.blank button{display:inline-block;min-width:5em}
+input.typed{font:inherit;color:inherit;width:6em;background:var(--vscode-input-background,var(--paper));border:1px solid var(--focus)}
+@media (prefers-reduced-motion:no-preference){.fresh{animation:fresh .6s ease-out}}
+@keyframes fresh{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
+@media print{#pin,#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
+@container (max-width:400px){.steps{opacity:1}}
+`;

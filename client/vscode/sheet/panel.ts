@@ -1,0 +1,497 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  commands,
+  type Disposable,
+  Position,
+  Range,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import {
+  Changed,
+  CommandIds,
+  Explain,
+  isRefusal,
+  isSheetParams,
+  LANGUAGE_IDS,
+  Mark,
+  type PageResult,
+  PageStyle,
+  type Refusal,
+  type RollParams,
+  SetValue,
+  type SheetParams,
+  ShowPage,
+  TakeStep,
+} from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+import { settings } from '../settings.js';
+import { applyVersioned } from '../versioned-edit.js';
+import { isKeptState, isPageMessage, type KeptState, type PageMessage, type ViewMessage } from './between.js';
+import { sheetHtml } from './html.js';
+import { pageWords, says } from './messages.js';
+import { panelStyle } from './page/style.js';
+import { ShownPage } from './shown-page.js';
+
+const VIEW = 'muster.sheet';
+
+/** A pause in typing, and of the cursor, after which the page follows. */
+const TYPING_MS = 30;
+const CURSOR_MS = 50;
+
+/** The sheet of a character beside its text: it follows the cursor and the text, and writes what is done on it into the text. */
+export class SheetPanel implements Disposable {
+  private panel: WebviewPanel | undefined;
+  private isReady = false;
+  /** Which sheet is meant, and the last good page of it. */
+  private meant: { readonly uri: string; readonly name: string } | undefined;
+  private shown: ShownPage | undefined;
+  private isStale = false;
+  private isPinned = false;
+  /** What the last explanation and the last list of fixes lead to. */
+  private sources: readonly Location[] = [];
+  private fixes: readonly CodeAction[] = [];
+  private isAsking = false;
+  private isAskedAgain = false;
+  private typing: ReturnType<typeof setTimeout> | undefined;
+  private moving: ReturnType<typeof setTimeout> | undefined;
+  private readonly subscriptions: readonly Disposable[];
+
+  constructor(
+    private readonly client: () => Promise<BaseLanguageClient>,
+    private readonly extension: Uri,
+    private readonly roll: (asked: RollParams) => Promise<string | undefined>,
+  ) {
+    this.subscriptions = [
+      window.registerWebviewPanelSerializer(VIEW, {
+        deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
+      }),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && isSource(document.languageId)) this.refreshSoon();
+      }),
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('muster')) this.refreshSoon();
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => this.tellWhatMay()),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.followSoon(textEditor)),
+      window.onDidChangeActiveTextEditor((editor) => editor && this.followSoon(editor)),
+    ];
+    void client().then((one) => one.onNotification(Changed, () => this.refreshSoon()));
+    if (settings().sheet.openBeside) this.showFirst();
+  }
+
+  /** Shows the sheet at the cursor, or the one that is named. */
+  async show(argument?: unknown): Promise<void> {
+    const asked = sheetAt(argument);
+    if (asked === undefined) return;
+    const page = await this.request(asked);
+    if (isRefusal(page)) {
+      void window.showWarningMessage(says.failed(page.problem));
+      return;
+    }
+    if (this.panel) this.panel.reveal(undefined, true);
+    else {
+      const options = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+      await this.adopt(window.createWebviewPanel(VIEW, says.title(page.name), options));
+    }
+    this.accept(page);
+  }
+
+  dispose(): void {
+    clearTimeout(this.typing);
+    clearTimeout(this.moving);
+    this.panel?.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  // --------------------------------------------------------------------------------------------------------- the panel
+
+  /** Shows the sheet of the file at hand, or of the first that is opened. */
+  private showFirst(): void {
+    const isSheet = (editor = window.activeTextEditor): boolean => editor?.document.languageId === 'muster';
+    if (isSheet()) {
+      void this.show();
+      return;
+    }
+    const waiting = window.onDidChangeActiveTextEditor((editor) => {
+      if (!isSheet(editor)) return;
+      waiting.dispose();
+      void this.show();
+    });
+  }
+
+  /** A panel that the editor opened again after a reload. */
+  private async restore(panel: WebviewPanel, state: unknown): Promise<void> {
+    if (this.panel || !isKeptState(state)) {
+      panel.dispose();
+      return;
+    }
+    this.isPinned = state.isPinned;
+    this.meant = { uri: state.uri, name: state.name };
+    await this.adopt(panel);
+    await this.refresh();
+  }
+
+  private async adopt(panel: WebviewPanel): Promise<void> {
+    this.panel = panel;
+    this.isReady = false;
+    const { webview } = panel;
+    const folder = Uri.joinPath(this.extension, 'dist', 'client');
+    webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    webview.onDidReceiveMessage((message: unknown) => {
+      if (isPageMessage(message)) void this.obey(message);
+    });
+    panel.onDidDispose(() => {
+      if (this.panel !== panel) return;
+      this.panel = undefined;
+      this.meant = undefined;
+      this.shown = undefined;
+      this.isStale = false;
+      this.isPinned = false;
+    });
+    webview.html = sheetHtml({
+      nonce: crypto.randomUUID().replaceAll('-', ''),
+      script: webview.asWebviewUri(Uri.joinPath(folder, 'sheet.js')).toString(),
+      style: `${await (await this.client()).sendRequest(PageStyle, {})}\n${panelStyle}`,
+      words: pageWords(),
+    });
+  }
+
+  private post(message: ViewMessage): void {
+    if (this.isReady) void this.panel?.webview.postMessage(message);
+  }
+
+  private say(words: string, isProblem = false): void {
+    this.post({ type: 'said', words, isProblem });
+  }
+
+  private tellWhatMay(): void {
+    this.post({ type: 'may', edit: workspace.isTrusted, isPinned: this.isPinned });
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- the page
+
+  private async request(asked: SheetParams): Promise<PageResult | Refusal> {
+    return (await this.client()).sendRequest(ShowPage, { ...asked, form: 'live' });
+  }
+
+  /** Any sheet or rulebook may count: an npc that the shown one is like, a house rule. */
+  private refreshSoon(): void {
+    if (!this.panel) return;
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => void this.refresh(), TYPING_MS);
+  }
+
+  /** Asks for the page again; while an answer is awaited, once more after it. */
+  private async refresh(): Promise<void> {
+    if (this.isAsking) {
+      this.isAskedAgain = true;
+      return;
+    }
+    this.isAsking = true;
+    try {
+      do {
+        this.isAskedAgain = false;
+        await this.refreshOnce();
+      } while (this.isAskedAgain);
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private async refreshOnce(): Promise<void> {
+    const { meant } = this;
+    if (!this.panel || !meant) return;
+    const page = await this.request(meant);
+    if (this.meant !== meant) return;
+    if (!isRefusal(page)) {
+      this.accept(page);
+      return;
+    }
+    // The name itself may have been edited: then the cursor is still in the character.
+    const editor = window.activeTextEditor;
+    const here = editor?.document.uri.toString() === meant.uri ? await this.sheetAtCursor(editor) : undefined;
+    if (this.meant !== meant) return;
+    if (here && here.broken === undefined) this.accept(here);
+    else this.goStale(page.problem);
+  }
+
+  /** Takes a page over, unless the text it is made of is not closed: then the one before stays. */
+  private accept(page: PageResult): void {
+    const before = this.shown?.isSheet(page.uri, page.name) ? this.shown : undefined;
+    const version = before?.result.version;
+    if (version !== undefined && page.version !== undefined && page.version < version) return;
+    if (this.panel) this.panel.title = says.title(page.name);
+    if (this.meant?.uri !== page.uri || this.meant.name !== page.name) this.meant = { uri: page.uri, name: page.name };
+    if (page.broken !== undefined && before) {
+      this.goStale(page.broken);
+      return;
+    }
+    const shown = new ShownPage(page);
+    const changes = shown.changesSince(before);
+    const isOther = before === undefined;
+    this.shown = shown;
+    if (changes === undefined) this.postPage(isOther);
+    else if (changes.length > 0) this.post({ type: 'blocks', blocks: changes });
+    if (page.broken !== undefined) this.goStale(page.broken);
+    else if (this.isStale) {
+      this.isStale = false;
+      this.post({ type: 'stale' });
+    }
+    if (changes === undefined) this.postCursor();
+  }
+
+  private postPage(isOther: boolean): void {
+    const { shown } = this;
+    if (!shown) return;
+    const state: KeptState = { uri: shown.result.uri, name: shown.result.name, isPinned: this.isPinned };
+    this.post({ type: 'page', frame: shown.result.html, blocks: shown.blocks, state, isOther });
+  }
+
+  private goStale(words: string): void {
+    this.isStale = true;
+    this.post({ type: 'stale', words });
+  }
+
+  // --------------------------------------------------------------------------------------------------------- the cursor
+
+  private followSoon(editor: TextEditor): void {
+    if (!this.panel || !isSheetFile(editor)) return;
+    clearTimeout(this.moving);
+    this.moving = setTimeout(() => void this.follow(editor), CURSOR_MS);
+  }
+
+  private async follow(editor: TextEditor): Promise<void> {
+    const { lines, uri } = this.shown?.result ?? {};
+    const { line } = editor.selection.active;
+    const isHere = editor.document.uri.toString() === uri && lines && lines.from <= line && line <= lines.to;
+    if (isHere || this.isPinned) {
+      this.postCursor();
+      return;
+    }
+    const page = await this.sheetAtCursor(editor);
+    // Meanwhile the cursor may have gone elsewhere, or the sheet been pinned.
+    if (page && !this.isPinned && window.activeTextEditor === editor && editor.selection.active.line === line)
+      this.accept(page);
+  }
+
+  /** The page of the character that the cursor is in. */
+  private async sheetAtCursor(editor: TextEditor): Promise<PageResult | undefined> {
+    const { line } = editor.selection.active;
+    const page = await this.request({ uri: editor.document.uri.toString(), line });
+    if (isRefusal(page) || !page.lines) return undefined;
+    return page.lines.from <= line && line <= page.lines.to ? page : undefined;
+  }
+
+  private postCursor(): void {
+    const editor = window.activeTextEditor;
+    if (editor && editor.document.uri.toString() === this.shown?.result.uri)
+      this.post({ type: 'cursor', line: editor.selection.active.line + 1 });
+  }
+
+  // ---------------------------------------------------------------------------------------------- what the page asks for
+
+  /** Does what was chosen on the page, if the page has it. */
+  private async obey(message: PageMessage): Promise<void> {
+    if (message.type === 'ready') {
+      this.isReady = true;
+      this.tellWhatMay();
+      this.postPage(false);
+      this.postCursor();
+      if (this.isStale && this.shown?.result.broken !== undefined) this.goStale(this.shown.result.broken);
+      return;
+    }
+    const { shown } = this;
+    if (!shown) return;
+    switch (message.type) {
+      case 'leave':
+        await this.revealText(shown);
+        return;
+      case 'pin':
+        this.isPinned = message.on;
+        this.tellWhatMay();
+        if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
+        return;
+      case 'explain':
+        if (shown.cells.has(message.cell)) await this.explain(shown, message.cell);
+        return;
+      case 'source': {
+        const location = this.sources[message.at];
+        if (location) await reveal(location.uri, rangeOf(location));
+        return;
+      }
+      case 'goto':
+        if (shown.hasPlace(message)) {
+          const { line, column, file = shown.result.uri } = message;
+          const at = new Position(line - 1, column - 1);
+          await reveal(file, new Range(at, at));
+        }
+        return;
+      case 'roll': {
+        const { uri, name } = shown.result;
+        if (shown.rolls.has(message.what)) this.sayRolled(await this.roll({ uri, name, expression: message.what }));
+        return;
+      }
+      case 'rollLine': {
+        const line = shown.lineOf(message.row);
+        if (line !== undefined) this.sayRolled(await this.roll({ uri: shown.result.uri, line, path: message.row }));
+        return;
+      }
+      default:
+        if (!workspace.isTrusted) this.say(says.notTrusted(), true);
+        else await this.edit(shown, message);
+    }
+  }
+
+  private async edit(shown: ShownPage, message: PageMessage): Promise<void> {
+    switch (message.type) {
+      case 'try':
+      case 'take':
+        if (shown.settable.has(`row:${message.row}`)) await this.step(shown, message);
+        return;
+      case 'mark': {
+        const words = shown.boxes.get(message.boxes);
+        const marks = message.marks.flatMap(([at, count]) => {
+          const mark = words?.[at];
+          return words && at < words.length ? [{ count, ...(mark !== undefined && { mark }) }] : [];
+        });
+        if (marks.length > 0)
+          await this.write((client) => client.sendRequest(Mark, { ...known(shown), boxes: message.boxes, marks }));
+        return;
+      }
+      case 'set': {
+        if (!shown.settable.has(message.of)) return;
+        const value = message.text;
+        const id = message.of.slice(message.of.indexOf(':') + 1);
+        const of = message.of.startsWith('row:') ? { entry: id } : { field: id };
+        await this.write((client) => client.sendRequest(SetValue, { ...known(shown), ...of, value }));
+        return;
+      }
+      case 'fixes':
+        await this.findFixes(shown, message.finding);
+        return;
+      case 'fix': {
+        const action = this.fixes[message.at];
+        this.fixes = [];
+        if (action?.edit) await workspace.applyEdit(action.edit);
+        if (action?.command) await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  private sayRolled(result: string | undefined): void {
+    if (result !== undefined) this.say(result);
+  }
+
+  private async explain(shown: ShownPage, cell: string): Promise<void> {
+    const { uri, name } = shown.result;
+    const answer = await (await this.client()).sendRequest(Explain, { uri, name, cell });
+    if (isRefusal(answer)) {
+      this.say(answer.problem, true);
+      return;
+    }
+    const sources: Location[] = [];
+    const lines = answer.lines.map(({ depth, text, sources: from }) => ({
+      depth,
+      text,
+      sources: from.map(({ text: words, location }) =>
+        location ? { text: words, at: sources.push(location) - 1 } : { text: words },
+      ),
+    }));
+    this.sources = sources;
+    this.post({ type: 'explanation', cell, lines });
+  }
+
+  /** What a step comes to; taken only where that is asked for. */
+  private async step(
+    shown: ShownPage,
+    { type, row, by }: { readonly type: 'try' | 'take'; readonly row: string; readonly by: 1 | -1 },
+  ): Promise<void> {
+    const client = await this.client();
+    const step = await client.sendRequest(TakeStep, { ...known(shown), entry: row, by });
+    if (isRefusal(step)) this.post({ type: 'tried', row, by, words: step.problem, breaks: true });
+    else if (type === 'try') this.post({ type: 'tried', row, by, words: step.words, breaks: step.findings.length > 0 });
+    else if (!(await applyVersioned(client, step.edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
+  }
+
+  private async write(request: (client: BaseLanguageClient) => Promise<WorkspaceEdit | Refusal>): Promise<void> {
+    const client = await this.client();
+    const edit = await request(client);
+    if (isRefusal(edit)) this.say(edit.problem, true);
+    else if (!(await applyVersioned(client, edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
+  }
+
+  /** The ordinary quick fixes of a finding; where there are none, its line. */
+  private async findFixes(shown: ShownPage, finding: number): Promise<void> {
+    const { at, message } = shown.result.page.findings[finding] ?? {};
+    if (!at || message === undefined) return;
+    const uri = Uri.parse(at.file ?? shown.result.uri);
+    const range = new Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1);
+    const actions = await commands.executeCommand<CodeAction[] | undefined>(
+      'vscode.executeCodeActionProvider',
+      uri.with({}),
+      range,
+      CodeActionKind.QuickFix.value,
+    );
+    this.fixes = (actions ?? []).filter(({ diagnostics }) => diagnostics?.some((one) => one.message === message));
+    if (this.fixes.length === 0) {
+      this.say(says.noFixes());
+      await reveal(uri.toString(), range);
+      return;
+    }
+    this.post({ type: 'fixes', finding, titles: this.fixes.map(({ title }) => title) });
+  }
+
+  /** Gives the text the focus, where its cursor was. */
+  private async revealText({ result: { uri } }: ShownPage): Promise<void> {
+    const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+    const document = open?.document ?? (await workspace.openTextDocument(Uri.parse(uri)));
+    await window.showTextDocument(document, { viewColumn: open?.viewColumn ?? ViewColumn.One });
+  }
+}
+
+function known({ result: { uri, name, version } }: ShownPage) {
+  return { uri, name, ...(version !== undefined && { version }) };
+}
+
+/** Selects a place in the text, in the column in which the text is open already. */
+async function reveal(uri: string, range: Range): Promise<void> {
+  const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+  await window.showTextDocument(Uri.parse(uri), { selection: range, viewColumn: open?.viewColumn ?? ViewColumn.One });
+}
+
+function rangeOf({ range: { start, end } }: Location): Range {
+  return new Range(start.line, start.character, end.line, end.character);
+}
+
+function isSource(languageId: string): boolean {
+  return LANGUAGE_IDS.some((id) => id === languageId);
+}
+
+function isSheetFile({ document }: TextEditor): boolean {
+  return document.languageId === 'muster' || document.languageId === 'markdown';
+}
+
+function sheetAt(argument: unknown): SheetParams | undefined {
+  if (isSheetParams(argument)) return argument;
+  const editor = window.activeTextEditor;
+  if (argument !== undefined && !(argument instanceof Uri)) {
+    void window.showErrorMessage(messages.badArguments(CommandIds.showSheet));
+    return undefined;
+  }
+  if (editor === undefined) {
+    void window.showInformationMessage(messages.noEditor());
+    return undefined;
+  }
+  return { uri: editor.document.uri.toString(), line: editor.selection.active.line };
+}

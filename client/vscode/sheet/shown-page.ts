@@ -1,0 +1,88 @@
+import type { PageResult } from '../../../server/protocol.js';
+
+/** A place of a page, as a message names it. */
+interface Named {
+  readonly line: number;
+  readonly column: number;
+  readonly file?: string;
+}
+
+type Blocks = readonly (readonly [key: string, html: string])[];
+
+/** A page as it was sent to the webview. What the webview asks for later has to be on it. */
+export class ShownPage {
+  readonly cells = new Set<string>();
+  readonly rolls = new Set<string>();
+  /** Rows that can be raised and lowered, and fields that can be written, as `row:` and `field:`. */
+  readonly settable = new Set<string>();
+  /** Words of the marks of boxes, by their id. */
+  readonly boxes = new Map<string, readonly (string | undefined)[]>();
+  private readonly places = new Set<string>();
+  private readonly lines = new Map<string, number>();
+
+  constructor(readonly result: PageResult) {
+    this.read(result.page);
+    for (const block of result.page.sides.flat(3)) {
+      if (block.type === 'body')
+        for (const { boxes } of block.places)
+          if (boxes.ticks)
+            this.boxes.set(
+              boxes.ticks.id,
+              block.marks.map(({ word }) => word),
+            );
+      if (block.type === 'rolls') for (const { key, at } of block.items) if (at) this.lines.set(key, at.line - 1);
+    }
+  }
+
+  get blocks(): Blocks {
+    return this.result.blocks ?? [];
+  }
+
+  isSheet(uri: string, name: string): boolean {
+    return this.result.uri === uri && this.result.name === name;
+  }
+
+  hasPlace(place: Named): boolean {
+    return this.places.has(placeKey(place));
+  }
+
+  /** The line of a prepared roll. */
+  lineOf(row: string): number | undefined {
+    return this.lines.get(row);
+  }
+
+  /** The parts that differ from those of an earlier page; undefined where the page has to be shown as a whole. */
+  changesSince(before: ShownPage | undefined): Blocks | undefined {
+    if (!before?.isSheet(this.result.uri, this.result.name) || before.result.html !== this.result.html)
+      return undefined;
+    const known = new Map(before.blocks);
+    return this.blocks.filter(([key, html]) => known.get(key) !== html);
+  }
+
+  /** Gathers what the model names, wherever it is. */
+  private read(part: object): void {
+    if ('cell' in part && typeof part.cell === 'string') this.cells.add(part.cell);
+    if ('roll' in part && typeof part.roll === 'string') this.rolls.add(part.roll);
+    if ('field' in part && typeof part.field === 'string') this.settable.add(`field:${part.field}`);
+    if ('steps' in part && part.steps === true && 'key' in part && typeof part.key === 'string')
+      this.settable.add(`row:${part.key}`);
+    if ('ticks' in part && isObject(part.ticks) && 'id' in part.ticks && typeof part.ticks.id === 'string')
+      this.boxes.set(part.ticks.id, [undefined]);
+    if ('at' in part && isObject(part.at)) this.readPlace(part.at);
+    for (const inner of Object.values(part)) if (isObject(inner)) this.read(inner);
+  }
+
+  private readPlace(at: object): void {
+    if (!('line' in at && typeof at.line === 'number' && 'column' in at && typeof at.column === 'number')) return;
+    const file = 'file' in at && typeof at.file === 'string' ? at.file : undefined;
+    this.places.add(placeKey({ line: at.line, column: at.column, ...(file !== undefined && { file }) }));
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function placeKey({ line, column, file = '' }: Named): string {
+  return `${line}:${column}:${file}`;
+}

@@ -1,0 +1,221 @@
+/** The sheet beside its text in the real editor: it follows, explains, rolls, and writes back what is done on it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openExamples } from './fixture.js';
+
+const joe = `use "GURPS Lite WWII"
+
+character Joe {
+  age 30
+  points 60
+  DX 12 [20], IQ 11, HT 11
+  Combat Reflexes
+  Stealth 13
+  hits taken 2
+  roll Stealth "past the guard"
+}
+
+npc Moe like Joe {
+  DX 11
+}
+`;
+
+const hostile = '\\"><img src=x onerror=document.title=1><script>document.title=1</script>';
+const bad = `use "GURPS Lite WWII"
+character "${hostile}" {
+  age 30
+  occupation "${hostile}"
+  Stealth "${hostile}" 13
+  quirk "${hostile}"
+  note ${hostile}
+}
+`;
+
+const session = openExamples('sheet-panel', {
+  settings: { 'editor.minimap.enabled': false, 'git.enabled': false },
+  prepare(folder) {
+    writeFileSync(join(folder, 'joe.muster'), joe);
+    writeFileSync(join(folder, 'bad.muster'), bad);
+  },
+});
+
+const row = (name: string) =>
+  session.workbench.sheet.locator('[data-row]', {
+    has: session.workbench.sheet.getByRole('button', { name, exact: true }),
+  });
+
+test('the sheet opens beside the text, which keeps the focus', async () => {
+  const { workbench } = session;
+  await workbench.openFile('joe.muster');
+  await workbench.select('character Joe');
+  await workbench.command('Muster: Show Sheet');
+  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+  await workbench.page.locator('.tab', { hasText: 'Sheet: Joe' }).waitFor();
+  await workbench.sheet.getByText('No findings').waitFor();
+});
+
+test('it follows the cursor into another character, and stays where it is pinned', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await workbench.select('npc Moe');
+  await sheet.getByRole('heading', { name: 'Moe' }).waitFor();
+  await workbench.select('Combat Reflexes');
+  await sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+  await expect.poll(() => sheet.locator('.here').first().innerText()).toContain('Combat Reflexes');
+  await sheet.getByRole('button', { name: 'Pin' }).click();
+  await workbench.select('npc Moe');
+  await sheet.getByRole('button', { name: 'Unpin' }).click();
+  await sheet.getByRole('heading', { name: 'Moe' }).waitFor();
+  await workbench.select('character Joe');
+  await sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+});
+
+test('it shows what is typed, keeps its scroll, and is greyed while a bracket is open', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await sheet.locator('body').evaluate(() => window.scrollTo(0, 120));
+  await workbench.select('Stealth 13');
+  await workbench.page.keyboard.type('Stealth 14');
+  await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('14');
+  expect(await sheet.locator('body').evaluate(() => window.scrollY)).toBe(120);
+  await workbench.page.keyboard.type(' (');
+  await sheet.locator('body.stale #stale', { hasText: 'The sheet as it was before' }).waitFor();
+  expect(await row('Stealth').locator('td').first().innerText()).toBe('14');
+  await workbench.undoAll();
+  await sheet.locator('body:not(.stale)').waitFor();
+  await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('13');
+});
+
+test('a number says why it is so, with its rule and the line of the author; Escape goes back to it', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  const dodge = sheet.locator('[data-cell="derived:dodge"]').first();
+  await dodge.click();
+  await sheet.locator('#why', { hasText: /Dodge 6 = .*Combat Reflexes/ }).waitFor();
+  await session.picture('why');
+  await workbench.page.keyboard.press('Escape');
+  await sheet.locator('#why').waitFor({ state: 'hidden' });
+  expect(await dodge.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('a name leads to its line, and a chance rolls into the log and is read aloud', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await row('Stealth').locator('[data-roll]').click();
+  await sheet.locator('#said', { hasText: /Joe: Stealth: \d+ against 13/ }).waitFor();
+  await row('Stealth').getByRole('button', { name: 'Stealth', exact: true }).click();
+  await expect.poll(() => workbench.statusBar.innerText()).toMatch(/Ln 8/);
+});
+
+test('a step says what it comes to before it is taken, and is one undo step', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await row('Stealth').hover();
+  await row('Stealth').getByRole('button', { name: 'raise Stealth' }).hover();
+  await sheet.locator('#said', { hasText: /13 → 14: \+4 points \(\d+ of 60\), 84 % → 91 %/ }).waitFor();
+  await workbench.line('Stealth 13').waitFor();
+  await session.picture('step');
+  await row('Stealth').getByRole('button', { name: 'raise Stealth' }).click();
+  await workbench.line('Stealth 14').waitFor();
+  await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('14');
+  await workbench.select('Stealth 14');
+  await workbench.page.keyboard.press('Control+z');
+  await workbench.line('Stealth 13').waitFor();
+  expect(await workbench.isDirty()).toBe(false);
+});
+
+test('boxes write hits into the text and are taken back in one step', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await sheet.locator('[data-boxes="hits taken"] [data-box="5"]').click();
+  await workbench.line('hits taken 5').waitFor();
+  await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(5);
+  await workbench.select('hits taken 5');
+  await workbench.page.keyboard.press('Control+z');
+  await workbench.line('hits taken 2').waitFor();
+  await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(2);
+});
+
+test('all of it by keyboard: arrows, plus, a value that is typed, and Escape back to the text', async () => {
+  const { workbench } = session;
+  const { page, sheet } = workbench;
+  await row('Stealth').getByRole('button', { name: 'Stealth', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await sheet.locator(':focus').getAttribute('data-set')).toMatch(/^row:/);
+  await page.keyboard.press('+');
+  await sheet.locator('#said', { hasText: /13 → 14/ }).waitFor();
+  await page.keyboard.press('+');
+  await workbench.line('Stealth 14').waitFor();
+  await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('14');
+  await row('Stealth').locator('[data-set]').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await workbench.line('Stealth 15').waitFor();
+  await sheet.locator('[data-boxes="hits taken"] [data-box="1"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('x');
+  await workbench.line('hits taken 1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('// typed\n');
+  await workbench.line('// typed').waitFor();
+  await workbench.undoAll();
+});
+
+test('what is wrong stands at its row, with the quick fixes of the editor', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await workbench.select('DX 12 [20]');
+  await workbench.page.keyboard.type('DX 12 [15]');
+  await sheet.getByRole('button', { name: '1 finding' }).waitFor();
+  await sheet.locator('[data-row] .said.error').first().getByRole('button', { name: 'Fix...' }).click();
+  await session.picture('fixes');
+  await sheet.getByRole('menuitem', { name: /20/ }).first().click();
+  await workbench.line('DX 12 [20]').waitFor();
+  await sheet.getByText('No findings').waitFor();
+  await workbench.undoAll();
+});
+
+test('wounds of several kinds are chosen from a menu', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await workbench.openFile('godlike/squad.muster');
+  await workbench.select('character "Pfc. Gil Munro"');
+  await sheet.getByRole('heading', { name: 'Munro' }).waitFor();
+  await sheet.locator('[data-boxes="wounds right leg"] [data-box="1"]').click();
+  await sheet.getByRole('menuitem', { name: 'killing' }).click();
+  await expect.poll(() => sheet.locator('[data-boxes="wounds right leg"] .m').allInnerTexts()).toContain('X');
+  await session.picture('wounds');
+  await workbench.undoAll();
+});
+
+test("no name of an author is ever markup, and nothing but the panel's own script runs", async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  await workbench.openFile('bad.muster');
+  await workbench.select('age 30');
+  await sheet.locator('h1', { hasText: '<img src=x' }).waitFor();
+  expect(await sheet.locator('img, iframe, object, link').count()).toBe(0);
+  expect(await sheet.locator('script').count()).toBe(1);
+  expect(await sheet.locator('body').evaluate(() => document.title)).not.toBe('1');
+  expect(await sheet.locator('#page [style], #page [onerror]').count()).toBe(0);
+});
+
+test('it fits into a narrow column, and shows the same sheet after the editor is loaded again', async () => {
+  const { workbench } = session;
+  await workbench.openFile('joe.muster');
+  await workbench.select('character Joe');
+  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+  await workbench.page.setViewportSize({ width: 760, height: 900 });
+  await expect
+    .poll(() =>
+      workbench.sheet.locator('body').evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    )
+    .toBeLessThanOrEqual(0);
+  await session.picture('narrow');
+  await workbench.page.setViewportSize({ width: 1400, height: 900 });
+  await workbench.page.reload();
+  await workbench.page.waitForSelector('.monaco-workbench .part.statusbar');
+  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+});
