@@ -43,13 +43,6 @@ export type ViewMessage =
       readonly cell: string;
       readonly lines: readonly { readonly depth: number; readonly text: string; readonly sources: readonly Source[] }[];
     }
-  | {
-      readonly type: 'tried';
-      readonly row: string;
-      readonly by: 1 | -1;
-      readonly words: string;
-      readonly breaks: boolean;
-    }
   | { readonly type: 'fixes'; readonly finding: number; readonly titles: readonly string[] }
   /** Read aloud, and shown until something else is. */
   | { readonly type: 'said'; readonly words: string; readonly isProblem: boolean }

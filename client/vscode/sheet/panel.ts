@@ -1,40 +1,22 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  commands,
-  type Disposable,
-  Position,
-  Range,
-  type TextEditor,
-  Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-  workspace,
-} from 'vscode';
+import { type Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import {
   Changed,
   CommandIds,
-  Explain,
   isRefusal,
   isSheetParams,
   LANGUAGE_IDS,
-  Mark,
   type PageResult,
   PageStyle,
   type Refusal,
   type RollParams,
-  SetValue,
   type SheetParams,
   ShowPage,
-  TakeStep,
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { settings } from '../settings.js';
-import { applyVersioned } from '../versioned-edit.js';
 import { isKeptState, isPageMessage, type KeptState, type PageMessage, type ViewMessage } from './between.js';
+import { Doing } from './doing.js';
 import { sheetHtml } from './html.js';
 import { pageWords, says } from './messages.js';
 import { panelStyle } from './page/style.js';
@@ -55,9 +37,7 @@ export class SheetPanel implements Disposable {
   private shown: ShownPage | undefined;
   private isStale = false;
   private isPinned = false;
-  /** What the last explanation and the last list of fixes lead to. */
-  private sources: readonly Location[] = [];
-  private fixes: readonly CodeAction[] = [];
+  private readonly doing: Doing;
   private isAsking = false;
   private isAskedAgain = false;
   private typing: ReturnType<typeof setTimeout> | undefined;
@@ -67,8 +47,9 @@ export class SheetPanel implements Disposable {
   constructor(
     private readonly client: () => Promise<BaseLanguageClient>,
     private readonly extension: Uri,
-    private readonly roll: (asked: RollParams) => Promise<string | undefined>,
+    roll: (asked: RollParams) => Promise<string | undefined>,
   ) {
+    this.doing = new Doing(client, roll, (message) => this.post(message));
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, {
         deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
@@ -166,10 +147,6 @@ export class SheetPanel implements Disposable {
 
   private post(message: ViewMessage): void {
     if (this.isReady) void this.panel?.webview.postMessage(message);
-  }
-
-  private say(words: string, isProblem = false): void {
-    this.post({ type: 'said', words, isProblem });
   }
 
   private tellWhatMay(): void {
@@ -310,168 +287,12 @@ export class SheetPanel implements Disposable {
     }
     const { shown } = this;
     if (!shown) return;
-    switch (message.type) {
-      case 'leave':
-        await this.revealText(shown);
-        return;
-      case 'pin':
-        this.isPinned = message.on;
-        this.tellWhatMay();
-        if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
-        return;
-      case 'explain':
-        if (shown.cells.has(message.cell)) await this.explain(shown, message.cell);
-        return;
-      case 'source': {
-        const location = this.sources[message.at];
-        if (location) await reveal(location.uri, rangeOf(location));
-        return;
-      }
-      case 'goto':
-        if (shown.hasPlace(message)) {
-          const { line, column, file = shown.result.uri } = message;
-          const at = new Position(line - 1, column - 1);
-          await reveal(file, new Range(at, at));
-        }
-        return;
-      case 'roll': {
-        const { uri, name } = shown.result;
-        if (shown.rolls.has(message.what)) this.sayRolled(await this.roll({ uri, name, expression: message.what }));
-        return;
-      }
-      case 'rollLine': {
-        const line = shown.lineOf(message.row);
-        if (line !== undefined) this.sayRolled(await this.roll({ uri: shown.result.uri, line, path: message.row }));
-        return;
-      }
-      default:
-        if (!workspace.isTrusted) this.say(says.notTrusted(), true);
-        else await this.edit(shown, message);
-    }
+    if (message.type === 'pin') {
+      this.isPinned = message.on;
+      this.tellWhatMay();
+      if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
+    } else await this.doing.obey(shown, message);
   }
-
-  private async edit(shown: ShownPage, message: PageMessage): Promise<void> {
-    switch (message.type) {
-      case 'try':
-      case 'take':
-        if (shown.settable.has(`row:${message.row}`)) await this.step(shown, message);
-        return;
-      case 'mark': {
-        const words = shown.boxes.get(message.boxes);
-        const marks = message.marks.flatMap(([at, count]) => {
-          const mark = words?.[at];
-          return words && at < words.length ? [{ count, ...(mark !== undefined && { mark }) }] : [];
-        });
-        if (marks.length > 0)
-          await this.write((client) => client.sendRequest(Mark, { ...known(shown), boxes: message.boxes, marks }));
-        return;
-      }
-      case 'set': {
-        if (!shown.settable.has(message.of)) return;
-        const value = message.text;
-        const id = message.of.slice(message.of.indexOf(':') + 1);
-        const of = message.of.startsWith('row:') ? { entry: id } : { field: id };
-        await this.write((client) => client.sendRequest(SetValue, { ...known(shown), ...of, value }));
-        return;
-      }
-      case 'fixes':
-        await this.findFixes(shown, message.finding);
-        return;
-      case 'fix': {
-        const action = this.fixes[message.at];
-        this.fixes = [];
-        if (action?.edit) await workspace.applyEdit(action.edit);
-        if (action?.command) await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
-        return;
-      }
-      default:
-        return;
-    }
-  }
-
-  private sayRolled(result: string | undefined): void {
-    if (result !== undefined) this.say(result);
-  }
-
-  private async explain(shown: ShownPage, cell: string): Promise<void> {
-    const { uri, name } = shown.result;
-    const answer = await (await this.client()).sendRequest(Explain, { uri, name, cell });
-    if (isRefusal(answer)) {
-      this.say(answer.problem, true);
-      return;
-    }
-    const sources: Location[] = [];
-    const lines = answer.lines.map(({ depth, text, sources: from }) => ({
-      depth,
-      text,
-      sources: from.map(({ text: words, location }) =>
-        location ? { text: words, at: sources.push(location) - 1 } : { text: words },
-      ),
-    }));
-    this.sources = sources;
-    this.post({ type: 'explanation', cell, lines });
-  }
-
-  /** What a step comes to; taken only where that is asked for. */
-  private async step(
-    shown: ShownPage,
-    { type, row, by }: { readonly type: 'try' | 'take'; readonly row: string; readonly by: 1 | -1 },
-  ): Promise<void> {
-    const client = await this.client();
-    const step = await client.sendRequest(TakeStep, { ...known(shown), entry: row, by });
-    if (isRefusal(step)) this.post({ type: 'tried', row, by, words: step.problem, breaks: true });
-    else if (type === 'try') this.post({ type: 'tried', row, by, words: step.words, breaks: step.findings.length > 0 });
-    else if (!(await applyVersioned(client, step.edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
-  }
-
-  private async write(request: (client: BaseLanguageClient) => Promise<WorkspaceEdit | Refusal>): Promise<void> {
-    const client = await this.client();
-    const edit = await request(client);
-    if (isRefusal(edit)) this.say(edit.problem, true);
-    else if (!(await applyVersioned(client, edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
-  }
-
-  /** The ordinary quick fixes of a finding; where there are none, its line. */
-  private async findFixes(shown: ShownPage, finding: number): Promise<void> {
-    const { at, message } = shown.result.page.findings[finding] ?? {};
-    if (!at || message === undefined) return;
-    const uri = Uri.parse(at.file ?? shown.result.uri);
-    const range = new Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1);
-    const actions = await commands.executeCommand<CodeAction[] | undefined>(
-      'vscode.executeCodeActionProvider',
-      uri.with({}),
-      range,
-      CodeActionKind.QuickFix.value,
-    );
-    this.fixes = (actions ?? []).filter(({ diagnostics }) => diagnostics?.some((one) => one.message === message));
-    if (this.fixes.length === 0) {
-      this.say(says.noFixes());
-      await reveal(uri.toString(), range);
-      return;
-    }
-    this.post({ type: 'fixes', finding, titles: this.fixes.map(({ title }) => title) });
-  }
-
-  /** Gives the text the focus, where its cursor was. */
-  private async revealText({ result: { uri } }: ShownPage): Promise<void> {
-    const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
-    const document = open?.document ?? (await workspace.openTextDocument(Uri.parse(uri)));
-    await window.showTextDocument(document, { viewColumn: open?.viewColumn ?? ViewColumn.One });
-  }
-}
-
-function known({ result: { uri, name, version } }: ShownPage) {
-  return { uri, name, ...(version !== undefined && { version }) };
-}
-
-/** Selects a place in the text, in the column in which the text is open already. */
-async function reveal(uri: string, range: Range): Promise<void> {
-  const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
-  await window.showTextDocument(Uri.parse(uri), { selection: range, viewColumn: open?.viewColumn ?? ViewColumn.One });
-}
-
-function rangeOf({ range: { start, end } }: Location): Range {
-  return new Range(start.line, start.character, end.line, end.character);
 }
 
 function isSource(languageId: string): boolean {

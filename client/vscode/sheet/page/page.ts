@@ -370,9 +370,6 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
     case 'explanation':
       showWhy(data);
       break;
-    case 'tried':
-      say(data.words, data.breaks);
-      break;
     case 'fixes': {
       const at = page.querySelector<HTMLElement>(`[data-fix="${data.finding}"]`);
       if (at)

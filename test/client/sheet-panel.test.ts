@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { isKeptState, isPageMessage } from '../../client/vscode/sheet/between.js';
+import { sheetHtml } from '../../client/vscode/sheet/html.js';
+import { nextStop } from '../../client/vscode/sheet/page/stops.js';
+import { ShownPage } from '../../client/vscode/sheet/shown-page.js';
+import { isRefusal } from '../../server/protocol.js';
+import { showPage } from '../../server/requests/show-sheet.js';
+import { fixture, never } from '../features/harness.js';
+
+const joe = `use "GURPS Lite WWII"
+character Joe {
+  DX 12
+  Stealth 13
+  hits taken 2
+  roll Stealth "past the guard"
+}
+`;
+
+async function shown(text: string): Promise<ShownPage> {
+  const { context, uri } = fixture(text);
+  const answer = await showPage(context, { uri, form: 'live' }, never);
+  if (isRefusal(answer)) throw new Error(answer.problem);
+  return new ShownPage(answer);
+}
+
+test('of a new page only the parts that have changed are shown anew', async () => {
+  const before = await shown(joe);
+  expect((await shown(joe)).changesSince(before)).toEqual([]);
+  const hurt = (await shown(joe.replace('taken 2', 'taken 3'))).changesSince(before) ?? [];
+  expect(hurt.map(([key]) => key)).toContain('track hits');
+  expect(hurt.length).toBeLessThan(before.blocks.length / 2);
+});
+
+test('another sheet, or a page of another shape, is shown as a whole', async () => {
+  const before = await shown(joe);
+  expect((await shown(joe.replace('character Joe', 'character Jim'))).changesSince(before)).toBeUndefined();
+  expect((await shown(joe.replace('DX 12', 'DX 12\n  Luck [15]'))).changesSince(before)).toBeUndefined();
+  expect(before.changesSince(undefined)).toBeUndefined();
+});
+
+test('only what is on the page can be asked for', async () => {
+  const page = await shown(joe);
+  expect(page.cells.has('derived:dodge')).toBe(true);
+  expect(page.cells.has('derived:nonsense')).toBe(false);
+  expect(page.rolls.has('Stealth')).toBe(true);
+  expect(page.rolls.has('3d6')).toBe(false);
+  expect([...page.boxes.keys()]).toContain('hits taken');
+  expect(page.settable.has('field:age')).toBe(true);
+  expect(page.settable.has('field:nonsense')).toBe(false);
+  expect(page.hasPlace({ line: 4, column: 3 })).toBe(true);
+  expect(page.hasPlace({ line: 4, column: 3, file: 'file:///etc/passwd' })).toBe(false);
+  const [row = ''] = page.result.page.sides
+    .flat(3)
+    .flatMap((one) => (one.type === 'rolls' ? one.items : []))
+    .map(({ key }) => key);
+  expect(page.lineOf(row)).toBe(5);
+  expect(page.lineOf('no such row')).toBeUndefined();
+});
+
+test('messages of the page are data from outside', () => {
+  for (const good of [
+    { type: 'ready' },
+    { type: 'pin', on: true },
+    { type: 'explain', cell: 'derived:dodge' },
+    { type: 'goto', line: 1, column: 1 },
+    { type: 'take', row: '1', by: -1 },
+    { type: 'mark', boxes: 'hits taken', marks: [[0, 3]] },
+    { type: 'set', of: 'row:1', text: '14' },
+  ])
+    expect(isPageMessage(good), JSON.stringify(good)).toBe(true);
+  for (const wrong of [
+    undefined,
+    'ready',
+    { type: 'run', command: 'workbench.action.terminal.new' },
+    { type: 'explain' },
+    { type: 'goto', line: -1, column: 1 },
+    { type: 'goto', line: 1, column: 1, file: 7 },
+    { type: 'take', row: '1', by: 5 },
+    { type: 'mark', boxes: 'hits taken', marks: [[0, 1.5]] },
+    { type: 'mark', boxes: 'hits taken', marks: 'all' },
+    { type: 'set', of: 'row:1', text: '14\n  Luck' },
+    { type: 'set', of: 'row:1', text: '1'.repeat(1000) },
+  ])
+    expect(isPageMessage(wrong), JSON.stringify(wrong)).toBe(false);
+});
+
+test('what was kept over a reload is data from outside too', () => {
+  expect(isKeptState({ uri: 'file:///a.muster', name: 'Joe', isPinned: false })).toBe(true);
+  expect(isKeptState({ uri: 'file:///a.muster' })).toBe(false);
+  expect(isKeptState(null)).toBe(false);
+});
+
+test('the document of the panel loads nothing from outside and runs only its own script', () => {
+  const words = {
+    sheet: '"><script>alert(1)</script>',
+    loading: '',
+    pin: '',
+    unpin: '',
+    pinHint: '',
+    why: '',
+    close: '',
+    stale: '',
+    marks: '',
+    none: '',
+    fixes: '',
+    noFixes: '',
+  };
+  const html = sheetHtml({ nonce: 'abc', script: 'vscode-resource:/sheet.js', style: 'p { color: red }', words });
+  expect(html).toContain(
+    `content="default-src 'none'; style-src 'nonce-abc'; script-src 'nonce-abc'; form-action 'none'; base-uri 'none'"`,
+  );
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/ style=|unsafe/);
+});
+
+test('arrows lead along the page, and to the nearest above and below', () => {
+  const stop = (left: number, top: number) => ({
+    getBoundingClientRect: () => ({ left, right: left + 10, top, bottom: top + 10 }),
+  });
+  const [name, level, below, far] = [stop(0, 0), stop(50, 0), stop(48, 20), stop(0, 40)];
+  const stops = [name, level, below, far];
+  expect(nextStop(stops, name, 'ArrowRight')).toBe(level);
+  expect(nextStop(stops, level, 'ArrowDown')).toBe(below);
+  expect(nextStop(stops, far, 'ArrowUp')).toBe(name);
+  expect(nextStop(stops, far, 'ArrowRight')).toBeUndefined();
+});
