@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CodeLensRequest, InlayHintRequest } from 'vscode-languageserver-protocol/node';
+import { isRefusal, ShowPage, TakeStep } from '../../server/protocol.js';
 import { CountsRequest } from '../../server/requests/counts.js';
 import { columns } from '../../server/stopwatch.js';
 import { Client } from '../server/client.js';
@@ -91,6 +92,39 @@ export async function benchPages(program: readonly string[]): Promise<void> {
     rmSync(folder, { recursive: true });
   }
   await ordinary(program);
+  await sheetPage(program);
+}
+
+/** The page of a rich sheet beside its text: how soon it is there, how soon it follows an edit, what a step costs, how large its model is. */
+async function sheetPage(program: readonly string[]): Promise<void> {
+  const text = readFileSync('examples/gurps-lite-wwii/platoon.muster', 'utf8');
+  const client = await Client.start({ files: { 'platoon.muster': text }, program });
+  try {
+    await client.open('platoon.muster', text);
+    await client.checked('platoon.muster');
+    const name = 'Sgt. Frank Delmonico';
+    const asked = { uri: client.uri('platoon.muster'), name, form: 'live' } as const;
+    const ask = () => client.connection.sendRequest(ShowPage, asked);
+    const began = performance.now();
+    const page = await ask();
+    const first = performance.now() - began;
+    if (isRefusal(page)) throw new Error(page.problem);
+    const again = await timesOf(ask);
+    const follows: number[] = [];
+    for (let edit = 0; edit < 12; edit++) {
+      await client.edit('platoon.muster', text.replace('ST 11', `ST ${10 + (edit % 2)}`));
+      const checked = performance.now();
+      await ask();
+      follows.push(performance.now() - checked);
+    }
+    const entry = /data-steps="([^"]+)"/.exec(page.blocks?.map(([, html]) => html).join('') ?? '')?.[1] ?? '';
+    const step = await timesOf(() => client.connection.sendRequest(TakeStep, { uri: asked.uri, name, entry, by: 1 }));
+    console.log(
+      `sheet beside the text: first ${first.toFixed(1)} ms, again ${shown(again)}; after the diagnostics of an edit ${shown(spreadOf(follows))}; a step ${shown(step)}; model ${(JSON.stringify(page.page).length / 1000).toFixed(1)} kB, HTML ${((page.html.length + JSON.stringify(page.blocks).length) / 1000).toFixed(1)} kB`,
+    );
+  } finally {
+    await client.stop();
+  }
 }
 
 async function edits(

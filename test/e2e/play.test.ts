@@ -77,16 +77,16 @@ test('a result disappears when its line is edited, and no roll has changed the f
   onTestFinished(() => workbench.undoAll());
 });
 
-test('the computed sheet is shown beside the text and follows it while it is typed', async () => {
+test('the sheet is shown beside the text and follows it while it is typed', async () => {
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('character "2nd Lt.');
   await workbench.lens('100 of 100 points').first().click();
-  await workbench.preview.locator('h1, h2', { hasText: '2nd Lt. Harlan Dobbs' }).waitFor();
+  await workbench.sheet.getByRole('heading', { name: '2nd Lt. Harlan Dobbs' }).waitFor();
   await workbench.page.locator('.tab', { hasText: 'platoon.muster' }).click();
   await workbench.select('Voice');
   await workbench.typeBelow('Luck [15]');
-  await workbench.preview.getByText('Luck').first().waitFor();
+  await workbench.sheet.getByRole('button', { name: 'Luck', exact: true }).waitFor();
   onTestFinished(() => workbench.undoAll());
 });
 

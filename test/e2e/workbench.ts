@@ -127,7 +127,7 @@ export class Workbench {
     return this.webviewOf('muster.muster', '[src*="purpose=webviewView"]');
   }
 
-  /** The computed sheet, which the editor's own preview renders. */
+  /** Markdown that was made, which the editor's own preview renders. */
   get preview(): FrameLocator {
     return this.webviewOf('vscode.markdown-language-features');
   }

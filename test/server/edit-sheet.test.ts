@@ -1,8 +1,9 @@
 /** What the page of a sheet asks the server besides showing itself: reasons, steps, boxes, values that are typed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { FileChangeType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
+  Changed,
   Explain,
   isRefusal,
   Mark,
@@ -174,6 +175,15 @@ test('nothing is written for a page of an older text, for what is inherited, or 
   const steps = moe.blocks?.flatMap(([, html]) => [...html.matchAll(/data-steps="/g)]) ?? [];
   // Of what Moe has only DX is written there.
   expect(steps).toHaveLength(1);
+});
+
+test('a client that shows sheets is told when something else than its edits may have changed them', async () => {
+  const told = new Promise<void>((resolve) => {
+    server.connection.onNotification(Changed, () => resolve());
+  });
+  server.write('base.muster', 'use "GURPS Lite WWII"\nnpc Guard { DX 12 }\n');
+  await server.filesChanged([{ path: 'base.muster', type: FileChangeType.Created }]);
+  await told;
 });
 
 test('a text that is not closed says so, and the page of before can be kept', async () => {

@@ -126,8 +126,8 @@ function showPage(message: Extract<ViewMessage, { type: 'page' }>): void {
 function showCursor(scrolls: boolean): void {
   for (const old of page.querySelectorAll('.here')) old.classList.remove('here');
   const named = [...page.querySelectorAll<HTMLElement>('[data-line]:not([data-file])')].findLast(
-    ({ dataset, parentElement }) =>
-      Number(dataset.line) <= cursor && cursor <= Number(dataset.end) && parentElement?.tagName !== 'H1',
+    (one) =>
+      Number(one.dataset.line) <= cursor && cursor <= Number(one.dataset.end) && !one.closest('[data-block^="@"]'),
   );
   const row = named?.closest<HTMLElement>('[data-row],tr,li,.numbers div') ?? named;
   row?.classList.add('here');
