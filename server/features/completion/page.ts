@@ -1,28 +1,11 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Rules } from '../../../language/model/index.js';
+import { pageBlockWords } from '../page-words.js';
 import type { Candidate, Parts } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 
-/** Blocks of a page, with what each is for. */
-const blockWords: readonly (readonly [string, string])[] = [
-  ['facts', 'who it is; a text in quotes is a line to write on'],
-  ['scores', 'large numbers, of kinds or of single values'],
-  ['numbers', 'small numbers'],
-  ['track', 'boxes for a value, ticked by a field after `less`'],
-  ['counter', 'a value that goes up and down'],
-  ['body', 'places with boxes, by a table and a list of wounds'],
-  ['attacks', 'ways to use what is carried; the first column is rolled'],
-  ['traits', 'names with levels, chances and points'],
-  ['powers', 'cards with what is nested in them'],
-  ['items', 'things of kinds, and after `with` their columns'],
-  ['rolls', 'the lines that are rolled'],
-  ['situations', 'what acts only sometimes'],
-  ['table', 'a table of the rulebook'],
-  ['notes', 'the notes of the author, and lines to write on'],
-  ['back', 'turns the page over'],
-];
-const blocks: ReadonlySet<string> = new Set(blockWords.map(([word]) => word));
+const blocks: ReadonlySet<string> = new Set(pageBlockWords.map(([word]) => word));
 const inner: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'in']);
 
 /** What fits inside the braces of a page, and of its blocks; undefined anywhere else. */
@@ -42,7 +25,7 @@ export function pageCandidates(
 function inPage(words: readonly string[], typing: number, rules: Rules, uri: string): Parts {
   const at = words.findIndex((word) => blocks.has(word));
   const block = words[at];
-  if (block === undefined) return { candidates: keywords(blockWords), from: typing };
+  if (block === undefined) return { candidates: keywords(pageBlockWords), from: typing };
   const sign = words.findLastIndex((word, index) => word === ',' || inner.has(word) || index === at);
   const clause = words.slice(at + 1).findLast((word) => inner.has(word) && word !== 'as');
   const from = sign + 1;

@@ -10,6 +10,7 @@ import { type SheetSpot, spotAt } from '../spot.js';
 import { diceHover } from './dice-hover.js';
 import { entrySections, entryTitle } from './entry-hover.js';
 import { declarationText, itemMarkdown, meaningMarkdown } from './name-hover.js';
+import { pageWordHover } from './page-hover.js';
 import { rollMarkdown } from './roll-hover.js';
 import { ruleMarkdown } from './rule.js';
 
@@ -22,8 +23,9 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
     const name = context.workspace.books.nameOf(uri);
     const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
     if (mention) return shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, undefined));
-    const dice = diceHover(context, context.rulebookRoot(uri), rules, offset);
-    return dice ? shown(context, uri, dice, dice.markdown) : null;
+    const root = context.rulebookRoot(uri);
+    const word = diceHover(context, root, rules, offset) ?? pageWordHover(root, offset);
+    return word ? shown(context, uri, word, word.markdown) : null;
   }
   const spot = spotAt(context, uri, offset);
   const { evaluation } = spot;

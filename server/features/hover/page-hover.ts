@@ -1,0 +1,30 @@
+import { CstUtils } from 'langium';
+import type { ast } from '../../../language/grammar/index.js';
+import type { TextSpan } from '../../../language/model/index.js';
+import { pageBlockWords, pageInnerWords } from '../page-words.js';
+import { sentence } from './rule.js';
+
+/** What a word of `page { }` is for. */
+export function pageWordHover(
+  root: ast.RulebookDocument | undefined,
+  offset: number,
+): (TextSpan & { readonly markdown: string }) | undefined {
+  const page = root?.declarations.find(
+    ({ $type, $cstNode: cst }) => $type === 'Page' && cst !== undefined && cst.offset <= offset && offset <= cst.end,
+  )?.$cstNode;
+  if (!page) return undefined;
+  // At the end of a word the word is meant, not the blank behind it.
+  const leaf = [offset, offset - 1]
+    .map((at) => CstUtils.findLeafNodeAtOffset(page, at))
+    .find((one) => one !== undefined);
+  const block = pageBlockWords.find(([word]) => word === leaf?.text);
+  const found = block ?? pageInnerWords.find(([word]) => word === leaf?.text);
+  if (!leaf || !found || !['PageBlock', 'PageName', 'PageRow'].includes(leaf.astNode.$type)) return undefined;
+  const [word, about] = found;
+  const kind = block ? 'block of a page' : 'word of a page';
+  return {
+    offset: leaf.offset,
+    end: leaf.end,
+    markdown: `**${word.replace('|', '\\|')}** · *${kind}*\n\n${sentence(about)}`,
+  };
+}
