@@ -238,7 +238,8 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
     .toBeLessThanOrEqual(0);
   await session.picture('narrow');
   await workbench.page.setViewportSize({ width: 1400, height: 900 });
-  await workbench.page.reload();
-  await workbench.page.waitForSelector('.monaco-workbench .part.statusbar');
+  const loaded = workbench.page.waitForEvent('load');
+  await workbench.command('Developer: Reload Window');
+  await loaded;
   await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
 });

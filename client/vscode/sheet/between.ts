@@ -37,7 +37,8 @@ export type ViewMessage =
       readonly isOther: boolean;
     }
   | { readonly type: 'blocks'; readonly blocks: readonly (readonly [key: string, html: string])[] }
-  | { readonly type: 'cursor'; readonly line: number }
+  /** Where the cursor is; `scrolls` where it was moved there, and not by typing. */
+  | { readonly type: 'cursor'; readonly line: number; readonly scrolls: boolean }
   | {
       readonly type: 'explanation';
       readonly cell: string;

@@ -35,7 +35,10 @@ export class SheetPanel implements Disposable {
   /** Which sheet is meant, and the last good page of it. */
   private meant: { readonly uri: string; readonly name: string } | undefined;
   private shown: ShownPage | undefined;
-  private isStale = false;
+  /** Why the page is not that of the present text. */
+  private staleBecause: string | undefined;
+  /** The version of the text where its cursor was seen last: a cursor that moves by typing leaves the page where it is. */
+  private seenVersion: number | undefined;
   private isPinned = false;
   private readonly doing: Doing;
   private isAsking = false;
@@ -117,6 +120,8 @@ export class SheetPanel implements Disposable {
     this.isPinned = state.isPinned;
     this.meant = { uri: state.uri, name: state.name };
     await this.adopt(panel);
+    // The server knows a document that is open at once, and the others when it has read the workspace.
+    await Promise.resolve(workspace.openTextDocument(Uri.parse(state.uri))).catch(() => undefined);
     await this.refresh();
   }
 
@@ -134,7 +139,7 @@ export class SheetPanel implements Disposable {
       this.panel = undefined;
       this.meant = undefined;
       this.shown = undefined;
-      this.isStale = false;
+      this.staleBecause = undefined;
       this.isPinned = false;
     });
     webview.html = sheetHtml({
@@ -218,11 +223,11 @@ export class SheetPanel implements Disposable {
     if (changes === undefined) this.postPage(isOther);
     else if (changes.length > 0) this.post({ type: 'blocks', blocks: changes });
     if (page.broken !== undefined) this.goStale(page.broken);
-    else if (this.isStale) {
-      this.isStale = false;
+    else if (this.staleBecause !== undefined) {
+      this.staleBecause = undefined;
       this.post({ type: 'stale' });
     }
-    if (changes === undefined) this.postCursor();
+    if (changes === undefined) this.postCursor(isOther);
   }
 
   private postPage(isOther: boolean): void {
@@ -233,7 +238,7 @@ export class SheetPanel implements Disposable {
   }
 
   private goStale(words: string): void {
-    this.isStale = true;
+    this.staleBecause = words;
     this.post({ type: 'stale', words });
   }
 
@@ -250,9 +255,11 @@ export class SheetPanel implements Disposable {
     const { line } = editor.selection.active;
     const isHere = editor.document.uri.toString() === uri && lines && lines.from <= line && line <= lines.to;
     if (isHere || this.isPinned) {
-      this.postCursor();
+      this.postCursor(editor.document.version === this.seenVersion);
+      this.seenVersion = editor.document.version;
       return;
     }
+    this.seenVersion = editor.document.version;
     const page = await this.sheetAtCursor(editor);
     // Meanwhile the cursor may have gone elsewhere, or the sheet been pinned.
     if (page && !this.isPinned && window.activeTextEditor === editor && editor.selection.active.line === line)
@@ -267,10 +274,10 @@ export class SheetPanel implements Disposable {
     return page.lines.from <= line && line <= page.lines.to ? page : undefined;
   }
 
-  private postCursor(): void {
+  private postCursor(scrolls: boolean): void {
     const editor = window.activeTextEditor;
     if (editor && editor.document.uri.toString() === this.shown?.result.uri)
-      this.post({ type: 'cursor', line: editor.selection.active.line + 1 });
+      this.post({ type: 'cursor', line: editor.selection.active.line + 1, scrolls });
   }
 
   // ---------------------------------------------------------------------------------------------- what the page asks for
@@ -281,8 +288,8 @@ export class SheetPanel implements Disposable {
       this.isReady = true;
       this.tellWhatMay();
       this.postPage(false);
-      this.postCursor();
-      if (this.isStale && this.shown?.result.broken !== undefined) this.goStale(this.shown.result.broken);
+      this.postCursor(false);
+      if (this.staleBecause !== undefined) this.goStale(this.staleBecause);
       return;
     }
     const { shown } = this;

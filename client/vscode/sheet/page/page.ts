@@ -365,7 +365,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     case 'cursor':
       cursor = data.line;
-      showCursor(true);
+      showCursor(data.scrolls);
       break;
     case 'explanation':
       showWhy(data);
