@@ -1,6 +1,13 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
-import { BUILTIN_SCHEME, CommandIds, type InitializationOptions, LANGUAGE_IDS, Status } from '../../server/protocol.js';
+import {
+  BUILTIN_SCHEME,
+  Changed,
+  CommandIds,
+  type InitializationOptions,
+  LANGUAGE_IDS,
+  Status,
+} from '../../server/protocol.js';
 import { AdventurePreview } from './adventure-preview.js';
 import { Creating } from './creating.js';
 import { DifferenceView } from './difference-view.js';
@@ -79,6 +86,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
 
   const rolling = new Rolling(context, ready);
   const sheets = new SheetPanel(ready, context.extensionUri, (asked) => rolling.rollFor(asked));
+  client.onNotification(Changed, () => sheets.refreshSoon());
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
   const imports = new ImportView(ready);

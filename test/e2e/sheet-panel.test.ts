@@ -1,7 +1,7 @@
 /** The sheet beside its text in the real editor: it follows, explains, rolls, and writes back what is done on it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
 const joe = `use "GURPS Lite WWII"
@@ -59,6 +59,12 @@ async function toText(): Promise<void> {
   await page.locator('.monaco-editor.focused').first().waitFor();
 }
 
+/** The text as it was saved, for the next step. */
+async function asSaved(): Promise<void> {
+  await toText();
+  await session.workbench.undoAll();
+}
+
 test('the sheet opens beside the text, which keeps the focus', async () => {
   const { workbench } = session;
   await workbench.openFile('joe.muster');
@@ -92,15 +98,16 @@ test('it follows the cursor into another character, and stays where it is pinned
 test('it shows what is typed, keeps its scroll, and is greyed while a bracket is open', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
+  onTestFailed(asSaved);
   await workbench.select('hits taken 2');
   await sheet.locator('body').evaluate(() => window.scrollTo(0, 90));
   await workbench.page.keyboard.type('hits taken 4');
   await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(4);
   expect(await sheet.locator('body').evaluate(() => window.scrollY)).toBe(90);
-  await workbench.page.keyboard.type(' {');
+  await workbench.page.keyboard.type(' )');
   await sheet.locator('body.stale #stale', { hasText: 'The sheet as it was before' }).waitFor();
   expect(await sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(4);
-  await workbench.undoAll();
+  await asSaved();
   await sheet.locator('body:not(.stale)').waitFor();
   await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(2);
 });
@@ -130,6 +137,7 @@ test('a name leads to its line, and a chance rolls into the log and is read alou
 test('a step says what it comes to before it is taken, and is one undo step', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
+  onTestFailed(asSaved);
   await row('Stealth').hover();
   await row('Stealth').getByRole('button', { name: 'raise Stealth' }).hover();
   await sheet.locator('#said', { hasText: /13 → 14: \+4 points \(\d+ of 59\), 84 % → 91 %/ }).waitFor();
@@ -148,6 +156,7 @@ test('a step says what it comes to before it is taken, and is one undo step', as
 test('boxes write hits into the text and are taken back in one step', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
+  onTestFailed(asSaved);
   await sheet.locator('[data-boxes="hits taken"] [data-box="5"]').click();
   await text('hits taken 5').waitFor();
   await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(5);
@@ -161,6 +170,7 @@ test('boxes write hits into the text and are taken back in one step', async () =
 test('all of it by keyboard: arrows, plus, a value that is typed, and Escape back to the text', async () => {
   const { workbench } = session;
   const { page, sheet } = workbench;
+  onTestFailed(asSaved);
   await row('Stealth').getByRole('button', { name: 'Stealth', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   expect(await sheet.locator(':focus').getAttribute('data-set')).toMatch(/^row:/);
@@ -187,6 +197,7 @@ test('all of it by keyboard: arrows, plus, a value that is typed, and Escape bac
 test('what is wrong stands at its row, with the quick fixes of the editor', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
+  onTestFailed(asSaved);
   await workbench.select('DX 12 [20]');
   await workbench.page.keyboard.type('DX 12 [15]');
   await sheet.getByRole('button', { name: '1 finding' }).waitFor();

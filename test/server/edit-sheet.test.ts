@@ -183,6 +183,9 @@ test('a client that shows sheets is told when something else than its edits may 
   });
   server.write('base.muster', 'use "GURPS Lite WWII"\nnpc Guard { DX 12 }\n');
   await server.filesChanged([{ path: 'base.muster', type: FileChangeType.Created }]);
+  await server.edit('joe.muster', `${text}npc Max like Guard { }\n`);
+  server.write('base.muster', 'use "GURPS Lite WWII"\nnpc Guard { DX 14 }\n');
+  await server.filesChanged([{ path: 'base.muster', type: FileChangeType.Changed }]);
   await told;
 });
 

@@ -1,7 +1,6 @@
 import { type Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
-  Changed,
   CommandIds,
   isRefusal,
   isSheetParams,
@@ -67,7 +66,6 @@ export class SheetPanel implements Disposable {
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.followSoon(textEditor)),
       window.onDidChangeActiveTextEditor((editor) => editor && this.followSoon(editor)),
     ];
-    void client().then((one) => one.onNotification(Changed, () => this.refreshSoon()));
     if (settings().sheet.openBeside) this.showFirst();
   }
 
@@ -165,7 +163,7 @@ export class SheetPanel implements Disposable {
   }
 
   /** Any sheet or rulebook may count: an npc that the shown one is like, a house rule. */
-  private refreshSoon(): void {
+  refreshSoon(): void {
     if (!this.panel) return;
     clearTimeout(this.typing);
     this.typing = setTimeout(() => void this.refresh(), TYPING_MS);
