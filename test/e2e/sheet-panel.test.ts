@@ -252,5 +252,6 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
   const loaded = workbench.page.waitForEvent('load');
   await workbench.command('Developer: Reload Window');
   await loaded;
-  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
+  // The editor, its extensions and the workspace are all read again.
+  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
 });

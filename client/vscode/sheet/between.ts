@@ -38,7 +38,7 @@ export type ViewMessage =
     }
   | { readonly type: 'blocks'; readonly blocks: readonly (readonly [key: string, html: string])[] }
   /** Where the cursor is; `scrolls` where it was moved there, and not by typing. */
-  | { readonly type: 'cursor'; readonly line: number; readonly scrolls: boolean }
+  | { readonly type: 'cursor'; readonly line: number; readonly column: number; readonly scrolls: boolean }
   | {
       readonly type: 'explanation';
       readonly cell: string;

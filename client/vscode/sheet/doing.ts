@@ -15,6 +15,9 @@ import type { PageMessage, ViewMessage } from './between.js';
 import { says } from './messages.js';
 import type { ShownPage } from './shown-page.js';
 
+/** The most quick fixes that are worked out at once. */
+const MOST_FIXES = 20;
+
 /** Does what is chosen on a page, if the page has it: the webview names what it was sent, and nothing else counts. */
 export class Doing {
   /** What the last explanation and the last list of fixes lead to. */
@@ -159,8 +162,12 @@ export class Doing {
       uri,
       range,
       CodeActionKind.QuickFix.value,
+      MOST_FIXES,
     );
-    this.fixes = (actions ?? []).filter(({ diagnostics }) => diagnostics?.some((one) => one.message === message));
+    // Of several findings at one place those of this one, where the actions say which they are for.
+    this.fixes = (actions ?? []).filter(
+      ({ diagnostics = [] }) => diagnostics.length === 0 || diagnostics.some((one) => one.message === message),
+    );
     if (this.fixes.length === 0) {
       this.say(says.noFixes());
       await reveal(uri.toString(), range);

@@ -274,8 +274,10 @@ export class SheetPanel implements Disposable {
 
   private postCursor(scrolls: boolean): void {
     const editor = window.activeTextEditor;
-    if (editor && editor.document.uri.toString() === this.shown?.result.uri)
-      this.post({ type: 'cursor', line: editor.selection.active.line + 1, scrolls });
+    if (editor && editor.document.uri.toString() === this.shown?.result.uri) {
+      const { line, character } = editor.selection.active;
+      this.post({ type: 'cursor', line: line + 1, column: character + 1, scrolls });
+    }
   }
 
   // ---------------------------------------------------------------------------------------------- what the page asks for

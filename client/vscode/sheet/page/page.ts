@@ -28,8 +28,8 @@ const menu = element('menu');
 const words: SheetWords = JSON.parse(document.body.dataset.words ?? '{}');
 
 let state: KeptState | undefined;
-/** The row that the cursor of the text is in, by its line. */
-let cursor = 0;
+/** Where the cursor of the text is. */
+let cursor = { line: 0, column: 0 };
 /** What had the focus before an explanation or a menu was opened. */
 let opener: Focused | undefined;
 
@@ -116,18 +116,26 @@ function showPage(message: Extract<ViewMessage, { type: 'page' }>): void {
   page.innerHTML = message.frame;
   fill(message.blocks, false);
   for (const key of open) for (const details of blockOf(key)?.querySelectorAll('details') ?? []) details.open = true;
-  if (message.isOther) closeWhy(false);
+  if (message.isOther) {
+    closeWhy(false);
+    say('', false);
+  }
   window.scrollTo(0, scroll);
   focusAgain(before);
   keep();
+}
+
+function isAtCursor({ line, column, end }: DOMStringMap): boolean {
+  const begins = Number(line);
+  const isBefore = begins < cursor.line || (begins === cursor.line && Number(column) <= cursor.column);
+  return isBefore && cursor.line <= Number(end);
 }
 
 /** Marks the row that the cursor is in; scrolls to it only where it is out of sight. */
 function showCursor(scrolls: boolean): void {
   for (const old of page.querySelectorAll('.here')) old.classList.remove('here');
   const named = [...page.querySelectorAll<HTMLElement>('[data-line]:not([data-file])')].findLast(
-    (one) =>
-      Number(one.dataset.line) <= cursor && cursor <= Number(one.dataset.end) && !one.closest('[data-block^="@"]'),
+    (one) => isAtCursor(one.dataset) && !one.closest('[data-block^="@"]'),
   );
   const row = named?.closest<HTMLElement>('[data-row],tr,li,.numbers div') ?? named;
   row?.classList.add('here');
@@ -364,7 +372,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       fill(data.blocks, true);
       break;
     case 'cursor':
-      cursor = data.line;
+      cursor = data;
       showCursor(data.scrolls);
       break;
     case 'explanation':

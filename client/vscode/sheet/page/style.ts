@@ -21,7 +21,7 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 #menu button{padding:3px 9px}
 #menu button:focus{background:var(--tint);outline:2px solid var(--focus);outline-offset:-2px}
 .count{grid-column:1/-1;font-size:.87em;color:var(--soft)}
-.steps{white-space:nowrap;font-weight:400;opacity:0}
+.steps{white-space:nowrap;font-weight:400;opacity:0;position:relative;z-index:1;margin-right:-3.2em}
 [data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
 .steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
 .boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
