@@ -97,7 +97,7 @@ export async function benchPages(program: readonly string[]): Promise<void> {
 
 /** The page of a rich sheet beside its text: how soon it is there, how soon it follows an edit, what a step costs, how large its model is. */
 async function sheetPage(program: readonly string[]): Promise<void> {
-  const text = readFileSync('examples/gurps-lite-wwii/platoon.muster', 'utf8');
+  const text = `use "GURPS Lite WWII"\n${readFileSync('examples/gurps-lite-wwii/platoon.muster', 'utf8')}`;
   const client = await Client.start({ files: { 'platoon.muster': text }, program });
   try {
     await client.open('platoon.muster', text);
