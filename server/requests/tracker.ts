@@ -1,4 +1,5 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { nameKey } from '../../language/grammar/index.js';
 import type { Rules, Workspace } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
@@ -39,7 +40,7 @@ const kept = new WeakMap<object, Kept>();
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
   const table = tableOf(context, params);
   if ('problem' in table) return table;
-  const view = { ...params, file: fileNameOf(params.uri) };
+  const view = { ...params, file: fileNameOf(params.uri), hidden: hiddenSheets(context, params.uri, table) };
   if (!params.isQuick) yield* countEffects(table, view);
   return { model: trackerModel(table, view) };
 };
@@ -63,7 +64,11 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   const after = tableOf(context, { ...params, log: next });
   if ('problem' in after) return after;
   const appends = next.startsWith(log) ? { appends: next.slice(log.length) } : {};
-  return { log: next, ...appends, model: trackerModel(after, { ...params, file }) };
+  return {
+    log: next,
+    ...appends,
+    model: trackerModel(after, { ...params, file, hidden: hiddenSheets(context, params.uri, after) }),
+  };
 };
 
 /** What came of an encounter as one edit of the sheets. */
@@ -75,6 +80,19 @@ export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> 
     ? { problem: messages.nothingLasting }
     : written(context, changes, params.uri, params.encounter);
 };
+
+/** Sheets of those who take part that are in hidden fences, by the keys of their names. */
+function hiddenSheets(context: FeatureContext, uri: string, { arena }: AtTable): ReadonlySet<string> {
+  const { workspace } = context;
+  const names = new Set(arena.members.map(({ of }) => of));
+  const hidden = [...names].filter((name) => {
+    const thing = workspace.lookUp(uri, name);
+    const fences = thing && workspace.document(thing.uri)?.page?.fences;
+    const offset = thing && fences && context.sheetRoot(thing.uri)?.items[Number(thing.path)]?.$cstNode?.offset;
+    return fences?.some((one) => offset !== undefined && one.isHidden && one.offset <= offset && offset < one.end);
+  });
+  return new Set(hidden.map(nameKey));
+}
 
 /** An encounter as it is after the text of its log. */
 export function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {

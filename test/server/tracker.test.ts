@@ -350,3 +350,32 @@ describe('the text of a log', () => {
     ]);
   });
 });
+
+test('players do not see those of a hidden fence, whatever happens', async () => {
+  const table = tableOf(
+    `=== campaign.muster
+campaign Dyke { use "GURPS Lite WWII" }
+character Rowe { ST 11, DX 12, Shortsword 12, gear { Machete } }
+=== dyke.md
+\`\`\`muster hidden
+npc Spy { ST 10, DX 15 }
+\`\`\`
+
+\`\`\`muster
+encounter "The dyke" { side Ours { Rowe }, side Theirs { Spy } }
+\`\`\`
+`,
+    'dyke.md',
+  );
+  await table.do({ is: 'act', by: 'Rowe', line: 'attack Spy with Machete swing' });
+  await table.do({ is: 'next' });
+  const seen = await table.look({ isForPlayers: true, selected: 'Rowe', target: 'Spy' });
+  expect(JSON.stringify(seen)).not.toContain('Spy');
+  expect(seen.order.map(({ name }) => name)).toEqual(['Rowe']);
+  expect((await table.look()).order.map(({ name, isHidden }) => [name, isHidden])).toEqual(
+    expect.arrayContaining([
+      ['Spy', true],
+      ['Rowe', undefined],
+    ]),
+  );
+});

@@ -38,6 +38,8 @@ export interface TrackerView {
   readonly situation?: readonly string[];
   /** Nothing that the players do not know. */
   readonly isForPlayers?: boolean;
+  /** Sheets that players do not see, by the keys of their names: those in hidden fences of a page. */
+  readonly hidden?: ReadonlySet<string>;
 }
 
 /** What is simulated differs from what is exact by less. */
@@ -53,12 +55,16 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const { plan, members } = arena;
   const secret = view.isForPlayers ? secretSides(arena) : new Set<string>();
   const isSecret = (place: number): boolean => secret.has(nameKey(members[place]?.side ?? ''));
+  const isHidden = (place: number): boolean => view.hidden?.has(nameKey(members[place]?.of ?? '')) ?? false;
+  /** Whether whoever looks knows of a member. */
+  const isKnown = (place: number): boolean => !view.isForPlayers || (fight.present[place] === true && !isHidden(place));
   const name = (place: number): string => members[place]?.name ?? '';
   const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
   const selected =
     asked ?? turns.turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
-  const targets = selected === undefined ? [] : targetsOf(table, selected);
-  const target = (view.target === undefined ? undefined : arena.placeOf(view.target)) ?? targets[0];
+  const targets = selected === undefined ? [] : targetsOf(table, selected).filter(isKnown);
+  const named = view.target === undefined ? undefined : arena.placeOf(view.target);
+  const target = named !== undefined && isKnown(named) ? named : targets[0];
   const isOwn = selected !== undefined && !isSecret(selected);
   const { stops } = folded ?? {};
   return {
@@ -68,10 +74,10 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     round: fight.round,
     ...(turns.phase && { phase: turns.phase }),
     orderBy: arena.orderBy,
-    ...(turns.turn !== undefined && { turn: name(turns.turn) }),
+    ...(turns.turn !== undefined && isKnown(turns.turn) && { turn: name(turns.turn) }),
     order: orderNow(arena, turns, fight)
-      .filter((place) => !view.isForPlayers || fight.present[place])
-      .map((place) => memberOf(table, place, isSecret(place))),
+      .filter(isKnown)
+      .map((place) => memberOf(table, place, isSecret(place), isHidden(place))),
     waiting: view.isForPlayers
       ? []
       : plan.waves.flatMap((wave, index) =>
@@ -108,7 +114,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       ? []
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
     ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
-    log: linesOf(table, view.isForPlayers ? secret : undefined),
+    log: linesOf(
+      table,
+      view.isForPlayers ? secret : undefined,
+      members.flatMap((one, place) => (isHidden(place) ? [one.name] : [])),
+    ),
     logLines: log?.entries.length ?? 0,
     ...(stops && { broken: stops }),
     canUndo: log?.entries.some((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? false,
@@ -148,7 +158,7 @@ function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly n
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): TrackerMember {
+function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean, isHidden: boolean): TrackerMember {
   const { fight, turns } = state;
   const now = fight.members[place];
   const { name = '', side = '' } = arena.members[place] ?? {};
@@ -161,6 +171,7 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean): 
     state: placeState(arena, state, place, now),
     ...(line !== undefined && !isSecret && { declared: line }),
     conditions: now ? conditionsOf(now) : [],
+    ...(isHidden && { isHidden: true as const }),
   };
 }
 
@@ -241,7 +252,11 @@ function targetOf({ arena, state: { fight } }: AtTable, place: number, isSecret:
 }
 
 /** The log in words; for players without what only the game master knows, and without numbers of enemies. */
-function linesOf({ arena, log, folded }: AtTable, secret: ReadonlySet<string> | undefined): readonly TrackerLine[] {
+function linesOf(
+  { arena, log, folded }: AtTable,
+  secret: ReadonlySet<string> | undefined,
+  hidden: readonly string[],
+): readonly TrackerLine[] {
   if (!log) return [];
   const told = new Map(folded?.played.map((one) => [one.entry.line, one]));
   const first = Math.max(0, log.entries.length - MOST_LINES);
@@ -257,6 +272,7 @@ function linesOf({ arena, log, folded }: AtTable, secret: ReadonlySet<string> | 
     if (!secret) return [{ ...line, told: all, ...(shown !== undefined && shown !== '' && { dice: shown }) }];
     const seen = ['act', 'round', 'turn', 'end', 'breaks', 'wave'];
     if (!seen.includes(input.is) || ('of' in input && isSecret(input.of))) return [];
+    if (hidden.some((name) => [line.text, ...all].some((text) => text.includes(name)))) return [];
     if (input.is === 'wave') return [{ ...line, text: all.join('; '), told: [] }];
     return [{ ...line, told: all.filter((one) => one.endsWith(' is out')) }];
   });
