@@ -43,6 +43,7 @@ export { referenceMarkdown, referenceText } from './reference.js';
 export { sarifLog } from './sarif.js';
 export type { SheetContext } from './sheet-json.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
+export { hiddenSheets } from './tracker/hidden-sheets.js';
 export type { TrackerModel } from './tracker/tracker-model.js';
 export { trackerText } from './tracker/tracker-text.js';
 export { isUnitSystem, pointsText, quantityText, type UnitSystem } from './value-words.js';

@@ -1,5 +1,4 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { nameKey } from '../../language/grammar/index.js';
 import type { Rules, Workspace } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
@@ -13,7 +12,7 @@ import {
   LogFolder,
   lastingChanges,
 } from '../../language/play/index.js';
-import { countEffects, trackerModel } from '../../language/report/index.js';
+import { countEffects, hiddenSheets, trackerModel } from '../../language/report/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../context.js';
 import type {
@@ -40,7 +39,7 @@ const kept = new WeakMap<object, Kept>();
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
   const table = tableOf(context, params);
   if ('problem' in table) return table;
-  const view = { ...params, file: fileNameOf(params.uri), hidden: hiddenSheets(context, params.uri, table) };
+  const view = { ...params, file: fileNameOf(params.uri), hidden: hiddenIn(context, params.uri, table) };
   if (!params.isQuick) yield* countEffects(table, view);
   return { model: trackerModel(table, view) };
 };
@@ -67,7 +66,7 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   return {
     log: next,
     ...appends,
-    model: trackerModel(after, { ...params, file, hidden: hiddenSheets(context, params.uri, after) }),
+    model: trackerModel(after, { ...params, file, hidden: hiddenIn(context, params.uri, after) }),
   };
 };
 
@@ -81,17 +80,9 @@ export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> 
     : written(context, changes, params.uri, params.encounter);
 };
 
-/** Sheets of those who take part that are in hidden fences, by the keys of their names. */
-function hiddenSheets(context: FeatureContext, uri: string, { arena }: AtTable): ReadonlySet<string> {
-  const { workspace } = context;
-  const names = new Set(arena.members.map(({ of }) => of));
-  const hidden = [...names].filter((name) => {
-    const thing = workspace.lookUp(uri, name);
-    const fences = thing && workspace.document(thing.uri)?.page?.fences;
-    const offset = thing && fences && context.sheetRoot(thing.uri)?.items[Number(thing.path)]?.$cstNode?.offset;
-    return fences?.some((one) => offset !== undefined && one.isHidden && one.offset <= offset && offset < one.end);
-  });
-  return new Set(hidden.map(nameKey));
+/** Sheets that players do not see. */
+function hiddenIn(context: FeatureContext, uri: string, { arena }: AtTable): ReadonlySet<string> {
+  return hiddenSheets(context.workspace, (of) => context.sheetRoot(of), uri, arena);
 }
 
 /** An encounter as it is after the text of its log. */

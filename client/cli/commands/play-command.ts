@@ -9,7 +9,7 @@ import {
   lastingChanges,
   type Unanswered,
 } from '../../../language/play/index.js';
-import { countEffects, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
+import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { applyPlayed } from '../apply-changes.js';
 import { exitCode, type Run } from '../command.js';
@@ -76,7 +76,7 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
 }
 
 /** How it stands, and what the one whose turn it is can do. */
-function show({ arena, file }: FoundArena, log: string, args: Arguments): number {
+function show({ arena, file, project, scene }: FoundArena, log: string, args: Arguments): number {
   const table = atTable(arena, new LogFolder(arena), log);
   if (isProblem(table)) {
     printError(`error: ${table.problem}`);
@@ -87,7 +87,10 @@ function show({ arena, file }: FoundArena, log: string, args: Arguments): number
     file,
     ...(selected !== undefined && { selected }),
     ...(target !== undefined && { target }),
-    ...(args.has('players') && { isForPlayers: true }),
+    ...(args.has('players') && {
+      isForPlayers: true,
+      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, scene.uri, arena),
+    }),
   };
   const isJson = args.one('format') === 'json';
   if (args.has('do') && !isJson) return exitCode.ok;
