@@ -215,6 +215,10 @@ describe('a character sheet of a superhero game', () => {
     const body = sheetOf(hero('Body 4\n[Body] Melee Weapon [Sword]: 5d (10 pts)')).entries[0];
     expect(body?.entries[0]).toMatchObject({ trait: 'Melee Weapon', specialty: 'Sword', cost: { number: 10 } });
   });
+  test('says what is missing where that stat is not above it', () =>
+    expect(reported(hero('[Body] Melee Weapon [Sword]: 5d (10 pts)'))).toEqual([
+      'error wrong-place: Nothing above this line is called "Body". Write Body with its rating first; what is after [Body] then belongs to it.',
+    ]));
   test('counts with an x and prices with a sign', () => {
     clean(
       hero(

@@ -4,6 +4,7 @@ import type { Named, Rules } from '../rules/rules.js';
 import { longestName, valueBeforeName } from './longest-name.js';
 import { gatherInside, layOutPrint } from './printed-lines.js';
 import { readEntry } from './read-entry.js';
+import { isOwnerInBrackets } from './read-name.js';
 import { pointsAt } from './read-rating.js';
 import type { Span } from './reading.js';
 import type { Section, SourceEntry } from './source.js';
@@ -106,9 +107,8 @@ function isProse({ tokens, entries, sameLine }: SourceEntry, rules: Rules): bool
 
 /** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
 function ownerBefore({ tokens }: SourceEntry, read: readonly SourceEntry[]): number | undefined {
-  if (tokens[0]?.text !== '[' || tokens[1]?.type !== 'word' || tokens[2]?.text !== ']' || tokens.length < 4)
-    return undefined;
-  const key = nameKey(tokens[1].text);
+  if (!isOwnerInBrackets(tokens)) return undefined;
+  const key = nameKey(tokens[1]?.text ?? '');
   const index = read.findLastIndex((one) => nameKey(one.tokens[one.section?.tokens ?? 0]?.text ?? '') === key);
   return index < 0 ? undefined : index;
 }

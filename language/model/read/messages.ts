@@ -8,6 +8,9 @@ const didYouMean = (near: readonly string[]): string => (near.length > 0 ? ` Did
 
 // Names.
 
+export const ownerMissing = (owner: string): string =>
+  `Nothing above this line is called "${owner}". Write ${owner} with its rating first; what is after [${owner}] then belongs to it.`;
+
 export const unknownName = (game: string, name: string, inside: string | undefined, near: readonly string[]): string =>
   `${game} has nothing called "${name}"${inside === undefined ? '' : ` that can be inside ${inside}`}.${didYouMean(near)}`;
 

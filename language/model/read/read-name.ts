@@ -227,6 +227,11 @@ function readOwnName(
   if (to === from) to = Math.min(from + 1, tokens.length);
   entry.name = { from, to };
   entry.ownName = textOf(tokens, from, to);
+  if (isOwnerInBrackets(tokens, from)) {
+    const [owner = '', span] = [tokens[from + 1]?.text, { from, to: from + 3 }];
+    entry.problems.push({ code: 'wrong-place', message: say.ownerMissing(owner), span });
+    return tokens.length;
+  }
   if (kind?.open || place.where === 'item') return to;
   if (place.where === 'list' && !kind?.item) {
     // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
@@ -255,6 +260,12 @@ function readOwnName(
     near,
   });
   return to;
+}
+
+/** `[Body] Melee Weapon 5d`, where no entry before it is called Body. */
+export function isOwnerInBrackets(tokens: readonly HeadToken[], from = 0): boolean {
+  const [open, name, close] = tokens.slice(from, from + 3);
+  return open?.text === '[' && name?.type === 'word' && close?.text === ']' && tokens.length > from + 3;
 }
 
 function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place, kind?: Kind): boolean {
