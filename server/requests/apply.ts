@@ -29,7 +29,7 @@ export function editOf(context: FeatureContext, documents: readonly DocumentEdit
     return { changes: Object.fromEntries(all.map(({ uri, edits }) => [uri, edits])) };
   return {
     documentChanges: all.map(({ uri, edits }): TextDocumentEdit => {
-      const version = context.isOpen(uri) ? (context.textDocument(uri)?.version ?? null) : null;
+      const version = context.isOpen(uri) ? (context.writtenText(uri)?.version ?? null) : null;
       return { textDocument: { uri, version }, edits };
     }),
   };

@@ -48,7 +48,7 @@ function characterMeant(
 ): SourceCharacter | Refusal {
   const character = characterNamed(context, uri, name);
   if (!character) return { problem: messages.nobodyCalled(name) };
-  const now = context.isOpen(character.uri) ? context.textDocument(character.uri)?.version : undefined;
+  const now = context.isOpen(character.uri) ? context.writtenText(character.uri)?.version : undefined;
   return version === undefined || version === now ? character : { problem: messages.changedMeanwhile };
 }
 

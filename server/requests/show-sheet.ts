@@ -38,7 +38,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
     },
   };
   const page = { ...pageModel({ ...shown, places: withUris, file: uri }), file: shown.file };
-  const version = context.isOpen(uri) ? context.textDocument(uri)?.version : undefined;
+  const version = context.isOpen(uri) ? context.writtenText(uri)?.version : undefined;
   const lines = linesOf(context, uri, context.sheetRoot(uri)?.items[Number(path)]);
   const broken = brokenText(context, uri, path);
   const known = {

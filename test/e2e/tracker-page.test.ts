@@ -222,8 +222,20 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
 
 test('what cannot be done is not asked for', async () => {
   await openFight({ ...fight, canUndo: false, proposals: [] });
-  for (const key of ['d', 'Enter', 'u', 'w']) await page.keyboard.press(key);
+  for (const key of ['u', 'w']) await page.keyboard.press(key);
   expect(await asked()).toEqual([]);
+});
+
+test('an action that lacks a word says what, and its line can be completed', async () => {
+  await openFight();
+  for (const key of ['d', 'Enter']) await page.keyboard.press(key);
+  expect(await asked()).toEqual([]);
+  expect(await page.locator('#form [role=alert]').innerText()).toBe('no grenades are left');
+  await page.keyboard.type('from Rowe');
+  await page.keyboard.press('Enter');
+  expect(await asked()).toEqual([
+    { type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'throw Grenade from Rowe' } },
+  ]);
 });
 
 test('nothing is begun before the last thing is done', async () => {

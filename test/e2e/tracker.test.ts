@@ -54,6 +54,14 @@ async function entry(frame: Frame, text: string | RegExp): Promise<void> {
   await frame.locator('#log li', { hasText: text }).first().waitFor();
 }
 
+/** Fills the form of a change by hand, and enters it. */
+async function byHand(frame: Frame, who: string, line: string): Promise<void> {
+  if (!(await frame.locator('#form').isVisible())) await press(frame, 'h');
+  await frame.locator('#form select').selectOption(who);
+  await frame.locator('#form textarea').fill(line);
+  await frame.locator('#form textarea').press('Enter');
+}
+
 async function note(frame: Frame, text: string): Promise<void> {
   await enter(frame, 'n', text);
   await entry(frame, text);
@@ -71,6 +79,21 @@ test('an encounter is played from its lens: what is said is done, and is in the 
   await enter(frame, '/', 'roll Stealth');
   await entry(frame, `${NINA}: roll Stealth`);
   expect(read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
+});
+
+test('an action of the sheet is carried out, and what it asks is answered', async () => {
+  const { workbench } = session;
+  const frame = await workbench.encounter();
+  await frame.locator('.action', { hasText: 'Beretta' }).first().click();
+  await frame.locator('#actor').getByRole('button', { name: 'Do It' }).click();
+  const attack = frame.locator('#log li', { hasText: /Nina Forti: attack .* with Beretta/ });
+  const question = workbench.page.locator('.quick-input-widget:visible');
+  await expect
+    .poll(async () => {
+      if (await question.isVisible()) await workbench.page.keyboard.press('Enter');
+      return attack.count();
+    })
+    .toBe(1);
 });
 
 test('names that are HTML are names', async () => {
@@ -99,18 +122,25 @@ test('a clock ticks, a wave is proposed and comes with a key; undo and redo take
 });
 
 test('a change by hand is refused where it cannot be, and shows in the boxes where it can', async () => {
-  const { workbench } = session;
-  const frame = await workbench.encounter();
-  await press(frame, 'h');
-  await frame.locator('#form select').selectOption(NINA);
-  await frame.locator('#form input').fill('the branch');
-  await frame.locator('#form textarea').fill('hats taken 4');
-  await frame.locator('#form textarea').press('Enter');
+  const frame = await session.workbench.encounter();
+  await byHand(frame, NINA, 'hats taken 4');
   await frame.locator('#form [role=alert]', { hasText: 'hats' }).waitFor();
-  await frame.locator('#form textarea').fill('hits taken 4');
-  await frame.locator('#form textarea').press('Enter');
+  await byHand(frame, NINA, 'hits taken 4');
   await entry(frame, /by hand Nina Forti: hits taken 4/);
   await frame.locator('#actor .boxes[aria-label^="Hits: 4 "]').waitFor();
+});
+
+test('an edit of the text beneath is told, and counts once it is accepted', async () => {
+  const { workbench } = session;
+  const frame = await workbench.encounter();
+  await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
+  await workbench.select('like Grenadier { }');
+  await workbench.page.keyboard.type('like Grenadier { DX 15 }');
+  const changed = frame.locator('#proposals li[data-what=changed]', { hasText: 'DX' });
+  await changed.waitFor();
+  await changed.getByRole('button', { name: 'Accept' }).click();
+  await changed.waitFor({ state: 'detached' });
+  await entry(frame, /changed .*DX/);
 });
 
 test('the players see who is there, and nothing that they do not know', async () => {
@@ -167,6 +197,8 @@ test('two windows on one log: each shows what the other wrote, and writes after 
 test('what came of it is shown before it is written into the sheets, as one step that is taken back', async () => {
   const { workbench, read } = session;
   const frame = await workbench.encounter();
+  await byHand(frame, 'Grenadier 9', 'hits taken 2');
+  await entry(frame, 'Grenadier 9: hits taken 2');
   await frame.getByRole('button', { name: 'Write into Sheets' }).click();
   const question = workbench.page.locator('.monaco-dialog-box', { hasText: 'platoon.muster: hits taken 4' });
   await question.getByRole('button', { name: 'Write' }).click();
@@ -174,5 +206,8 @@ test('what came of it is shown before it is written into the sheets, as one step
   await workbench.select('hits taken 4');
   await workbench.page.keyboard.press('Control+z');
   await expect.poll(() => workbench.line('hits taken 4').count()).toBe(0);
+  await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
+  await workbench.line('clock "Alarm"').waitFor();
+  await expect.poll(() => workbench.line('state Grenadier 9').count()).toBe(0);
   expect(read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
 });

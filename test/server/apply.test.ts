@@ -100,3 +100,17 @@ test('the faces of the next dice are asked for where they are missing', async ()
   const attack = await rolled('attack Boss with Bomb', { dice: `${faces}/3,4`, isAsking: true });
   expect(attack.changes?.length).toBeGreaterThan(0);
 });
+
+test('an edit of a page is made for the version of the page that is open', async () => {
+  const page = `# The dyke\n\n\`\`\`muster\n${ours}\`\`\`\n`;
+  await server.open('dyke.md', page);
+  await server.checked('dyke.md');
+  await server.nextDiagnostics('dyke.md', () => server.edit('dyke.md', page.replace('npc Joe', 'npc  Joe')));
+  const uri = server.uri('dyke.md');
+  const line = page.split('\n').findIndex((one) => one.includes('roll Joe attack'));
+  const result = await server.connection.sendRequest(Roll, { uri, line, dice: faces });
+  if (isRefusal(result)) throw new Error(result.problem);
+  const { changes = [], encounter = '' } = result;
+  const edit = await server.connection.sendRequest(Apply, { uri, changes, encounter });
+  expect(edit).toMatchObject({ documentChanges: [{ textDocument: { uri, version: 2 } }] });
+});

@@ -195,7 +195,10 @@ export class Playing implements Disposable {
     const answer = await window.showInformationMessage(says.writeQuestion(), { modal: true, detail }, says.write());
     if (answer !== says.write()) return;
     const isOld = edit.documentChanges?.some(
-      (one) => 'textDocument' in one && one.textDocument.version !== versionOf(one.textDocument.uri),
+      (one) =>
+        'textDocument' in one &&
+        one.textDocument.version !== null &&
+        one.textDocument.version !== versionOf(one.textDocument.uri),
     );
     if (isOld || !(await workspace.applyEdit(converted)))
       void window.showWarningMessage(says.notWrittenIntoSheets(says.textChanged()));
@@ -215,9 +218,8 @@ export class Playing implements Disposable {
   }
 }
 
-/** The version of an open document; null of any other, as the server says it. */
-function versionOf(uri: string): number | null {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version ?? null;
+function versionOf(uri: string): number | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version;
 }
 
 /** One of several encounters, as a person chooses; the only one without a question. */

@@ -258,7 +258,7 @@ export function actor(view: View): Child[] {
         button(isDeclaring ? words.declareIt : words.doIt, acts.carryOut, {
           key: 'Enter',
           class: 'main',
-          disabled: !chosen || chosen.refused !== undefined,
+          disabled: !chosen,
           'data-focus': 'do',
         }),
         ...(
@@ -322,9 +322,13 @@ function actionRow({ model, action, acts }: View, at: number): HTMLElement {
       'data-line': one.line,
     },
     create('span', { class: 'letter', 'aria-hidden': 'true' }, letter ?? ''),
-    create('span', { class: 'label' }, label),
+    create(
+      'span',
+      {},
+      create('span', { class: 'label' }, label),
+      small !== '' && create('span', { class: 'detail' }, ` ${small}`),
+    ),
     create('span', { class: 'chance' }, chance ?? ''),
-    small !== '' && create('span', { class: 'detail' }, small),
   );
   node.addEventListener('click', () => acts.choose(at));
   node.addEventListener('dblclick', () => acts.carryOut());

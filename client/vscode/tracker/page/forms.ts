@@ -10,6 +10,8 @@ export interface FormContext {
   readonly model: TrackerModel;
   /** What is done with faces of real dice: the chosen action. */
   readonly action?: TrackerCommand & { readonly line: string };
+  /** The beginning of what is asked. */
+  readonly text?: string;
 }
 
 /** What a filled form comes to. */
@@ -69,7 +71,9 @@ export class Forms {
     );
     this.form.hidden = false;
     this.submit = parts.submit;
-    parts.fields.at(parts.first ?? 0)?.[1].focus();
+    const field = parts.fields.at(parts.first ?? 0)?.[1];
+    if (field && context.text !== undefined) field.value = context.text;
+    field?.focus();
   }
 
   /** Why what was entered cannot be done; it stays, to be mended. */

@@ -39,7 +39,7 @@ const forms = new Forms(words, {
     const name = found(shown?.model.order.map((member) => member.name) ?? [], typed);
     if (name === undefined) return;
     if (isFinal) select(name);
-    else document.querySelector(`[data-row="${CSS.escape(name)}"]`)?.scrollIntoView({ block: 'nearest' });
+    else bring(lists(), document.querySelector(`[data-row="${CSS.escape(name)}"]`));
   },
   closed: () => lists().focus(),
 });
@@ -118,10 +118,15 @@ function select(key: string): void {
   setLook({ selected: key, ...(aimed !== undefined && aimed !== key && { target: aimed }) });
 }
 
-function openForm(form: FormName): void {
+function openForm(form: FormName, refused?: { readonly line: string; readonly refused?: string }): void {
   if (!shown || isForPlayers || (shown.isReadOnly && form !== 'find')) return;
   const command = chosenAction(shown.model);
-  forms.open(form, { model: shown.model, ...(command && { action: command }) });
+  forms.open(form, {
+    model: shown.model,
+    ...(command && { action: command }),
+    ...(refused && { text: `${refused.line} ` }),
+  });
+  if (refused?.refused !== undefined) forms.refuse(refused.refused);
 }
 
 function showKeys(isOpen: boolean): void {
@@ -148,10 +153,14 @@ const acts: Acts = {
   drop: (proposal) => carryOut({ is: 'drop', proposal }),
   carryOut: () => {
     isDoing = !isCurrent();
-    const command = shown && !isDoing && chosenAction(shown.model);
+    if (!shown || isDoing) return;
+    const command = chosenAction(shown.model);
+    const refused = shown.model.selected?.actions[action];
     if (command) carryOut(command);
+    // Mostly a word is missing that only a person can say.
+    else if (refused) openForm('line', refused);
   },
-  open: openForm,
+  open: (form) => openForm(form),
   keys: () => showKeys(element('keys').hidden !== false),
   choose: (at) => {
     const one = shown?.model.selected?.actions[at];
@@ -200,9 +209,9 @@ function put(id: string, children: readonly Child[]): void {
   const focused = region.contains(document.activeElement)
     ? document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset.focus
     : undefined;
-  const scrolled = region.querySelector('.who')?.scrollTop ?? 0;
+  const scrolled = region.querySelector('[role=listbox]')?.scrollTop ?? 0;
   region.replaceChildren(...next.childNodes);
-  const list = region.querySelector('.who');
+  const list = region.querySelector('[role=listbox]');
   if (list) list.scrollTop = scrolled;
   if (focused === undefined) return;
   const again = region.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`);
@@ -238,7 +247,16 @@ function draw(): void {
   }
   put('log', log(view, seen ?? model.log.at(-1)?.entry ?? 0));
   put('foot', foot(view));
-  document.querySelector('.row.cursor')?.scrollIntoView({ block: 'nearest' });
+  for (const list of document.querySelectorAll('[role=listbox]'))
+    bring(list, list.querySelector('.cursor, .action[aria-selected=true]'));
+}
+
+/** Scrolls a list, and nothing around it, until one of its rows is in sight. */
+function bring(list: Element, row: Element | null): void {
+  if (!row) return;
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 /** Says what is new: the last entry of the log, or whose turn it is. */

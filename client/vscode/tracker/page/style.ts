@@ -61,7 +61,7 @@ export const style = `
 
   .who, .what { border-radius: 3px; }
   .who { max-height: max(320px, calc(100vh - 230px)); overflow-y: auto; }
-  .row { display: grid; grid-template-columns: 1.4em minmax(0, 1fr) auto; gap: 0 6px; padding: 4px 6px;
+  .row { display: grid; grid-template-columns: 1.4em minmax(50%, 1fr) auto; gap: 0 6px; padding: 4px 6px;
     border: 1px solid transparent; border-radius: 3px; cursor: pointer; }
   .row:hover, .action:hover { background: var(--vscode-list-hoverBackground); }
   .row.cursor { border-style: dashed; border-color: var(--vscode-focusBorder); }
@@ -82,12 +82,13 @@ export const style = `
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
   .situation button[aria-pressed='true'] { border-color: var(--vscode-focusBorder);
     background: var(--vscode-list-inactiveSelectionBackground); font-weight: 600; }
-  .action { display: grid; grid-template-columns: 1.4em minmax(0, 1fr) auto; gap: 0 8px; padding: 5px 8px; margin-bottom: 4px;
+  .action { display: grid; grid-template-columns: 1.4em minmax(0, 1fr) auto; gap: 0 8px; padding: 3px 8px; margin-bottom: 3px;
     border: 1px solid var(--line); border-radius: 3px; cursor: pointer; }
   .action .letter { font-family: var(--vscode-editor-font-family, monospace); }
   .action .label { font-weight: 600; }
   .action .chance { font-weight: 700; text-align: right; font-variant-numeric: tabular-nums; }
-  .action .detail { grid-column: 2 / -1; color: var(--soft); }
+  .action .detail { margin-left: 6px; color: var(--soft); }
+  .what { max-height: max(240px, 46vh); overflow-y: auto; }
   .action.refused .label { color: var(--soft); font-weight: 400; }
   .acts { display: flex; flex-wrap: wrap; gap: 6px; }
   .happened { padding: 8px 10px; border: 1px solid var(--line); border-radius: 3px;
@@ -97,6 +98,7 @@ export const style = `
   .numbers dt { color: var(--soft); }
   .numbers dd { font-variant-numeric: tabular-nums; font-weight: 600; }
   .boxes { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; padding: 1px 0; }
+  #actor > .boxes + .boxes, #target > .boxes + .boxes { margin-top: 0; }
   .boxes .label { min-width: 5.5em; margin-right: 4px; }
   .box { width: 1.15em; height: 1.15em; line-height: 1.05em; text-align: center; font-size: .85em;
     border: 1px solid var(--vscode-foreground); }
