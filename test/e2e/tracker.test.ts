@@ -136,7 +136,7 @@ test('an edit of the text beneath is told, and counts once it is accepted', asyn
   await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
   await workbench.select('like Grenadier { }');
   await workbench.page.keyboard.type('like Grenadier { DX 15 }');
-  const changed = frame.locator('#proposals li[data-what=changed]', { hasText: 'DX' });
+  const changed = frame.locator('#proposals li[data-what=changed]', { hasText: /DX \d+ -> 15/ });
   await changed.waitFor();
   await changed.getByRole('button', { name: 'Accept' }).click();
   await changed.waitFor({ state: 'detached' });
