@@ -468,7 +468,7 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(play('--seed', 'tide', '--do', attack, '--do', 'next')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /seed tide\nround 1\nSentry 1: attack .*\n {2}seed tide fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
+        /seed tide\n {2}begun Sentry .*\nround 1\nSentry 1: attack .*\n {2}seed tide fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
       ),
     });
     expect(play().out).toMatch(/^> Sentry 2 /m);
