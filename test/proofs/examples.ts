@@ -8,7 +8,7 @@ const folders = ['examples', 'test/fixtures'];
 
 /** The adventures of the examples. */
 export const adventures: readonly string[] = readdirSync('examples', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /[\\/]/.test(file) && file.endsWith('.md') && !file.endsWith('rules.md'))
+  .filter((file) => /[\\/]/.test(file) && file.endsWith('.md') && !/(?:rules|README)\.md$/.test(file))
   .map((file) => join('examples', file).replaceAll('\\', '/'))
   .sort();
 
