@@ -6,6 +6,7 @@ import {
   ladderOf,
   nodeAt,
   type SheetRoll,
+  type SourceEntry,
 } from '../../language/model/index.js';
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
@@ -78,9 +79,10 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
   if (!evaluation || !sheet) return [];
   const { costs, levels, pools } = context.settings.hints;
   const hints: Hint[] = [];
+  const now = context.workspace.character(uri, path)?.entries ?? [];
   for (const entry of evaluation.all) {
-    const tokens = entry.read?.source.uri === uri && entry.inherited === undefined ? entry.read.source.tokens : [];
-    const last = tokens[tokens.length - 1];
+    const source = entry.read?.source.uri === uri && entry.inherited === undefined ? entry.read.source : undefined;
+    const last = source && lastToken(source, evaluation.source.entries, now);
     if (!last || last.end < place.from || last.offset > place.to || entry.list !== undefined || entry.read?.field)
       continue;
     if (entry.read?.problems.some((problem) => problem.code === 'unknown-name')) continue;
@@ -98,6 +100,24 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
   }
   if (pools) for (const roll of sheet.rolls) hints.push(...rollHint(context, uri, roll, place));
   return hints;
+}
+
+/** The last token of a line as it is in the present text: a line that only moved is not read again, and has the places of before. */
+function lastToken(
+  { path, tokens }: SourceEntry,
+  before: readonly SourceEntry[],
+  now: readonly SourceEntry[],
+): SourceEntry['tokens'][number] | undefined {
+  const last = tokens.at(-1);
+  const at = entryAt(before, path)?.tokens.findIndex(({ offset }) => offset === last?.offset) ?? -1;
+  return entryAt(now, path)?.tokens[at] ?? last;
+}
+
+/** The entry of a path, or the one that the entry of the path is a part of. */
+function entryAt(entries: readonly SourceEntry[], path: string): SourceEntry | undefined {
+  const own = path.replace(/#.*$/, '');
+  const found = entries.find((one) => own === one.path || own.startsWith(`${one.path}.`));
+  return found && (found.path === own ? found : entryAt(found.entries, own));
 }
 
 function encounterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {

@@ -17,7 +17,7 @@ Lock: \`check DX - 2\`.
 Behind it is [[Old Marek]].
 
 \`\`\`muster
-npc "Old Marek" { IQ 12, Stealth 13 }
+npc "Old Marek" {IQ 12, Stealth 13}
 npc "<img src=x onerror=alert('owned')>" { IQ 12 }
 \`\`\`
 
@@ -86,4 +86,13 @@ test('the copy for players has no secrets', async () => {
   await copy.locator('p > strong', { hasText: 'Old Marek' }).waitFor();
   const text = await copy.locator('body').innerText();
   expect(text).not.toMatch(/trap|Stealth|IQ 12/);
+});
+
+test('fences are formatted by a command, and nothing else', async () => {
+  const { workbench } = session;
+  await workbench.command('View: Focus First Editor Group');
+  await workbench.command('Muster: Format Fences');
+  // Costs are shown between its words.
+  await workbench.line('npc "Old Marek" { IQ').waitFor();
+  expect(await workbench.visibleText()).toContain('| 1d6 | What drips  |');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FileChangeType } from 'vscode-languageserver-protocol';
+import { FileChangeType, InlayHintRequest } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
 const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
@@ -135,4 +135,31 @@ describe('an edit here is felt there', () => {
     await server.until(() => kinds.every((kind) => server.refreshes.includes(kind)));
     for (const kind of kinds) expect(server.refreshes.filter((one) => one === kind)).toHaveLength(1);
   });
+});
+
+test('what is shown in a text goes with its words when an edit only moves them, in sheets and on pages', async () => {
+  const body = 'npc Page {Grace 4, Guile 4}\n';
+  for (const [file, language, before] of [
+    ['hall.muster', 'muster', '\n'],
+    ['hall.md', 'markdown', '```muster\n'],
+  ] as const) {
+    const text = `${before}${body}${language === 'markdown' ? '```\n\nHe tries: `check "Lady Ambre" Grace`.\n' : ''}`;
+    await server.open(file, text, language);
+    const textDocument = { uri: server.uri(file) };
+    const range = { start: { line: 0, character: 0 }, end: { line: 20, character: 0 } };
+    const places = async () =>
+      (await server.connection.sendRequest(InlayHintRequest.type, { textDocument, range }))?.map(({ position }) => [
+        position.line,
+        position.character,
+      ]);
+    const shown = (await places()) ?? [];
+    expect(shown.length).toBeGreaterThan(language === 'markdown' ? 2 : 1);
+    const start = { line: 0, character: 0 };
+    await server.change(file, [{ range: { start, end: start }, text: '\n\n' }]);
+    expect(await places()).toEqual(shown.map(([line = 0, character]) => [line + 2, character]));
+    const blank = { line: 3, character: 10 };
+    await server.change(file, [{ range: { start: blank, end: blank }, text: ' ' }]);
+    const moved = shown.map(([line = 0, character = 0]) => [line + 2, line === 1 ? character + 1 : character]);
+    expect(await places()).toEqual(moved);
+  }
 });

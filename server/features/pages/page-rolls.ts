@@ -11,8 +11,11 @@ import { rollMarkdown } from '../hover/roll-hover.js';
 export function pageHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
   const document = context.textDocument(uri);
   if (!document || !context.settings.hints.pools) return [];
+  // A roll that only moved is not evaluated again, and has the places of before.
+  const sources = context.workspace.document(uri)?.page?.rolls ?? [];
+  const now = new Map(sources.map(({ path, tokens }) => [path, tokens]));
   return context.workspace.pages.rollsOf(uri).flatMap((roll): InlayHint[] => {
-    const last = roll.source.tokens.at(-1);
+    const last = now.get(roll.source.path)?.at(-1);
     const text = partyText(roll);
     if (!last || last.end < from || last.offset > to || text === undefined) return [];
     // Inline code ends with a backtick.
