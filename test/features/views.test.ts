@@ -25,14 +25,14 @@ async function withHints(one: Fixture): Promise<string> {
   );
 }
 
-/** The source with each lens on a line above the one it stands over. */
+/** The source with each lens on a line above the one it stands over; what is played out first says nothing yet. */
 async function withLenses(one: Fixture): Promise<string> {
   const lenses = (await codeLenses(one.context, textDocument(one), never)) ?? [];
   const lines = (one.context.textDocument(one.uri)?.getText() ?? '').split('\n');
   return lines
     .flatMap((line, index) => [
       ...lenses
-        .filter((lens) => lens.range.start.line === index)
+        .filter((lens) => lens.command && lens.range.start.line === index)
         .map((lens) => `${/^\s*/.exec(line)?.[0] ?? ''}‹${lens.command?.title}›`),
       line,
     ])
