@@ -1,4 +1,5 @@
 import { parseEmbedded } from '../grammar/embedded.js';
+import type { RulebookDocument } from '../grammar/generated/ast.js';
 import { parseRulebook } from '../grammar/parse.js';
 import { rulebookNames, rulebookTexts } from '../rulebooks/generated.js';
 import type { BuiltInBook } from './workspace/books.js';
@@ -11,8 +12,19 @@ export const builtInScheme = 'builtin';
 export function builtInBooks(): BuiltInBook[] {
   return Object.entries(rulebookNames).map(([file, name]) => {
     const uri = `${builtInScheme}:///${file}`;
-    return { name, uri, parse: () => parseRulebook(rulebookTexts[file] ?? '', uri).root };
+    return { name, uri, parse: () => rootOf(uri, file) };
   });
+}
+
+const roots = new Map<string, RulebookDocument>();
+
+/** The tree of a built-in rulebook. It never changes, and what is compiled of it is kept by it: all workspaces share it. */
+function rootOf(uri: string, file: string): RulebookDocument {
+  const before = roots.get(uri);
+  if (before) return before;
+  const { root } = parseRulebook(rulebookTexts[file] ?? '', uri);
+  roots.set(uri, root);
+  return root;
 }
 
 /** An empty workspace with the built-in rulebooks. `openDocuments` are those that must not wait (see `Workspace`). */

@@ -34,6 +34,7 @@ describe('a text that breaks off', () => {
   const sheets = files.filter((file) => file.endsWith('.muster'));
   const books = files.filter((file) => /\.rulebook(\.txt)?$/.test(file));
   const steps = 24;
+  const { workspace: whole } = exampleWorkspace();
   test.each(sheets)('%s, at any place', (file) => {
     const text = readFileSync(file, 'utf8');
     const { workspace, sheets: uris } = exampleWorkspace();
@@ -47,7 +48,6 @@ describe('a text that breaks off', () => {
       for (const other of others) expect(() => workspace.findings(other)).not.toThrow();
     }
     workspace.setSheet(uri, parseSheet(text, uri).root);
-    const whole = exampleWorkspace().workspace;
     expect(workspace.findings(uri).map(show)).toEqual(whole.findings(uri).map(show));
   });
   test.each(books)('%s, at any place', (file) => {
