@@ -74,9 +74,10 @@ async function withAnswer<Result extends object>(
     });
     return faces === undefined || faces.trim() === '' ? undefined : so(faces);
   }
+  const { isUsual = true } = asks;
   const items = asks.options.map(({ name, about }, index) => ({
     label: name,
-    ...(index === 0 && { description: messages.usual() }),
+    ...(index === 0 && isUsual && { description: messages.usual() }),
     ...(about !== undefined && { detail: about }),
   }));
   const chosen = await window.showQuickPick(items, {

@@ -15,6 +15,10 @@ export const needsSheet = (expression: string): string =>
 
 export const nobodyCalled = (name: string): string => `There is no character or npc called "${name}" here.`;
 
+export const target = 'Target';
+
+export const whichTarget = (action: string): string => `Who is the target of ${action}? Choose a character or npc.`;
+
 export const noCharacter = 'There is no character in this file.';
 
 export const noGame =

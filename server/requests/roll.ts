@@ -24,6 +24,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, RollResult } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
 import * as messages from './messages.js';
+import { withTarget } from './targets.js';
 
 /** What is to be rolled: who rolls it, and what it comes to. */
 interface Subject {
@@ -38,7 +39,9 @@ interface Subject {
 }
 
 /** Rolls a line of a document, or an expression in the light of a sheet. */
-export const roll: Feature<RollParams, RollResult | Refusal> = (context, params) => {
+export const roll: Feature<RollParams, RollResult | Refusal> = (context, asked) => {
+  const params = withTarget(context, asked);
+  if ('problem' in params) return params;
   const subject =
     params.expression === undefined ? lineOf(context, params) : expressionOf(context, params, params.expression);
   if ('problem' in subject) return subject;

@@ -4,6 +4,7 @@ import { sheetHtml } from '../../client/vscode/sheet/html.js';
 import { nextStop } from '../../client/vscode/sheet/page/stops.js';
 import { ShownPage } from '../../client/vscode/sheet/shown-page.js';
 import { isRefusal } from '../../server/protocol.js';
+import { roll } from '../../server/requests/roll.js';
 import { showPage } from '../../server/requests/show-sheet.js';
 import { fixture, never } from '../features/harness.js';
 
@@ -55,6 +56,27 @@ test('only what is on the page can be asked for', async () => {
     .map(({ key }) => key);
   expect(page.lineOf(row)).toBe(5);
   expect(page.lineOf('no such row')).toBeUndefined();
+});
+
+test('the attack of a row asks for its target, and is rolled at it', async () => {
+  const { context, uri } = fixture(`use "GURPS Lite WWII"
+character Joe {
+  DX 12, Knife 14
+  gear { Bayonet or Knife }
+}
+npc Sentry { DX 10 }
+npc "Dock Thug" { DX 10 }
+`);
+  const page = await showPage(context, { uri, name: 'Joe', form: 'live' }, never);
+  if (isRefusal(page)) throw new Error(page.problem);
+  const expression = [...new ShownPage(page).rolls].find((one) => one.endsWith(' thrust')) ?? 'no such row';
+  const asked = { uri, name: 'Joe', expression, seed: 'a', isAsking: true };
+  expect(await roll(context, asked, never)).toEqual({
+    problem: 'Who is the target of attack? Choose a character or npc.',
+    asks: { is: 'choice', what: 'Target', options: [{ name: 'Sentry' }, { name: 'Dock Thug' }], isUsual: false },
+  });
+  const answered = await roll(context, { ...asked, choices: ['Target=Dock Thug', 'defense=no defense'] }, never);
+  expect(answered).toMatchObject({ title: 'Joe: attack Dock Thug with Bayonet or Knife thrust' });
 });
 
 test('messages of the page are data from outside', () => {

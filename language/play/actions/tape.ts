@@ -56,8 +56,9 @@ export type Question =
   | {
       readonly is: 'choice';
       readonly what: string;
-      /** The usual one first. */
+      /** The usual one first, unless none is usual. */
       readonly options: readonly Option[];
+      readonly isUsual?: false;
     };
 
 /** What is handed back where an answer is missing: ask for it, add it, and play again from the start. */

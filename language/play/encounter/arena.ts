@@ -7,7 +7,7 @@ import type { Action, Rules } from '../../model/rules/rules.js';
 import { TURN_ORDER, turnOrder } from '../turn-order.js';
 import { type BegunSheet, changeSince, linesAsBegun, type SheetChange, sheetCalled, sheetNow } from './begun-sheets.js';
 import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
-import { FIGHT_POLICIES } from './policies.js';
+import { FIGHT_POLICIES, usualAttacks } from './policies.js';
 
 /** An encounter made ready to be played: everything that does not change while it is. */
 export interface Arena {
@@ -73,7 +73,7 @@ export function arenaOf(
   const present = members.filter((member) => known.has(member.name));
   const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
-  const attacks = attacksOf(rules);
+  const attacks = usualAttacks(rules);
   const earlier = new Map<string, Arena>();
   const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] =>
     [...sheets.values()].flatMap((sheet) => {
@@ -148,13 +148,4 @@ function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key
   const [named] = rules.policies.get(policy) ?? [];
   const action = named === undefined ? undefined : rules.actions.get(nameKey(named));
   return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
-}
-
-/** The actions that the rulebook calls its usual attacks, else the first that names somebody and uses a thing. */
-function attacksOf(rules: Rules): readonly Action[] {
-  const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
-  const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);
-  if (declared.length > 0) return declared;
-  const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
-  return first ? [first] : [];
 }

@@ -1,3 +1,6 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Action, Rules } from '../../model/rules/rules.js';
+
 /** Policies of a rulebook by which actions and encounters are played; each is optional. */
 export const FIGHT_POLICIES = {
   /** Values that are true of those who are out of the fight. */
@@ -23,3 +26,12 @@ export const FIGHT_POLICIES = {
   /** Fields that mean nothing once the fight is over. */
   passing: 'over with the fight',
 } as const;
+
+/** The actions that the rulebook calls its usual attacks, else the first that names somebody and uses a thing. */
+export function usualAttacks(rules: Rules): readonly Action[] {
+  const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
+  const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);
+  if (declared.length > 0) return declared;
+  const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
+  return first ? [first] : [];
+}

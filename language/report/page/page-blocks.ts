@@ -316,7 +316,7 @@ export class BlockBuilder {
       cells: columns.map((column, index) => {
         const value = valueAt(column.key, values) ?? valueAt(column.key, item.fields);
         const cell = this.itemCell(value, column);
-        return index === 0 && value ? { ...cell, ...this.values.oddsOfItem(item.id, mode, column.key) } : cell;
+        return index === 0 && value ? { ...cell, ...this.values.attackWith(item.id, mode, column.key) } : cell;
       }),
     };
   }

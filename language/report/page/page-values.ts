@@ -11,6 +11,8 @@ import type { TextOrigin } from '../../model/origin.js';
 import type { PageName } from '../../model/rules/page.js';
 import type { Sheet, SheetEntry, SheetValue } from '../../model/sheet.js';
 import type { Rolled } from '../../model/sheet-roll.js';
+import { usualAttacks } from '../../play/encounter/policies.js';
+import { thingText } from '../../play/encounter/tactic.js';
 import { oddsOf } from '../../play/odds-of.js';
 import { isProblem } from '../../values/problem.js';
 import { isWhole, subtract, toNumber, toText } from '../../values/rational.js';
@@ -158,8 +160,8 @@ export class PageValues {
     return rolled ? { ...this.odds(rolled), roll: quoteName(name) } : {};
   }
 
-  /** Odds of a way to attack: of the derived value of a thing in one of its modes. */
-  oddsOfItem(id: string, mode: string | undefined, key: string): Partial<PageCell> {
+  /** A way to attack: the odds of the derived value of a thing in one of its modes, and the attack that a line makes with it. */
+  attackWith(id: string, mode: string | undefined, key: string): Partial<PageCell> {
     const { evaluation } = this.context;
     const item = evaluation.items.find((one) => one.id === id);
     if (!item || !evaluation.rules.derived.has(key)) return {};
@@ -170,14 +172,22 @@ export class PageValues {
     const plain = evaluation.derived(key, used).value;
     const now = this.text(rolled.value);
     const isChanged = plain.kind === rolled.value.kind && now !== this.text(plain);
-    return { ...this.odds(rolled), ...(isChanged && { now }) };
+    const attack = usualAttacks(evaluation.rules).find(({ kinds }) => kinds.includes(item.kind));
+    return {
+      ...this.odds(rolled),
+      ...(isChanged && { now }),
+      ...(attack && { roll: `${attack.name} with ${thingText(item.name, keyOfMode)}` }),
+    };
   }
 
-  /** Odds of a value by itself, on the usual dice. */
+  /** Odds of a value by itself, on the usual dice; it is rolled where a line can name it. */
   oddsOfValue(derivation: Derivation): Partial<PageCell> {
-    const { value } = derivation;
-    const family = familyFor(value.kind, this.context.evaluation.rules);
-    return family ? this.odds({ family: family.name, value, derivation }) : {};
+    const { value, cell } = derivation;
+    const { rules } = this.context.evaluation;
+    const family = familyFor(value.kind, rules);
+    if (!family) return {};
+    const named = cell?.startsWith('derived:') ? rules.derived.get(cell.slice('derived:'.length)) : undefined;
+    return { ...this.odds({ family: family.name, value, derivation }), ...(named && { roll: quoteName(named.name) }) };
   }
 
   odds(rolled: Rolled): Partial<PageCell> {

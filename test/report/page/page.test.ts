@@ -122,6 +122,15 @@ describe('the page of a character', () => {
     expect(rows[0]?.cells[0]?.chance).toBe('74 %');
     expect(rows[0]?.cells[3]?.boxes).toEqual({ total: 6, marked: [] });
   });
+  test('says by which line an attack with a thing is made, where the game has one', () => {
+    const attack = 'action hit { names somebody; takes arm; rolls Might }\n';
+    const [sling, , fist] = blockOf(ann(attack + page.replace('Might - 1', 'Health')), 'table', 'Attacks').rows;
+    expect(sling?.cells[0]).toMatchObject({ chance: '74 %', roll: 'hit with Sling' });
+    expect(fist?.cells[0]).toMatchObject({ chance: '84 %', roll: 'Health' });
+    expect(pageArticle(ann(attack + page), { live: true })).toContain(
+      '<button type="button" data-roll="hit with Sling" aria-label="roll hit with Sling, 74 %"',
+    );
+  });
   test('says what a roll comes to now, where something acts on every roll', () => {
     const hurt = ann(page, text.replace('hurt 2', 'hurt 6'));
     expect(blockOf(hurt, 'table', 'Attacks').rows[0]?.cells[0]).toMatchObject({ text: '12', now: '9', chance: '38 %' });

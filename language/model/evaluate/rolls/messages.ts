@@ -50,7 +50,12 @@ export function undeclaredAction(rules: string, word: string, target: string): s
 // --------------------------------------------------------------------------------------------- targets and opponents
 
 export function nobodyCalled(name: string): string {
-  return `There is no character or npc called "${name}" in this campaign. Correct the name, or write an npc with it.`;
+  const absent = `There is no character or npc called "${name}" in this campaign.`;
+  const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
+  // A number after a name is one of several.
+  return npc === undefined
+    ? `${absent} Correct the name, or write an npc with it.`
+    : `${absent} Several of one npc are named by it and a number: "${name}" needs an npc "${npc}". Correct the name, or write that npc.`;
 }
 
 /** `files`: those with a character or npc of that name, where nothing says which of them is meant. */
