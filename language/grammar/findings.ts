@@ -86,6 +86,9 @@ export const messages = {
     `The text ${text} is not part of the name of the ${word}. Write \`note ${text}\` in the braces, or put the whole name in quotes.`,
   notUnderstood: (found: string) =>
     `This cannot be read: ${found} does not fit here. Compare it with an entry of the same kind, or put names with unusual words in quotes.`,
+  /** Of the declaration of a rulebook. `cost`: the number in brackets, if that is what was found. */
+  notAfterName: (found: string, cost: string | undefined) =>
+    `This cannot be read: ${found} does not fit here. After the name of a declaration come a text in quotes and a block in braces.${cost === undefined ? '' : ` A cost goes in the block: \`{ cost ${cost} }\`.`}`,
   /** `expected`: the one word or sign that can come next; undefined where there are several. */
   endsTooEarly: (expected: string | undefined, last: string) =>
     `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected \`${expected}\` after "${last}".`} Finish it, or remove it.`,

@@ -79,8 +79,8 @@ export class ForgivingParser extends LangiumParser {
       const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
       const folded = statement && this.fold(input, tokens, statement, folds === MOST_FOLDS);
       if (!folded) break;
+      findings.push(rejection(error, statement, tokens));
       tokens = folded;
-      if (statement) findings.push(rejection(error, statement));
     }
     return top ? (this.fold(input, part, top, true) ?? []) : [];
   }
@@ -167,7 +167,7 @@ function previousToken(error: IRecognitionException): IToken | undefined {
   return 'previousToken' in error ? (error.previousToken as IToken | undefined) : undefined;
 }
 
-function rejection(error: IRecognitionException, statement: Statement): SyntaxFinding {
+function rejection(error: IRecognitionException, statement: Statement, tokens: readonly IToken[]): SyntaxFinding {
   const { token } = error;
   const end = (token.endOffset ?? Number.NaN) + 1;
   const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
@@ -176,8 +176,24 @@ function rejection(error: IRecognitionException, statement: Statement): SyntaxFi
     const message = messages.endsTooEarly(expected, shortened(previousToken(error)?.image ?? ''));
     return { code: 'not-understood', message, offset: statement.offset, end: statement.end };
   }
-  const message = messages.notUnderstood(`"${shortened(token.image)}"`);
+  const found = `"${shortened(token.image)}"`;
+  const own = tokens.filter((one) => statementOf(one) === statement);
+  const at = own.indexOf(token);
+  const message = isAfterName(error, own.slice(0, at))
+    ? messages.notAfterName(found, costIn(own.slice(at)))
+    : messages.notUnderstood(found);
   return { code: 'not-understood', message, offset: token.startOffset, end };
+}
+
+/** Whether a declaration of a rulebook was whole, and nothing but names came before what is rejected. */
+function isAfterName({ message, context }: IRecognitionException, before: readonly IToken[]): boolean {
+  const isWhole = context.ruleStack.length === 1 && message.startsWith("Expecting token of type 'SEP'");
+  return isWhole && before.length > 1 && before.every(({ image }) => /^["\p{L}\p{N}]/u.test(image));
+}
+
+/** The number of `[10]`, as sheets write a cost. */
+function costIn([open, number, close]: readonly IToken[]): string | undefined {
+  return open?.image === '[' && close?.image === ']' && /^-?\d+$/.test(number?.image ?? '') ? number?.image : undefined;
 }
 
 function shortened(words: string): string {

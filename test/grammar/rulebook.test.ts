@@ -69,6 +69,21 @@ describe('a formula', () => {
   });
 });
 
+describe('what does not fit after the name of a declaration', () => {
+  const fits = 'After the name of a declaration come a text in quotes and a block in braces.';
+  it.each([
+    [
+      'advantage "3D Sense" [10] { level }',
+      `"[" does not fit here. ${fits} A cost goes in the block: \`{ cost 10 }\`.`,
+    ],
+    ['advantage Spatial Sense [10]', `"[" does not fit here. ${fits} A cost goes in the block: \`{ cost 10 }\`.`],
+    ['skill Bar (x)', `"(" does not fit here. ${fits}`],
+  ])('%s', (text, said) => {
+    const { findings } = parseRulebook(`rulebook House\n${text}\n`);
+    expect(findings.map(({ message }) => message)).toEqual([`This cannot be read: ${said}`]);
+  });
+});
+
 describe('a clause', () => {
   it.each<[string, unknown]>([
     ['rating from 1 to 8 else 0', { $type: 'Rating', min: n(1), max: n(8), fallback: n(0) }],
