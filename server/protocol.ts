@@ -35,6 +35,8 @@ export const CommandIds = {
   rollWithDice: 'muster.rollWithDice',
   /** Shows a computed sheet: {@link SheetParams}, or the one at the cursor. */
   showSheet: 'muster.showSheet',
+  /** Opens a sheet in the browser, to be printed: {@link SheetParams}, or the one at the cursor, or that of the panel. */
+  printSheet: 'muster.printSheet',
   /** Shows the reference of a game, which is asked for. */
   showReference: 'muster.showReference',
   /** Makes a character by dice, of a game and with choices that are asked for. */
@@ -338,9 +340,11 @@ export const Governed = new RequestType<GovernedParams, GovernedResult, void>('m
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 
-/** Which sheet, and whether as a whole page, in parts, or as a stat block; a whole page where it is not said. */
+/** Which sheet, and whether as a whole page, in parts, as a stat block, or to be printed; a whole page where it is not said. */
 export interface PageParams extends SheetParams {
-  readonly form?: 'page' | 'live' | 'card';
+  readonly form?: 'page' | 'live' | 'card' | 'print';
+  /** Of a page to be printed; A4 where it is not said. */
+  readonly paper?: 'a4' | 'letter';
 }
 
 export interface PageResult {
@@ -358,7 +362,7 @@ export interface PageResult {
   /**
    * The page as an article of HTML without scripts or styles. Buttons carry what was chosen: `data-cell`, `data-line` and
    * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`. Of a page in parts the elements with
-   * `data-block` are empty, and what is inside of each is in `blocks`.
+   * `data-block` are empty, and what is inside of each is in `blocks`. A page to be printed is a whole document without buttons.
    */
   readonly html: string;
   readonly blocks?: readonly (readonly [key: string, html: string])[];

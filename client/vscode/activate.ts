@@ -85,7 +85,9 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   });
 
   const rolling = new Rolling(context, ready);
-  const sheets = new SheetPanel(ready, context.extensionUri, (asked) => rolling.rollFor(asked));
+  const sheets = new SheetPanel(ready, context.extensionUri, context.globalStorageUri, (asked) =>
+    rolling.rollFor(asked),
+  );
   client.onNotification(Changed, () => sheets.refreshSoon());
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
@@ -100,6 +102,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.roll]: (argument) => rolling.roll(argument),
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
     [CommandIds.showSheet]: (argument) => sheets.show(argument),
+    [CommandIds.printSheet]: (argument) => sheets.print(argument),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),

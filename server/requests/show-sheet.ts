@@ -7,6 +7,7 @@ import {
   type Places,
   pageArticle,
   pageModel,
+  pagesHtml,
   sheetsJson,
   sheetsMarkdown,
 } from '../../language/report/index.js';
@@ -50,6 +51,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
     page,
   };
   if (params.form === 'card') return { ...known, html: cardArticle(page) };
+  if (params.form === 'print') return { ...known, html: pagesHtml([page], [], 'page', params.paper) };
   if (params.form !== 'live') return { ...known, html: pageArticle(page, { live: true }) };
   const { frame, blocks } = livePage(page);
   return { ...known, html: frame, blocks };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isKeptState, isPageMessage } from '../../client/vscode/sheet/between.js';
+import { fileNameOf } from '../../client/vscode/sheet/file-name.js';
 import { sheetHtml } from '../../client/vscode/sheet/html.js';
 import { nextStop } from '../../client/vscode/sheet/page/stops.js';
 import { ShownPage } from '../../client/vscode/sheet/shown-page.js';
@@ -79,10 +80,33 @@ npc "Dock Thug" { DX 10 }
   expect(answered).toMatchObject({ title: 'Joe: attack Dock Thug with Bayonet or Knife thrust' });
 });
 
+test('the page to be printed is a document for the paper, without anything to click', async () => {
+  const { context, uri } = fixture(joe);
+  const printed = async (paper?: 'letter') => {
+    const page = await showPage(context, { uri, name: 'Joe', form: 'print', ...(paper && { paper }) }, never);
+    return isRefusal(page) ? page.problem : page.html;
+  };
+  const a4 = await printed();
+  expect(a4).toMatch(/^<!doctype html>/);
+  expect(a4).toContain('<title>Joe</title>');
+  expect(a4).toContain('@page{size:A4');
+  expect(a4).not.toMatch(/<button|<script/);
+  expect(await printed('letter')).toContain('@page{size:letter');
+});
+
+test('the file that is printed has a name that every system takes', () => {
+  expect(fileNameOf('Sgt. Frank "Doc" Delmonico')).toBe('Sheet Sgt Frank Doc Delmonico.html');
+  expect(fileNameOf('../../etc/passwd')).toBe('Sheet etc passwd.html');
+  expect(fileNameOf('J\u00fcrgen \u5c71')).toBe('Sheet J\u00fcrgen \u5c71.html');
+  expect(fileNameOf('?!')).toBe('Sheet.html');
+  expect(fileNameOf('x'.repeat(500)).length).toBeLessThan(100);
+});
+
 test('messages of the page are data from outside', () => {
   for (const good of [
     { type: 'ready' },
     { type: 'pin', on: true },
+    { type: 'print' },
     { type: 'explain', cell: 'derived:dodge' },
     { type: 'goto', line: 1, column: 1 },
     { type: 'take', row: '1', by: -1 },
@@ -119,6 +143,8 @@ test('the document of the panel loads nothing from outside and runs only its own
     pin: '',
     unpin: '',
     pinHint: '',
+    print: '',
+    printHint: '',
     why: '',
     close: '',
     stale: '',

@@ -1,6 +1,6 @@
 /** What the page of a sheet asks the extension to do. It names what it was sent: cells, rows, boxes, places; a text only where one is typed. */
 export type PageMessage =
-  | { readonly type: 'ready' | 'leave' }
+  | { readonly type: 'ready' | 'leave' | 'print' }
   | { readonly type: 'pin'; readonly on: boolean }
   | { readonly type: 'explain'; readonly cell: string }
   /** A source of the explanation that is shown, by its number. */
@@ -67,6 +67,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   switch (message.type) {
     case 'ready':
     case 'leave':
+    case 'print':
       return true;
     case 'pin':
       return typeof message.on === 'boolean';

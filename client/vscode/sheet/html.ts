@@ -5,6 +5,8 @@ export interface SheetWords {
   readonly pin: string;
   readonly unpin: string;
   readonly pinHint: string;
+  readonly print: string;
+  readonly printHint: string;
   readonly why: string;
   readonly close: string;
   readonly stale: string;
@@ -44,7 +46,10 @@ export function sheetHtml({ nonce, script, style, words }: PageParts): string {
 </head>
 <body class="sheet-panel" data-words="${escapeHtml(JSON.stringify(words))}">
   <p id="stale" role="status" hidden></p>
-  <button type="button" id="pin" aria-pressed="false" title="${escapeHtml(words.pinHint)}">${escapeHtml(words.pin)}</button>
+  <div id="tools">
+    <button type="button" id="print" title="${escapeHtml(words.printHint)}">${escapeHtml(words.print)}</button>
+    <button type="button" id="pin" aria-pressed="false" title="${escapeHtml(words.pinHint)}">${escapeHtml(words.pin)}</button>
+  </div>
   <main id="page" ${named(words.sheet)}><p class="soft">${escapeHtml(words.loading)}</p></main>
   <footer id="foot">
     <section id="why" ${named(words.why)} tabindex="-1" hidden></section>

@@ -9,6 +9,11 @@ export const says = {
   notWritten: (reason: string) => l10n.t('Nothing was written: {0}', reason),
   changedMeanwhile: () => l10n.t('the text has changed in this moment. Try again.'),
   notTrusted: () => l10n.t('This folder is not trusted: the sheet is shown and nothing is written.'),
+  whichPaper: () => l10n.t('Print on Which Paper?'),
+  a4: () => l10n.t('A4'),
+  letter: () => l10n.t('Letter'),
+  savePage: () => l10n.t('Save the Page to Print'),
+  pageSaved: (file: string) => l10n.t('The page was written to {0}. Open it in a browser to print it.', file),
   noFixes: () => l10n.t('There is no quick fix for this. The line is selected in the text.'),
 };
 
@@ -20,6 +25,8 @@ export function pageWords(): SheetWords {
     pin: l10n.t('Pin'),
     unpin: l10n.t('Unpin'),
     pinHint: l10n.t('Keep this sheet while the cursor moves to others'),
+    print: l10n.t('Print'),
+    printHint: l10n.t('Open this sheet in the browser, to be printed'),
     why: l10n.t('Explanation'),
     close: l10n.t('Close'),
     stale: l10n.t('The sheet as it was before:'),

@@ -19,6 +19,7 @@ import { Doing } from './doing.js';
 import { sheetHtml } from './html.js';
 import { pageWords, says } from './messages.js';
 import { panelStyle } from './page/style.js';
+import { printSheet } from './printing.js';
 import { ShownPage } from './shown-page.js';
 
 const VIEW = 'muster.sheet';
@@ -49,6 +50,7 @@ export class SheetPanel implements Disposable {
   constructor(
     private readonly client: () => Promise<BaseLanguageClient>,
     private readonly extension: Uri,
+    private readonly storage: Uri,
     roll: (asked: RollParams) => Promise<string | undefined>,
   ) {
     this.doing = new Doing(client, roll, (message) => this.post(message));
@@ -71,7 +73,7 @@ export class SheetPanel implements Disposable {
 
   /** Shows the sheet at the cursor, or the one that is named. */
   async show(argument?: unknown): Promise<void> {
-    const asked = sheetAt(argument);
+    const asked = sheetAt(argument, CommandIds.showSheet);
     if (asked === undefined) return;
     const page = await this.request(asked);
     if (isRefusal(page)) {
@@ -84,6 +86,14 @@ export class SheetPanel implements Disposable {
       await this.adopt(window.createWebviewPanel(VIEW, says.title(page.name), options));
     }
     this.accept(page);
+  }
+
+  /** Prints the sheet at the cursor, the one that is named, or where neither is the one that is shown. */
+  async print(argument?: unknown): Promise<void> {
+    const { shown } = this;
+    const isShown = argument === undefined && shown !== undefined && !window.activeTextEditor;
+    const asked = isShown ? known(shown) : sheetAt(argument, CommandIds.printSheet);
+    if (asked !== undefined) await printSheet(this.client, this.storage, asked);
   }
 
   dispose(): void {
@@ -298,7 +308,8 @@ export class SheetPanel implements Disposable {
       this.isPinned = message.on;
       this.tellWhatMay();
       if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
-    } else await this.doing.obey(shown, message);
+    } else if (message.type === 'print') await this.print(known(shown));
+    else await this.doing.obey(shown, message);
   }
 }
 
@@ -310,11 +321,15 @@ function isSheetFile({ document }: TextEditor): boolean {
   return document.languageId === 'muster' || document.languageId === 'markdown';
 }
 
-function sheetAt(argument: unknown): SheetParams | undefined {
+function known({ result: { uri, name } }: ShownPage): SheetParams {
+  return { uri, name };
+}
+
+function sheetAt(argument: unknown, command: string): SheetParams | undefined {
   if (isSheetParams(argument)) return argument;
   const editor = window.activeTextEditor;
   if (argument !== undefined && !(argument instanceof Uri)) {
-    void window.showErrorMessage(messages.badArguments(CommandIds.showSheet));
+    void window.showErrorMessage(messages.badArguments(command));
     return undefined;
   }
   if (editor === undefined) {

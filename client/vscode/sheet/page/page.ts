@@ -317,6 +317,7 @@ for (const look of ['focusin', 'mouseover'] as const)
     if (button) step('try', button);
   });
 
+element('print').addEventListener('click', () => host.postMessage({ type: 'print' }));
 pin.addEventListener('click', () => host.postMessage({ type: 'pin', on: pin.getAttribute('aria-pressed') !== 'true' }));
 
 // ----------------------------------------------------------------------------------------------------------------- keys

@@ -4,7 +4,8 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .sheet-panel .sheet{max-width:none;padding:10px 14px 14px}
 .sheet-panel.stale #page{opacity:.45}
 #stale{position:sticky;top:0;z-index:3;margin:0;padding:4px 14px;background:var(--paper);border-bottom:2px solid var(--warn)}
-#pin{position:fixed;top:4px;right:8px;z-index:4;padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
+#tools{position:fixed;top:4px;right:8px;z-index:4;display:flex;gap:4px}
+#tools button{padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
 #pin[aria-pressed=true]{border-color:var(--accent);font-weight:700}
 #foot{position:fixed;left:0;right:0;bottom:0;z-index:4;max-height:45vh;overflow:auto;background:var(--paper);border-top:1px solid var(--rule)}
 #said{margin:0;padding:3px 14px;min-height:1.6em}
@@ -33,6 +34,6 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 input.typed{font:inherit;color:inherit;width:6em;background:var(--vscode-input-background,var(--paper));border:1px solid var(--focus)}
 @media (prefers-reduced-motion:no-preference){.fresh{animation:fresh .6s ease-out}}
 @keyframes fresh{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
-@media print{#pin,#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
+@media print{#tools,#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
 @container (max-width:400px){.steps{opacity:1}}
 `;
