@@ -73,7 +73,7 @@ test('a state belongs to one member who is there, and each has one', () => {
 
 test('someone on no side has no state here without a word', () => {
   const { workspace } = scene('');
-  const text = `${people}encounter "The mill" {\n  side Theirs { Grenadier }\n  state "Sgt. Frank" { hits taken 2 }\n}`;
+  const text = `${people}encounter "The mill" {\n  side Ours { Grenadier }\n  side Theirs { Grenadier }\n  state "Sgt. Frank" { hits taken 2 }\n}`;
   const alone = workspaceOf({ 'scene.muster': text });
   expect(workspace.findings(uriOf('scene.muster'))).toEqual([]);
   expect(alone.findings(uriOf('scene.muster')).map(show)).toEqual([

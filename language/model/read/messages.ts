@@ -166,6 +166,10 @@ export const unknownClock = (name: string, near: readonly string[]): string =>
   `There is no clock called "${name}".${near.length > 0 ? didYouMean(near) : ` Write \`clock "${name}" 6\` to add one.`}`;
 export const beyondClock = (name: string, segments: number, value: number): string =>
   `"${name}" has ${segments} ${segments === 1 ? 'segment' : 'segments'}, so it never reaches ${value}.`;
+export const pastClock = (name: string, segments: number, isMore: boolean): string =>
+  `"${name}" goes from 0 to ${segments}, so it is never ${isMore ? `more than ${segments}` : 'less than 0'}. Write another number.`;
+export const noSuchRound = (): string =>
+  'There is no such round: rounds are counted from 1. Write `round 1`, or a later one.';
 export const clockAlone = (name: string): string =>
   `What about the clock "${name}"? Write for example \`${name} >= 4\` or \`${name} is full\`.`;
 export const tickNumber = (): string => 'A clock is ticked by a whole number of 1 or more.';

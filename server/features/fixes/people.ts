@@ -23,6 +23,8 @@ export const memberFixes: FixMaker = (spot) => {
   const fixes: Fix[] = near.map((name) =>
     replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),
   );
+  // `Guard 9`, or `Guard` where there are several: they are there, and another one would not be meant.
+  if (names.has(nameKey(written)) || names.has(nameKey(written.replace(/\s+\d+$/, '')))) return fixes;
   if (written === '' || /[\r\n{}[\]]/.test(written) || written.length > 60) return fixes;
   const end = lineEnd(text);
   return [

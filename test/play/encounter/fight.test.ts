@@ -17,14 +17,14 @@ npc Farmer { ST 10 }
 `;
 
 /** The encounter of these lines, ready to be played. */
-function arena(lines: string, more = '', before = people): Arena {
+function arena(lines: string, more = '', before = people, told: readonly unknown[] = []): Arena {
   const workspace = workspaceOf({ 'scene.muster': `${before}encounter "The dyke" {\n${lines}\n}\n${more}` });
   const uri = uriOf('scene.muster');
   const path = workspace.document(uri)?.encounters[0]?.path ?? '';
   const reading = workspace.encounter(uri, path);
   const rules = workspace.governedBy(uri)?.rules;
   if (!reading || !rules) throw new Error('The encounter cannot be read.');
-  expect(workspace.findings(uri).map(({ message }) => message)).toEqual([]);
+  expect(workspace.findings(uri).map(({ message }) => message)).toEqual(told);
   return arenaOf(
     'The dyke',
     reading,
@@ -198,7 +198,9 @@ describe('how an encounter is likely to go', () => {
   });
 
   test('needs two sides', () => {
-    const next = tallied(arena('  side Ours { 2 Sentry }\n  side Farmers neutral { Farmer }'), 'x', 0, 1).next();
+    const lines = '  side Ours { 2 Sentry }\n  side Farmers neutral { Farmer }';
+    const told = [expect.stringContaining('Nobody stands against the side "Ours"')];
+    const next = tallied(arena(lines, '', people, told), 'x', 0, 1).next();
     expect(next.value).toEqual({ problem: 'An encounter needs members on two sides that fight each other.' });
   });
 });

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
 import type { SceneNames } from '../../read/encounter/trigger.js';
 import { MOST_WORDS } from '../../read/expression.js';
-import type { PartedLine } from '../../read/parts.js';
+import type { Part, PartedLine } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
@@ -16,7 +16,8 @@ import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import { type MemberOverlay, type MemberState, readStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
 import type { EncounterPlan, Member, Morale } from './plan.js';
-import { readScene, type SceneSources, sideFindings } from './scene.js';
+import { neverFindings, sideFindings } from './presence.js';
+import { readScene, type SceneSources } from './scene.js';
 
 export interface EncounterReading {
   readonly members: readonly Member[];
@@ -68,7 +69,10 @@ export function evaluateEncounter(
     const wave = encounter.entries.find((entry) => entry.path === path);
     for (const line of wave?.entries ?? []) reader.read(line, side, index);
   });
-  findings.push(...sideFindings(encounter, members, scene.plan.waves));
+  findings.push(...sideFindings(encounter, members, scene.plan));
+  const ofScene = new Set(scene.lines);
+  const meant = new Set(read.flatMap((line) => (ofScene.has(line) ? [] : line.parts.flatMap(personIn))));
+  findings.push(...neverFindings(scene.lines, members, scene.plan.waves, meant));
   const sheets: Others = new MembersPresent(members).people(named);
   // Which one a member is was asked where the member is listed.
   const listed = new Set(members.flatMap(({ name, of }) => [nameKey(name), nameKey(of)]));
@@ -121,6 +125,11 @@ export function evaluateEncounter(
     lines: read,
     findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))],
   };
+}
+
+/** The key of whoever a part names. */
+function personIn({ meaning }: Part): readonly string[] {
+  return meaning.is === 'person' ? [nameKey(meaning.who.name)] : [];
 }
 
 function readCheck(

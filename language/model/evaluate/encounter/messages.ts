@@ -8,8 +8,12 @@ export const emptyWave = (): string =>
   'Nobody comes with this wave. Write members in its braces, for example { 3 Guard }.';
 export const emptySide = (name: string): string =>
   `Nobody is on the side "${name}", and no wave joins it. Write members in its braces, for example { 3 Guard }.`;
-export const oneSide = (name: string): string =>
-  `Only the side "${name}" is in this encounter. Add the other side, or write its checks without sides.`;
+export const oneSide = (name: string, isFight: boolean): string =>
+  `Nobody stands against the side "${name}", so there is no fight. Add the other side${isFight ? ' with its members' : ', unless none is meant'}.`;
+export const absentFromCondition = (name: string): string =>
+  `${name} is on no side of this encounter, so this never happens. Add ${name} to one of them, or name someone who takes part.`;
+export const comesWithWave = (name: string): string =>
+  `${name} comes with this wave, so it cannot wait for that. Add ${name} to a side, or change what brings the wave.`;
 export const twoSides = (name: string): string =>
   `There is a side "${name}" already. Write its members into that one, or give this one another name.`;
 export const twice = (word: string): string => `The encounter says its ${word} already. Remove one of the two lines.`;

@@ -28,7 +28,7 @@ import { RollContext, type Taken } from '../rolls/context.js';
 import { takeModifier } from '../rolls/modifiers.js';
 import { type Ambient, type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
 import * as say from './messages.js';
-import type { Circumstance, Clock, EncounterPlan, Member, PlannedSide, PlannedWave } from './plan.js';
+import type { Circumstance, Clock, EncounterPlan, PlannedSide, PlannedWave } from './plan.js';
 
 /** What of the campaign an encounter can name besides people. */
 export interface SceneSources {
@@ -339,26 +339,4 @@ class AmbientReader {
     };
     this.shifts.set(key, [...(this.shifts.get(key) ?? []), { modifier, span: { from: 0, to: tokens.length } }]);
   }
-}
-
-/** Findings about sides that are there, and who is on them. */
-export function sideFindings(
-  encounter: SourceEncounter,
-  members: readonly Member[],
-  waves: readonly PlannedWave[],
-): Finding[] {
-  const sides = encounter.entries.filter(({ type }) => type === 'side');
-  const findings: Finding[] = [];
-  const filled = new Set([...members.map(({ side }) => nameKey(side)), ...waves.map(({ side }) => nameKey(side))]);
-  const seen = new Set<string>();
-  for (const { uri, path, name = '', entries } of sides) {
-    const origin = { uri, path, part: 'name' } as const;
-    if (seen.has(nameKey(name)))
-      findings.push({ severity: 'error', code: 'duplicate-name', message: say.twoSides(name), origin });
-    seen.add(nameKey(name));
-    // Members that cannot be read have findings of their own.
-    if (!filled.has(nameKey(name)) && entries.length === 0)
-      findings.push({ severity: 'error', code: 'empty-side', message: say.emptySide(name), origin });
-  }
-  return findings;
 }

@@ -148,7 +148,10 @@ class TriggerReader {
       this.at += 1;
       return { is: 'said', text: token.text };
     }
-    return this.share() ?? this.round() ?? this.state() ?? this.unknown();
+    const before = this.problems.length;
+    const read = this.share() ?? this.round() ?? this.state();
+    // What is wrong is said once.
+    return read ?? (this.problems.length > before ? undefined : this.unknown());
   }
 
   /** `half of Sentries`, or of the side of the line `half`. */
@@ -176,6 +179,8 @@ class TriggerReader {
     const value = this.numberAt(this.at + (isCompared ? 2 : 1));
     if (value === undefined) return undefined;
     const comparison = isCompared ? (this.key(this.at + 1) as Comparison) : '>=';
+    if (comparison === '<' ? value <= 1 : comparison !== '>' && value < 1)
+      this.report('out-of-range', say.noSuchRound(), { from: this.at, to: this.at + (isCompared ? 3 : 2) });
     this.word(isCompared ? 3 : 2);
     return { is: 'round', comparison, value };
   }
@@ -197,11 +202,10 @@ class TriggerReader {
       const comparison = this.key() as Comparison;
       const value = this.numberAt(after + 1);
       if (value === undefined) return this.unknown();
-      if (value > clock.segments)
-        this.report('out-of-range', say.beyondClock(clock.name, clock.segments, value), {
-          from: after + 1,
-          to: after + 2,
-        });
+      const span = { from: after + 1, to: after + 2 };
+      if (value > clock.segments) this.report('out-of-range', say.beyondClock(clock.name, clock.segments, value), span);
+      else if ((comparison === '>' && value === clock.segments) || (comparison === '<' && value === 0))
+        this.report('out-of-range', say.pastClock(clock.name, clock.segments, comparison === '>'), span);
       this.word(2);
       return { is: 'clock', clock: clock.name, comparison, value };
     }
@@ -211,6 +215,8 @@ class TriggerReader {
       this.at = this.end;
       return undefined;
     }
+    // `Guard 9`, where there are fewer of them.
+    if (person && this.numberAt(after) !== undefined && this.key(after + 2) === 'out') return this.unknown();
     if (side !== undefined) this.list.add(from, after, { is: 'side', name: side });
     else if (person) notePerson(this.list, this.tokens, from, after, person, 'member');
     this.at = after;
