@@ -1,5 +1,5 @@
 /** The sheet beside its text in the real editor: it follows, explains, rolls, and writes back what is done on it. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFailed, test } from 'vitest';
 import { openExamples } from './fixture.js';
@@ -254,4 +254,29 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
   await loaded;
   // The editor, its extensions and the workspace are all read again.
   await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
+});
+
+test('the attack of a row asks for its target', async () => {
+  const { workbench } = session;
+  const { page, sheet } = workbench;
+  await workbench.openFile('godlike/squad.muster');
+  await workbench.select('character "Lt. Alastair Munro"');
+  await sheet.getByRole('heading', { name: 'Munro' }).waitFor();
+  await sheet.locator('[data-roll="attack with Webley"]').click();
+  await workbench.asked(/^Target$/).waitFor();
+  await workbench.quickRows().filter({ hasText: 'Fusilier' }).first().waitFor();
+  await session.picture('target');
+  await page.keyboard.press('Escape');
+  await workbench.asked(/^Target$/).waitFor({ state: 'hidden' });
+});
+
+test('a sheet to be printed is saved where no browser of the system can open it', async () => {
+  const { workbench } = session;
+  await workbench.sheet.getByRole('button', { name: 'Print' }).click();
+  await workbench.answer(/Print on Which Paper/, 'Letter');
+  await workbench.asked(/Save the Page to Print/).waitFor();
+  await expect.poll(() => workbench.quickInput().inputValue()).toMatch(/Sheet Lt Alastair Munro\.html$/);
+  await workbench.page.keyboard.press('Enter');
+  const printed = join(session.folder, 'Sheet Lt Alastair Munro.html');
+  await expect.poll(() => existsSync(printed) && readFileSync(printed, 'utf8')).toContain('@page{size:letter');
 });
