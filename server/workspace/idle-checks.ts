@@ -25,6 +25,9 @@ export const SLICE_MS = 10;
 /** The same for answers that take long: someone is there and may type. */
 const ANSWER_SLICE_MS = 5;
 
+/** Turns of the event loop in which nothing more was asked, before an answer that takes long goes on. */
+const HEARING_TURNS = 2;
+
 const STATUS_MS = 250;
 
 /** After an edit, time for its answers to leave: each message takes a turn of the event loop, and a slice holds one up. */
@@ -61,11 +64,13 @@ export class IdleChecks {
    * cancelled. Between two slices edits and other requests have their turn.
    */
   inBackground<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
+    this.asked += 1;
     const done = this.answers.then(() => this.toItsEnd(steps, token));
     this.answers = done.catch(() => undefined);
     return done;
   }
   private answers: Promise<unknown> = Promise.resolve();
+  private asked = 0;
 
   /** Takes steps that nobody waits for, and then checks the document again that they were about; one such work after the other. */
   aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
@@ -89,6 +94,7 @@ export class IdleChecks {
     token: CancellationToken,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
+      await this.heard();
       await this.rested();
       const last = await this.services.workspace.WorkspaceLock.read(() => {
         const until = performance.now() + ANSWER_SLICE_MS;
@@ -97,9 +103,16 @@ export class IdleChecks {
         return step;
       }, ReadPriority.Normal);
       if (last.done) return last.value;
-      await delayNextTick();
     }
     return undefined;
+  }
+
+  /** Each message takes a turn of the event loop: where many requests come at once, an edit behind them is heard before any is worked on. */
+  private async heard(): Promise<void> {
+    for (let seen = -1; seen !== this.asked; ) {
+      seen = this.asked;
+      for (let turn = 0; turn < HEARING_TURNS; turn++) await delayNextTick();
+    }
   }
 
   wake(): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
-const attacks = 25;
+const attacks = 100;
 const range = `use "GURPS Lite WWII"
 campaign Ford {
   weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17 }
