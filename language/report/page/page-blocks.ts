@@ -239,7 +239,7 @@ export class BlockBuilder {
         ...(total > 0 && ticked >= total && { isFull: true }),
         values: said.flatMap(({ one, value }) => this.named(one.label, value)),
         words: said.flatMap(({ one, value }) =>
-          value?.kind === 'text' && !this.isValue(value) ? [{ label: one.label, text: value.text }] : [],
+          value?.kind === 'text' && this.isWord(value.text) ? [{ label: one.label, text: value.text }] : [],
         ),
       };
     });
@@ -247,23 +247,26 @@ export class BlockBuilder {
     return [{ type: 'body', ...common(rule, 'Body'), places, marks }];
   }
 
-  private isValue(value: Value): boolean {
-    return value.kind === 'text' && this.values.context.evaluation.rules.derived.has(nameKey(value.text));
+  /** A word like *dead* is one, even where the game asks by a value of that name whether it is so. */
+  private isWord(text: string): boolean {
+    const isNamed = this.values.context.evaluation.rules.derived.has(nameKey(text));
+    return !isNamed || this.values.derived(nameKey(text))?.value.kind === 'boolean';
+  }
+
+  private amountOf(value: Value | undefined): ReturnType<PageValues['derived']> {
+    return value?.kind === 'text' && !this.isWord(value.text) ? this.values.derived(nameKey(value.text)) : undefined;
   }
 
   /** A number, or the value that a cell names. */
   private amount(value: Value | undefined): number | undefined {
-    if (value?.kind === 'text') {
-      const derived = this.values.derived(nameKey(value.text));
-      return derived && countOf(derived.value);
-    }
-    return value && countOf(value);
+    const derived = this.amountOf(value);
+    return derived ? countOf(derived.value) : value && countOf(value);
   }
 
   /** The value that a cell names, unless it is nothing. */
   private named(label: string, value: Value | undefined): PageNumber[] {
     if (value?.kind === 'number') return [{ label, text: this.values.text(value) }];
-    const derived = value?.kind === 'text' ? this.values.derived(nameKey(value.text)) : undefined;
+    const derived = this.amountOf(value);
     if (!derived || countOf(derived.value) === 0) return [];
     return [{ label, ...this.values.quantity(derived) }];
   }

@@ -28,6 +28,7 @@ derived Hand Boxes = 4
 derived Shield = 2
 derived Luck in "%" = 5 * Wit { rolls Luck on percent }
 derived Stumble = if hurt > 5 then -2 else 0 { hidden }
+derived Out = hurt > 9 { hidden }
 derived Strike of arm = Might
 modifier stumbling { always if hurt > 5; shift -3 }
 table Place by place gives boxes, guard, full { Hand: "Hand Boxes" "Shield" "useless"; Head: 2 none "out" }
@@ -106,6 +107,11 @@ describe('the page of a character', () => {
     expect(head).toMatchObject({ hitOn: '5\u20136', boxes: { total: 2, marked: [] } });
     expect(head?.isFull).toBeUndefined();
   });
+  test('a word at a place is a word, even where the game has a value of that name', () =>
+    expect(blockOf(ann(), 'body').places[1]).toMatchObject({
+      values: [],
+      words: [{ label: 'when full', text: 'out' }],
+    }));
   test('has a row for each way to attack; a unit that a column shares is in its head, and empty columns are left out', () => {
     const { head, rows } = blockOf(ann(), 'table', 'Attacks');
     expect(head.map(({ label, unit }) => [label, unit])).toEqual([
