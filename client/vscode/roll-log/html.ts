@@ -1,3 +1,4 @@
+import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
 /** Words of the page, already in the reader's language. */
 export interface PageWords {
   readonly log: string;
@@ -60,31 +61,18 @@ const style = `
   #empty { padding: 12px; color: var(--vscode-descriptionForeground); }
 `;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
-
 /**
  * The page of the roll log. Nothing from outside may be loaded, and only what carries the nonce runs. New rolls are read
  * aloud, as the list is a live log.
  */
 export function rollLogHtml({ nonce, script, source, words }: PageParts): string {
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src ${source}`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(words.log)}</title>
-  <style nonce="${nonce}">${style}</style>
-</head>
-<body>
-  <p id="empty">${escapeHtml(words.empty)}</p>
-  <ol id="log" role="log" aria-live="polite" aria-label="${escapeHtml(words.log)}" data-words="${escapeHtml(JSON.stringify(words))}"></ol>
-  <script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>`;
+  return webviewDocument({
+    nonce,
+    script,
+    style,
+    title: words.log,
+    fonts: source,
+    body: `  <p id="empty">${escapeHtml(words.empty)}</p>
+  <ol id="log" role="log" aria-live="polite" aria-label="${escapeHtml(words.log)}" data-words="${dataAttribute(words)}"></ol>`,
+  });
 }

@@ -1,3 +1,4 @@
+import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
 /** Words of the page, already in the reader's language. */
 export interface SheetWords {
   readonly sheet: string;
@@ -25,27 +26,16 @@ export interface PageParts {
   readonly words: SheetWords;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
-
 /** The document around a sheet, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
 export function sheetHtml({ nonce, script, style, words }: PageParts): string {
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
   const named = (text: string): string => `aria-label="${escapeHtml(text)}"`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(words.sheet)}</title>
-  <style nonce="${nonce}">${style}</style>
-</head>
-<body class="sheet-panel" data-words="${escapeHtml(JSON.stringify(words))}">
-  <p id="stale" role="status" hidden></p>
+  return webviewDocument({
+    nonce,
+    script,
+    style,
+    title: words.sheet,
+    attributes: `class="sheet-panel" data-words="${dataAttribute(words)}"`,
+    body: `  <p id="stale" role="status" hidden></p>
   <div id="tools">
     <button type="button" id="print" title="${escapeHtml(words.printHint)}">${escapeHtml(words.print)}</button>
     <button type="button" id="pin" aria-pressed="false" title="${escapeHtml(words.pinHint)}">${escapeHtml(words.pin)}</button>
@@ -55,8 +45,6 @@ export function sheetHtml({ nonce, script, style, words }: PageParts): string {
     <section id="why" ${named(words.why)} tabindex="-1" hidden></section>
     <p id="said" role="status" aria-live="polite"></p>
   </footer>
-  <div id="menu" role="menu" hidden></div>
-  <script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>`;
+  <div id="menu" role="menu" hidden></div>`,
+  });
 }

@@ -1,3 +1,4 @@
+import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
 import type { Place } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';
@@ -11,28 +12,16 @@ export interface PageParts {
   readonly place: Place;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
-
 /** The page of the tracker, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
 export function trackerHtml({ nonce, script, words, place }: PageParts): string {
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
-  const data = (value: unknown): string => escapeHtml(JSON.stringify(value));
   const named = (words: string): string => `aria-label="${escapeHtml(words)}"`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(place.encounter)}</title>
-  <style nonce="${nonce}">${style}</style>
-</head>
-<body class="${place.isForPlayers ? 'players' : 'master'}" data-words="${data(words)}" data-place="${data(place)}">
-  <main id="tracker" role="application" ${named(`${words.tracker}: ${place.encounter}`)}>
+  return webviewDocument({
+    nonce,
+    script,
+    style,
+    title: place.encounter,
+    attributes: `class="${place.isForPlayers ? 'players' : 'master'}" data-words="${dataAttribute(words)}" data-place="${dataAttribute(place)}"`,
+    body: `  <main id="tracker" role="application" ${named(`${words.tracker}: ${place.encounter}`)}>
     <header id="head"></header>
     <div id="top">
       <p id="told" class="told" role="alert" hidden></p>
@@ -45,8 +34,6 @@ export function trackerHtml({ nonce, script, words, place }: PageParts): string 
     <section id="log" ${named(words.log)}></section>
     <footer id="foot"></footer>
   </main>
-  <p id="live" class="hide" aria-live="polite"></p>
-  <script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>`;
+  <p id="live" class="hide" aria-live="polite"></p>`,
+  });
 }
