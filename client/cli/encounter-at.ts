@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Arena, arenaOf, type Scene } from '../../language/play/index.js';
+import { type Arena, arenaAt, type Scene } from '../../language/play/index.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -14,7 +14,7 @@ export interface FoundArena {
 }
 
 /** The encounter of `FILE#ENCOUNTER`. */
-export function arenaAt(written: string): FoundArena | WrongUse {
+export function encounterAt(written: string): FoundArena | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
   const project = new Project([address.path]);
@@ -25,16 +25,8 @@ export function arenaAt(written: string): FoundArena | WrongUse {
     return address.name === undefined ? wrongUse(says.noEncounterIn(written)) : unknownName(project, address);
   if (encounters.length > 1 && address.name === undefined)
     return wrongUse(says.whichOfEncounters(encounters.map(({ name }) => `"${written}#${name}"`)));
-  const { uri, path, name } = encounter;
-  const governed = workspace.governedBy(uri);
-  const reading = workspace.encounter(uri, path);
-  if (!governed || !reading) return wrongUse(says.noGame(written));
-  const arena = arenaOf(
-    name,
-    reading,
-    governed.rules,
-    (who) => workspace.named(uri, who),
-    (sheet, lines) => workspace.overlaid(sheet, lines),
-  );
+  const { uri, path } = encounter;
+  const arena = arenaAt(workspace, uri, path);
+  if (!arena) return wrongUse(says.noGame(written));
   return { arena, file: basename(address.path), project, scene: { uri, encounter: path } };
 }

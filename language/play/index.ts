@@ -8,7 +8,7 @@ export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered }
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
-export { type Arena, arenaOf } from './encounter/arena.js';
+export { type Arena, arenaAt, arenaOf } from './encounter/arena.js';
 export { commandIn, type TrackerCommand } from './encounter/commands.js';
 export { type Estimate, estimateOf, knownEstimate } from './encounter/estimate.js';
 export { entryText, headText } from './encounter/log.js';

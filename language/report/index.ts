@@ -1,5 +1,4 @@
 // What the server and the clients may use of `report`.
-
 export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
 export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';

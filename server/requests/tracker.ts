@@ -1,10 +1,10 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { Rules, Workspace } from '../../language/model/index.js';
+import type { Workspace } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
   type Arena,
   type AtTable,
-  arenaOf,
+  arenaAt,
   atTable,
   commandText,
   grownLog,
@@ -89,28 +89,15 @@ function hiddenIn(context: FeatureContext, uri: string, { arena }: AtTable): Rea
 export function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
-  const governed = workspace.governedBy(uri);
-  if (!reading) return { problem: messages.noEncounter(encounter) };
-  if (!governed) return { problem: messages.noGame };
-  const known = kept.get(reading) ?? prepared(workspace, uri, encounter, reading, governed.rules);
+  if (path === undefined || !reading) return { problem: messages.noEncounter(encounter) };
+  const known = kept.get(reading) ?? prepared(workspace, uri, path);
+  if (!known) return { problem: messages.noGame };
   kept.set(reading, known);
   const table = atTable(known.arena, known.folder, log);
   return isProblem(table) ? { problem: table.problem } : table;
 }
 
-function prepared(
-  workspace: Workspace,
-  uri: string,
-  encounter: string,
-  reading: NonNullable<ReturnType<Workspace['encounter']>>,
-  rules: Rules,
-): Kept {
-  const arena = arenaOf(
-    encounter,
-    reading,
-    rules,
-    (who) => workspace.named(uri, who),
-    (sheet, lines) => workspace.overlaid(sheet, lines),
-  );
-  return { arena, folder: new LogFolder(arena) };
+function prepared(workspace: Workspace, uri: string, path: string): Kept | undefined {
+  const arena = arenaAt(workspace, uri, path);
+  return arena && { arena, folder: new LogFolder(arena) };
 }

@@ -13,7 +13,7 @@ import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } f
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { applyPlayed } from '../apply-changes.js';
 import { exitCode, type Run } from '../command.js';
-import { arenaAt, type FoundArena } from '../encounter-at.js';
+import { encounterAt, type FoundArena } from '../encounter-at.js';
 import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
@@ -26,7 +26,7 @@ export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
-  const found = arenaAt(written);
+  const found = encounterAt(written);
   if (isWrongUse(found)) return found;
   const path = args.one('log');
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);

@@ -16,7 +16,7 @@ import {
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { arenaAt } from '../encounter-at.js';
+import { encounterAt } from '../encounter-at.js';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
@@ -59,7 +59,7 @@ function replayLog(file: string, text: string): number | WrongUse {
   const folder = file === '-' ? '.' : dirname(file);
   let code: number = exitCode.ok;
   for (const log of logs) {
-    const found = arenaAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+    const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(found)) return found;
     const { entries, difference } = fold(found.arena, log);
     print(says.logReplays(entries));

@@ -20,7 +20,7 @@ import {
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { arenaAt } from '../encounter-at.js';
+import { encounterAt } from '../encounter-at.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
@@ -43,7 +43,7 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
-  const found = arenaAt(written);
+  const found = encounterAt(written);
   if (isWrongUse(found)) return found;
   if (times === 1 && args.one('format') !== 'json') return printFight(found.arena, found.file, seed);
   const part = partOf(workerData);

@@ -4,6 +4,7 @@ import type { EncounterReading } from '../../model/evaluate/encounter/encounter.
 import type { EncounterPlan, Member } from '../../model/evaluate/encounter/plan.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import type { Action, Rules } from '../../model/rules/rules.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
 import { TURN_ORDER, turnOrder } from '../turn-order.js';
 import { type BegunSheet, changeSince, linesAsBegun, type SheetChange, sheetCalled, sheetNow } from './begun-sheets.js';
 import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
@@ -42,6 +43,21 @@ export interface Arena {
   /** Everybody, as the encounter begins. */
   readonly others: Others;
   placeOf(name: string): number | undefined;
+}
+
+/** An encounter of a document made ready, from its address; undefined where there is none, or no game. */
+export function arenaAt(workspace: Workspace, uri: string, path: string): Arena | undefined {
+  const reading = workspace.encounter(uri, path);
+  const rules = workspace.governedBy(uri)?.rules;
+  const written = workspace.document(uri)?.encounters.find((one) => one.path === path);
+  if (!reading || !rules || !written) return undefined;
+  return arenaOf(
+    written.name,
+    reading,
+    rules,
+    (who) => workspace.named(uri, who),
+    (sheet, lines) => workspace.overlaid(sheet, lines),
+  );
 }
 
 /** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */

@@ -6,7 +6,7 @@ import type { Workspace } from '../../model/workspace/workspace.js';
 import { percentText } from '../../odds/chance.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { says } from '../messages.js';
-import { type Arena, arenaOf } from './arena.js';
+import { type Arena, arenaAt } from './arena.js';
 import { type EncounterOdds, emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { MOST_ROUNDS } from './play-out.js';
 import { rangeUnsaid } from './tactic.js';
@@ -124,16 +124,8 @@ export function estimateOf(workspace: Workspace, uri: string, path: string): Est
   const known = knownEstimate(workspace, uri, path);
   if (known) return known;
   const reading = workspace.encounter(uri, path);
-  const governed = workspace.governedBy(uri);
-  if (!reading || !governed) return undefined;
-  const name = workspace.document(uri)?.encounters.find((one) => one.path === path)?.name ?? '';
-  const arena = arenaOf(
-    name,
-    reading,
-    governed.rules,
-    (who) => workspace.named(uri, who),
-    (sheet, lines) => workspace.overlaid(sheet, lines),
-  );
+  const arena = arenaAt(workspace, uri, path);
+  if (!reading || !arena) return undefined;
   const begun = new Estimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
   const all = estimates.get(workspace) ?? new Map<string, Estimate>();
   estimates.set(workspace, all.set(`${uri}#${path}`, begun));
