@@ -187,7 +187,7 @@ function compared(is: number, comparison: string, value: number): boolean {
   }
 }
 
-/** A line as it was read for one who acts: what it comes to, by how those are whom it depends on. */
+/** A line as it was read for one who acts: what it comes to, by how the people are that it depends on. */
 interface KnownLine {
   /** Places of the members on whom it depends how they are. */
   readonly on: readonly number[];
