@@ -8,12 +8,8 @@ export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered }
 export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
-export { type Arena, arenaAt, arenaOf } from './encounter/arena.js';
-export { commandIn, type TrackerCommand } from './encounter/commands.js';
-export { type Estimate, estimateOf, knownEstimate } from './encounter/estimate.js';
-export { entryText, headText } from './encounter/log.js';
-export { fold, LogFolder } from './encounter/log-fold.js';
-export { grownLog, readLogs } from './encounter/log-sections.js';
+export { type Arena, arenaAt, arenaOf } from './encounter/fight/arena.js';
+export { type Estimate, estimateOf, knownEstimate } from './encounter/likely/estimate.js';
 export {
   addTallies,
   type EncounterOdds,
@@ -23,11 +19,15 @@ export {
   type Tally,
   tallied,
   unplayable,
-} from './encounter/odds.js';
-export { type AtTable, atTable, commandText } from './encounter/play-command.js';
-export { MOST_ROUNDS, playOut } from './encounter/play-out.js';
-export { lastingChanges } from './encounter/table.js';
-export { Tactic } from './encounter/tactic.js';
+} from './encounter/likely/odds.js';
+export { MOST_ROUNDS, playOut } from './encounter/likely/play-out.js';
+export { Tactic } from './encounter/likely/tactic.js';
+export { entryText, headText } from './encounter/log/log.js';
+export { fold, LogFolder } from './encounter/log/log-fold.js';
+export { grownLog, readLogs } from './encounter/log/log-sections.js';
+export { commandIn, type TrackerCommand } from './encounter/table/commands.js';
+export { type AtTable, atTable, commandText } from './encounter/table/play-command.js';
+export { lastingChanges } from './encounter/table/table.js';
 export { type MoreDie, moreDice, moreDiceText } from './more-dice.js';
 export { type NamedValue, namedValue } from './named-value.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';

@@ -10,7 +10,7 @@ import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
-import { FIGHT_POLICIES } from './encounter/policies.js';
+import { FIGHT_POLICIES } from './encounter/fight/policies.js';
 import { procedureNeeds } from './procedures/index.js';
 import { playedFindings, procedureFindings } from './procedures/offered.js';
 import { TURN_ORDER } from './turn-order.js';

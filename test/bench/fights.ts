@@ -1,7 +1,7 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { type Arena, arenaOf } from '../../language/play/encounter/arena.js';
-import { tallied } from '../../language/play/encounter/odds.js';
+import { type Arena, arenaOf } from '../../language/play/encounter/fight/arena.js';
+import { tallied } from '../../language/play/encounter/likely/odds.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames, readExamples } from './characters.js';
 

@@ -1,9 +1,9 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { arenaOf } from '../../language/play/encounter/arena.js';
-import type { TrackerCommand } from '../../language/play/encounter/commands.js';
-import { LogFolder } from '../../language/play/encounter/log-fold.js';
-import { type AtTable, atTable, commandText } from '../../language/play/encounter/play-command.js';
+import { arenaOf } from '../../language/play/encounter/fight/arena.js';
+import { LogFolder } from '../../language/play/encounter/log/log-fold.js';
+import type { TrackerCommand } from '../../language/play/encounter/table/commands.js';
+import { type AtTable, atTable, commandText } from '../../language/play/encounter/table/play-command.js';
 import { trackerModel } from '../../language/report/tracker/build-tracker.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames, readExamples } from './characters.js';

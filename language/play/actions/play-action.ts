@@ -9,7 +9,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { booleanValue, type Value } from '../../values/value.js';
 import type { Description } from '../describe.js';
-import { FIGHT_POLICIES } from '../encounter/policies.js';
+import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';

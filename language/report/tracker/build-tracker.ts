@@ -1,7 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
-import type { Arena } from '../../play/encounter/arena.js';
+import type { Arena } from '../../play/encounter/fight/arena.js';
+import { isFighting } from '../../play/encounter/fight/fight.js';
+import type { MemberNow } from '../../play/encounter/fight/member-now.js';
+import { inputText } from '../../play/encounter/log/log.js';
 import {
   type Doable,
   doableOf,
@@ -9,13 +12,10 @@ import {
   effectsOf,
   knownEffects,
   situationsOf,
-} from '../../play/encounter/doable.js';
-import { isFighting } from '../../play/encounter/fight.js';
-import { inputText } from '../../play/encounter/log.js';
-import type { MemberNow } from '../../play/encounter/member-now.js';
-import { type AtTable, isBeginning } from '../../play/encounter/play-command.js';
-import { proposalsOf, triggerText, whoComes } from '../../play/encounter/proposals.js';
-import { hasTurn, nextOf, orderNow } from '../../play/encounter/turns.js';
+} from '../../play/encounter/table/doable.js';
+import { type AtTable, isBeginning } from '../../play/encounter/table/play-command.js';
+import { proposalsOf, triggerText, whoComes } from '../../play/encounter/table/proposals.js';
+import { hasTurn, nextOf, orderNow } from '../../play/encounter/table/turns.js';
 import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
 import type {

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { SheetRoots } from '../../model/locate.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
-import type { Arena } from '../../play/encounter/arena.js';
+import type { Arena } from '../../play/encounter/fight/arena.js';
 
 /** Sheets of those who take part that are in hidden fences of a page, by the keys of their names: players do not see them. */
 export function hiddenSheets(

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { Tape } from '../../../language/play/actions/tape.js';
-import { type Arena, arenaOf } from '../../../language/play/encounter/arena.js';
-import { begin, type FightInput, type FightState, isFighting, step } from '../../../language/play/encounter/fight.js';
-import { entryText, headText, readLog } from '../../../language/play/encounter/log.js';
-import { fold } from '../../../language/play/encounter/log-fold.js';
-import { addTallies, emptyTally, oddsOfFights, type Tally, tallied } from '../../../language/play/encounter/odds.js';
-import { MOST_ROUNDS, playOut } from '../../../language/play/encounter/play-out.js';
-import { Tactic } from '../../../language/play/encounter/tactic.js';
+import { type Arena, arenaOf } from '../../../language/play/encounter/fight/arena.js';
+import {
+  begin,
+  type FightInput,
+  type FightState,
+  isFighting,
+  step,
+} from '../../../language/play/encounter/fight/fight.js';
+import {
+  addTallies,
+  emptyTally,
+  oddsOfFights,
+  type Tally,
+  tallied,
+} from '../../../language/play/encounter/likely/odds.js';
+import { MOST_ROUNDS, playOut } from '../../../language/play/encounter/likely/play-out.js';
+import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
+import { entryText, headText, readLog } from '../../../language/play/encounter/log/log.js';
+import { fold } from '../../../language/play/encounter/log/log-fold.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../../model/read-sheets.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { playOut } from '../../../language/play/encounter/play-out.js';
-import { Rehearsal } from '../../../language/play/encounter/rehearsal.js';
-import { Tactic } from '../../../language/play/encounter/tactic.js';
+import { Rehearsal } from '../../../language/play/encounter/fight/rehearsal.js';
+import { playOut } from '../../../language/play/encounter/likely/play-out.js';
+import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { exampleGames } from '../../bench/characters.js';
 import { fourAgainstSix } from '../../bench/fights.js';

@@ -1,12 +1,12 @@
-import { familyOf } from '../../families/list.js';
-import type { RollRecord } from '../../families/record.js';
-import { nameKey } from '../../grammar/text.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
-import { isProblem, type Problem } from '../../values/problem.js';
-import type { Change } from '../actions/changes.js';
-import { resolveAction, type Stage } from '../actions/play-action.js';
-import { type Drawn, Tape } from '../actions/tape.js';
-import { procedures } from '../procedures/index.js';
+import { familyOf } from '../../../families/list.js';
+import type { RollRecord } from '../../../families/record.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { SheetRoll } from '../../../model/sheet-roll.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import type { Change } from '../../actions/changes.js';
+import { resolveAction, type Stage } from '../../actions/play-action.js';
+import { type Drawn, Tape } from '../../actions/tape.js';
+import { procedures } from '../../procedures/index.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
 export interface Rehearsed {

@@ -1,18 +1,27 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Rolled } from '../../model/sheet-roll.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Change } from '../actions/changes.js';
-import { gameFor, rollOn } from '../actions/main-roll.js';
-import type { Stage } from '../actions/play-action.js';
-import { Tape } from '../actions/tape.js';
-import { says } from '../messages.js';
-import { evaluateExpression } from '../typed-expression.js';
-import type { Arena } from './arena.js';
-import type { SheetChange } from './begun-sheets.js';
-import { begin, carryOut, type FightInput, type FightState, isFighting, othersNow, stageOf, step } from './fight.js';
-import type { MemberNow } from './member-now.js';
-import { countsOf } from './play-out.js';
-import { FIGHT_POLICIES } from './policies.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rolled } from '../../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Change } from '../../actions/changes.js';
+import { gameFor, rollOn } from '../../actions/main-roll.js';
+import type { Stage } from '../../actions/play-action.js';
+import { Tape } from '../../actions/tape.js';
+import { says } from '../../messages.js';
+import { evaluateExpression } from '../../typed-expression.js';
+import type { Arena } from '../fight/arena.js';
+import {
+  begin,
+  carryOut,
+  type FightInput,
+  type FightState,
+  isFighting,
+  othersNow,
+  stageOf,
+  step,
+} from '../fight/fight.js';
+import type { MemberNow } from '../fight/member-now.js';
+import { FIGHT_POLICIES } from '../fight/policies.js';
+import { countsOf } from '../likely/play-out.js';
+import type { SheetChange } from '../log/begun-sheets.js';
 import { newRound, nextOf, resolved, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
 /** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */

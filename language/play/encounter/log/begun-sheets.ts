@@ -1,12 +1,12 @@
-import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
-import { quoteName } from '../../grammar/quote-name.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { SourceEntry } from '../../model/read/source.js';
-import { textOf } from '../../model/read/token-text.js';
-import { valueText } from '../../values/value.js';
-import { onceFor } from '../procedures/once-for.js';
+import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
+import { quoteName } from '../../../grammar/quote-name.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { SourceEntry } from '../../../model/read/source.js';
+import { textOf } from '../../../model/read/token-text.js';
+import { valueText } from '../../../values/value.js';
+import { onceFor } from '../../procedures/once-for.js';
 
 /**
  * A sheet as an encounter was begun with it: what tells its content from any other, and its numbers by their names, so that an edit of

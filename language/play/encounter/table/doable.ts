@@ -1,18 +1,18 @@
-import { nameKey } from '../../grammar/text.js';
-import { carriedOf } from '../../model/evaluate/rolls/action.js';
-import type { SourceEntry } from '../../model/read/source.js';
-import type { Rolled } from '../../model/sheet-roll.js';
-import { isProblem } from '../../values/problem.js';
-import { valueText } from '../../values/value.js';
-import { gameFor } from '../actions/main-roll.js';
-import type { Stage } from '../actions/play-action.js';
-import { Tape } from '../actions/tape.js';
-import { attackOdds } from '../attack-odds.js';
-import { oddsOf } from '../odds-of.js';
-import type { Arena } from './arena.js';
-import { carryOut, type FightState, isFighting, othersNow } from './fight.js';
+import { nameKey } from '../../../grammar/text.js';
+import { carriedOf } from '../../../model/evaluate/rolls/action.js';
+import type { SourceEntry } from '../../../model/read/source.js';
+import type { Rolled } from '../../../model/sheet-roll.js';
+import { isProblem } from '../../../values/problem.js';
+import { valueText } from '../../../values/value.js';
+import { gameFor } from '../../actions/main-roll.js';
+import type { Stage } from '../../actions/play-action.js';
+import { Tape } from '../../actions/tape.js';
+import { attackOdds } from '../../attack-odds.js';
+import { oddsOf } from '../../odds-of.js';
+import type { Arena } from '../fight/arena.js';
+import { carryOut, type FightState, isFighting, othersNow } from '../fight/fight.js';
+import { lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
 import { lineNow } from './table.js';
-import { lineOf, quoted, thingText, waysToUse } from './tactic.js';
 
 /** Something that a member can do now. */
 export interface Doable {

@@ -1,12 +1,12 @@
-import { nameKey } from '../../grammar/text.js';
-import { isProblem, type Problem } from '../../values/problem.js';
-import { isRoll, Tape, type TapeEntry } from '../actions/tape.js';
-import { facesText } from '../describe.js';
-import { says } from '../messages.js';
-import type { Arena } from './arena.js';
+import { nameKey } from '../../../grammar/text.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import { isRoll, Tape, type TapeEntry } from '../../actions/tape.js';
+import { facesText } from '../../describe.js';
+import { says } from '../../messages.js';
+import type { Arena } from '../fight/arena.js';
+import { beginTable, movedTo, type TableState, type TableStep, tableStep } from '../table/table.js';
 import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
 import { isRound, type Log, type LogEntry } from './log.js';
-import { beginTable, movedTo, type TableState, type TableStep, tableStep } from './table.js';
 
 /** A line of a log that does not follow from those before it. */
 export interface LogDifference {

@@ -1,6 +1,6 @@
-import { nameKey } from '../../grammar/text.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { says } from '../messages.js';
+import { nameKey } from '../../../grammar/text.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
 import { LOG_VERSION, type Log, readLog } from './log.js';
 
 /** Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the first. */

@@ -1,12 +1,12 @@
-import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
-import { quoteName } from '../../grammar/quote-name.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { SourceEntry } from '../../model/read/source.js';
-import { CONDITIONS, type Until } from '../../model/rules/consequences.js';
-import { isTrue } from '../../model/rules/operations.js';
-import { type Problem, problem } from '../../values/problem.js';
-import { isWritten, itemsChanged } from '../actions/apply/write-change.js';
+import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
+import { quoteName } from '../../../grammar/quote-name.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { SourceEntry } from '../../../model/read/source.js';
+import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
+import { isTrue } from '../../../model/rules/operations.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import { isWritten, itemsChanged } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,
@@ -14,8 +14,8 @@ import {
   type EntryChange,
   merged,
   type ThingChange,
-} from '../actions/changes.js';
-import { says } from '../messages.js';
+} from '../../actions/changes.js';
+import { says } from '../../messages.js';
 import { FIGHT_POLICIES } from './policies.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */

@@ -1,11 +1,11 @@
-import { nameKey } from '../../grammar/text.js';
-import { percentText } from '../../odds/chance.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { says } from '../messages.js';
-import type { Arena } from './arena.js';
-import { isFighting } from './fight.js';
+import { nameKey } from '../../../grammar/text.js';
+import { percentText } from '../../../odds/chance.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
+import type { Arena } from '../fight/arena.js';
+import { isFighting } from '../fight/fight.js';
+import { Rehearsal } from '../fight/rehearsal.js';
 import { MOST_ROUNDS, playOut } from './play-out.js';
-import { Rehearsal } from './rehearsal.js';
 import { Tactic } from './tactic.js';
 
 /** What is likely to become of a side. */

@@ -1,5 +1,5 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Action, Rules } from '../../model/rules/rules.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Action, Rules } from '../../../model/rules/rules.js';
 
 /** Policies of a rulebook by which actions and encounters are played; each is optional. */
 export const FIGHT_POLICIES = {

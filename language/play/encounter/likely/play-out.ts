@@ -1,12 +1,12 @@
-import { seededRng } from '../../dice/random.js';
-import { familyOf } from '../../families/list.js';
-import { nameKey } from '../../grammar/text.js';
-import { diceSumTotal } from '../../values/dice-sum.js';
-import { isProblem, type Problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { gameFor, rollOn } from '../actions/main-roll.js';
-import { Tape } from '../actions/tape.js';
-import type { Arena } from './arena.js';
+import { seededRng } from '../../../dice/random.js';
+import { familyOf } from '../../../families/list.js';
+import { nameKey } from '../../../grammar/text.js';
+import { diceSumTotal } from '../../../values/dice-sum.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { gameFor, rollOn } from '../../actions/main-roll.js';
+import { Tape } from '../../actions/tape.js';
+import type { Arena } from '../fight/arena.js';
 import {
   applied,
   begin,
@@ -17,8 +17,8 @@ import {
   isSo,
   stageOf,
   step,
-} from './fight.js';
-import { Rehearsal, type Rehearsed } from './rehearsal.js';
+} from '../fight/fight.js';
+import { Rehearsal, type Rehearsed } from '../fight/rehearsal.js';
 import type { Choice, Tactic } from './tactic.js';
 
 /** A fight that is still going on after so many rounds is left undecided. */

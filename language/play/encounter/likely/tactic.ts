@@ -1,20 +1,20 @@
-import { quoteName } from '../../grammar/quote-name.js';
-import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { carriedOf, itemCalled } from '../../model/evaluate/rolls/action.js';
-import type { Distance } from '../../model/read/encounter/scene-lines.js';
-import { isTrue } from '../../model/rules/operations.js';
-import type { Action, Rules } from '../../model/rules/rules.js';
-import { isProblem } from '../../values/problem.js';
-import { fromNumber, toNumber } from '../../values/rational.js';
-import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
-import type { Stage } from '../actions/play-action.js';
-import { resolveAction } from '../actions/play-action.js';
-import { Tape } from '../actions/tape.js';
-import type { Arena } from './arena.js';
-import { begin, type FightState, isFighting, stageOf } from './fight.js';
-import { FIGHT_POLICIES } from './policies.js';
+import { quoteName } from '../../../grammar/quote-name.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
+import type { Distance } from '../../../model/read/encounter/scene-lines.js';
+import { isTrue } from '../../../model/rules/operations.js';
+import type { Action, Rules } from '../../../model/rules/rules.js';
+import { isProblem } from '../../../values/problem.js';
+import { fromNumber, toNumber } from '../../../values/rational.js';
+import { convert, dimensionOf, type UnitName, unitCalled } from '../../../values/unit.js';
+import type { Stage } from '../../actions/play-action.js';
+import { resolveAction } from '../../actions/play-action.js';
+import { Tape } from '../../actions/tape.js';
+import type { Arena } from '../fight/arena.js';
+import { begin, type FightState, isFighting, stageOf } from '../fight/fight.js';
+import { FIGHT_POLICIES } from '../fight/policies.js';
 
 /** What a member does: its line, the place of the one it names, the thing it uses, and what the line comes to. */
 export interface Choice {

@@ -1,13 +1,13 @@
-import { freshSeed } from '../../dice/random.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../actions/tape.js';
-import { says } from '../messages.js';
-import type { Arena } from './arena.js';
-import type { SheetChange } from './begun-sheets.js';
+import { freshSeed } from '../../../dice/random.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../actions/tape.js';
+import { says } from '../../messages.js';
+import type { Arena } from '../fight/arena.js';
+import type { SheetChange } from '../log/begun-sheets.js';
+import { entryText, headText, isRolled, type Log, undoText } from '../log/log.js';
+import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
+import { logOf } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
-import { entryText, headText, isRolled, type Log, undoText } from './log.js';
-import { type Folded, fellText, type LogFolder } from './log-fold.js';
-import { logOf } from './log-sections.js';
 import { proposalsOf } from './proposals.js';
 import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
 

@@ -1,16 +1,16 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Field } from '../../model/rules/clauses.js';
-import { CONDITIONS, ENDS } from '../../model/rules/consequences.js';
-import type { List } from '../../model/rules/rules.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { valueText } from '../../values/value.js';
-import { amountOf } from '../actions/apply/write-change.js';
-import type { Amount, Change } from '../actions/changes.js';
-import { isOneOfSeveral } from '../actions/declared.js';
-import { says } from '../messages.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Field } from '../../../model/rules/clauses.js';
+import { CONDITIONS, ENDS } from '../../../model/rules/consequences.js';
+import type { List } from '../../../model/rules/rules.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { valueText } from '../../../values/value.js';
+import { amountOf } from '../../actions/apply/write-change.js';
+import type { Amount, Change } from '../../actions/changes.js';
+import { isOneOfSeveral } from '../../actions/declared.js';
+import { says } from '../../messages.js';
 import type { MemberNow } from './member-now.js';
 
 /**

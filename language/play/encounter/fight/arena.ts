@@ -1,12 +1,19 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { EncounterReading } from '../../model/evaluate/encounter/encounter.js';
-import type { EncounterPlan, Member } from '../../model/evaluate/encounter/plan.js';
-import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import type { Action, Rules } from '../../model/rules/rules.js';
-import type { Workspace } from '../../model/workspace/workspace.js';
-import { TURN_ORDER, turnOrder } from '../turn-order.js';
-import { type BegunSheet, changeSince, linesAsBegun, type SheetChange, sheetCalled, sheetNow } from './begun-sheets.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
+import type { EncounterPlan, Member } from '../../../model/evaluate/encounter/plan.js';
+import type { Others } from '../../../model/evaluate/rolls/speakers.js';
+import type { Action, Rules } from '../../../model/rules/rules.js';
+import type { Workspace } from '../../../model/workspace/workspace.js';
+import { TURN_ORDER, turnOrder } from '../../turn-order.js';
+import {
+  type BegunSheet,
+  changeSince,
+  linesAsBegun,
+  type SheetChange,
+  sheetCalled,
+  sheetNow,
+} from '../log/begun-sheets.js';
 import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
 import { FIGHT_POLICIES, usualAttacks } from './policies.js';
 

@@ -1,9 +1,9 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Trigger } from '../../model/read/encounter/trigger.js';
-import { says } from '../messages.js';
-import type { Arena } from './arena.js';
-import { differencesText, type SheetChange } from './begun-sheets.js';
-import { isSo } from './fight.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Trigger } from '../../../model/read/encounter/trigger.js';
+import { says } from '../../messages.js';
+import type { Arena } from '../fight/arena.js';
+import { isSo } from '../fight/fight.js';
+import { differencesText, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
 /** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */

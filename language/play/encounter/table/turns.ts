@@ -1,12 +1,12 @@
-import { familyOf } from '../../families/list.js';
-import { isProblem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { gameFor, rollOn } from '../actions/main-roll.js';
-import type { Stage } from '../actions/play-action.js';
-import { Tape, type TapeSource } from '../actions/tape.js';
-import type { Arena } from './arena.js';
-import { carryOut, type FightState, isFighting, stageOf } from './fight.js';
-import type { MemberNow } from './member-now.js';
+import { familyOf } from '../../../families/list.js';
+import { isProblem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { gameFor, rollOn } from '../../actions/main-roll.js';
+import type { Stage } from '../../actions/play-action.js';
+import { Tape, type TapeSource } from '../../actions/tape.js';
+import type { Arena } from '../fight/arena.js';
+import { carryOut, type FightState, isFighting, stageOf } from '../fight/fight.js';
+import type { MemberNow } from '../fight/member-now.js';
 
 /** What somebody said they do, before anything happens. */
 export interface Declared {

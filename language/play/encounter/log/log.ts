@@ -1,8 +1,8 @@
-import { type Problem, problem } from '../../values/problem.js';
-import { says } from '../messages.js';
-import type { Arena } from './arena.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
+import type { Arena } from '../fight/arena.js';
+import type { TableInput } from '../table/table.js';
 import { type BegunSheet, begunIn, begunText, differencesIn, differencesText } from './begun-sheets.js';
-import type { TableInput } from './table.js';
 
 /**
  * The log of an encounter, as text beside its page. It holds what was decided and what the dice were drawn from, never how things stand:
