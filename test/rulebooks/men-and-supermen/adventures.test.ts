@@ -91,7 +91,9 @@ describe('on the move', () => {
       'Sun: busy 6 (was 0)',
       '1 m up, 2 segments in the air, 0.18 m far',
     ]);
-    expect(played('jump', '10,10', 'Strength 7, Agility 10')).toContain('0.0025 m up, 0 segments in the air, 0 m far');
+    expect(played('jump', '10,10', 'Strength 7, Agility 10')).toContain(
+      '0.0025 m up, 0.1 segments in the air, 0.009 m far',
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { answersOf, asFraction, asking, type Question } from './asked.js';
 import { word } from './game.js';
 
 /** Abilities, attributes and figured attributes by the keys of the vectors. */
-const who: Question['who'] = {
+const who: Readonly<Record<string, string>> = {
   strength: 'Strength',
   agility: 'Agility',
   constitution: 'Constitution',
@@ -102,7 +102,13 @@ export const menPeople: Adapters = {
   'fig.dp': of({ dp: 'Body DP' }),
   'fig.locationDP': of({ head: 'Head DP', neck: 'Neck DP', arm: 'Arm DP', leg: 'Leg DP' }),
   'fig.resistDeath': of({ resistDeath: 'Resist Death' }),
-  'fig.vp': of({ vp: 'VP' }),
+  'fig.vp': (given, table) => {
+    const scores = ['agility', 'strength', 'learning', 'newoen'].map((key) => [who[key] ?? key, given.number(key)]);
+    // where no Charisma is given, only Learning counts
+    const charisma = given.has('activeCharisma') ? given.number('activeCharisma') : 0;
+    const taken = { ...Object.fromEntries(scores), 'Active Charisma': charisma };
+    return { vp: table.character([]).assuming(taken).value('VP') };
+  },
   'fig.ep': of({ ep: 'EP' }),
   'fig.skinRow': of({ row: 'Skin Row' }),
   'fig.willpower': of({ willpower: 'Willpower' }),
@@ -235,10 +241,13 @@ export const menWays: Adapters = {
     { target: 'Throwback[{damage}, {lost}, {surprised}]' },
     { words: { lost: 'points lost', surprised: 'yes' } },
   ),
-  'throwback.distance': asking({
-    asks: { metres: 'Thrown Back[{missBy}, {penetrating}, {smallProjectile}]' },
-    words: { penetrating: 'yes', smallProjectile: 'yes' },
-  }),
+  'throwback.distance': (given, table) => {
+    const yes = (key: string) => (given.flag(key) ? 1 : 0);
+    const metres = table
+      .character([])
+      .asked('Thrown Back', given.number('missBy'), yes('penetrating'), yes('smallProjectile'));
+    return { metres };
+  },
   'skill.moreTime': asking({ asks: { bonus: 'Time Bonus[{doublings}, {level}]' } }),
   'skill.hurry': asking({ asks: { time: 'Hurried Time[{time}, {halvings}]', penalty: 'Hurry Penalty[{halvings}]' } }),
   'power.maintain': asking({ asks: { attackPenalty: 'Kept Up[{n}]', time: 'Kept Up Time[{time}]' } }),
