@@ -24,6 +24,7 @@ export const pageInnerWords: readonly (readonly [word: string, about: string])[]
   ['on', 'the table whose rows lead to the places of a body: which numbers hit each'],
   ['with', 'what is inside: kinds nested in scores, the list of wounds of a body, the columns of things'],
   ['boxes', 'the number is printed as boxes to tick'],
+  ['left', 'the field of a thing that says how many of its boxes are left; an author ticks them by writing it'],
   ['in', 'in how many columns the block is divided'],
   ['columns', 'in how many columns the block is divided'],
   ['at', 'the number of a track at which something happens'],

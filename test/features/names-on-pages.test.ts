@@ -8,7 +8,7 @@ rulebook Isle
 dice under 3d6 { }
 kind stat { rating from 1 to 20 else 10 }
 stat Might
-kind arm is item { field harm formula }
+kind arm is item { field harm formula; field shots number; field unspent number }
 list gear of arm
 field hurt number else 0
 derived Health = Might + 1
@@ -19,7 +19,7 @@ page {
   scores stat | numbers "At a glance" Might as Strength
   + track Health less hurt { at Might: "still up" }
   body Place, boxes
-  attacks Strike, harm { Fist: Strike = Might, harm = 1d }
+  attacks Strike, harm, shots boxes left unspent { Fist: Strike = Might, harm = 1d }
   items arm with harm
 }
 `;
@@ -41,6 +41,7 @@ describe('a name on a page', () => {
     ['body', 'Place', 'table «Place» by'],
     ['attacks', 'Strike', 'derived «Strike» of'],
     ['attacks', 'harm', 'field «harm» formula'],
+    ['attacks', 'unspent', 'field «unspent» number'],
     ['Fist', 'harm', 'field «harm» formula'],
     ['items', 'arm', 'kind «arm» is item'],
   ])('after `%s`, %s, leads to where it is declared', async (after, text, declared) => {

@@ -54,6 +54,9 @@ describe('a page', () => {
     ['track Health less hrt', 'unknown-name "hrt"'],
     ['track Health { at Helth: "gone" }', 'unknown-name "Helth"'],
     ['table Places', 'unknown-name "Places"'],
+    ['attacks Strike, shots boxes left lefd', 'unknown-name "lefd"'],
+    ['attacks Strike, shots boxes left Strike', 'unknown-name "Strike"'],
+    ['items arm with shots boxes left lefd', 'unknown-name "lefd"'],
   ])('knows the names of `%s`', (page, finding) => expect(reported(page)).toEqual([finding]));
 
   test.each([

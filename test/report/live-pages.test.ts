@@ -8,6 +8,7 @@ import { rateEntry, type Step, stepEntry } from '../../language/report/live/step
 import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/report/live/tick.js';
 import { contextOf, type Desk, editedText, newFindings, standingOf } from '../../language/report/live/trial.js';
 import { pageModel } from '../../language/report/page/build-page.js';
+import { livePage } from '../../language/report/page/page-html.js';
 import type { PageModel } from '../../language/report/page/page-model.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
@@ -29,7 +30,9 @@ function sheet(text: string) {
   const written = (edits: readonly DocumentEdits[] | Problem): string =>
     isProblem(edits) ? edits.problem : editedText(text, edits[0]?.edits ?? []);
   const after = (step: Step | Problem): string => written(isProblem(step) ? step : [step.edit]);
-  const boxes = (id: string): string => boxesOf(page).find(({ ticks }) => ticks.id.startsWith(id))?.ticks.id ?? id;
+  /** The boxes whose id begins so; without a beginning, those of what a thing holds. */
+  const boxes = (id: string): string =>
+    boxesOf(page).find(({ ticks }) => (id === '' ? ticks.is === 'left' : ticks.id.startsWith(id)))?.ticks.id ?? id;
   return {
     page,
     step: (name: string, by: 1 | -1) => stepEntry(desk, whose, entry(name), by),
@@ -90,6 +93,44 @@ test('a box of several things is one of them that is used up', () => {
   const { page, ticked } = sheet(joe);
   const id = boxesOf(page).find(({ ticks }) => ticks.is === 'count')?.ticks.id ?? '';
   expect(ticked(id, 1)).toBe(joe.replace('3 Hand Grenade', '2 Hand Grenade'));
+});
+
+describe('boxes of what a thing holds', () => {
+  /** A character with things, in a game. */
+  const armed = (game: string, gear: string, before = '') =>
+    `use "${game}"\n${before}character Joe {\n  gear { ${gear} }\n}\n`;
+  const garand = 'weapon "M1 Garand" { skill Guns (Rifle), damage 7d, Shots 8 }\n';
+  const gauss = 'weapon "Coil Gun" { magazine 6 }\n';
+  const rifle = 'weapon "Old Rifle" { skill Shoot, manner ranged, rounds 5 }\n';
+  const carbine = 'weapon Karabiner like Carbine { rounds 5 }\n';
+  test.each([
+    ['GURPS Lite WWII', garand, 'M1 Garand', 'M1 Garand { loaded 6 }'],
+    ['GURPS Lite WWII', garand, 'M1 Garand { loaded 7 }', 'M1 Garand { loaded 6 }'],
+    ['Rough Methods', rifle, 'Old Rifle', 'Old Rifle { loaded 3 }'],
+    ['Men & Supermen', gauss, 'Coil Gun', 'Coil Gun { loaded 4 }'],
+    ['Godlike', carbine, 'Karabiner', 'Karabiner { rounds 3 }'],
+  ])('write how many are left, in %s', (game, declared, gear, after) =>
+    expect(sheet(armed(game, gear, declared)).ticked('', 2)).toBe(armed(game, after, declared)),
+  );
+
+  test('are ticked by what is written, and without ticks as it was before', () => {
+    const text = armed('Godlike', 'Karabiner { rounds 3 }', carbine);
+    const { page, ticked } = sheet(text);
+    expect(boxesOf(page).filter(({ ticks }) => ticks.is === 'left')).toMatchObject([
+      { boxes: { total: 5, marked: [{ count: 2 }] } },
+    ]);
+    expect(ticked('', 0)).toBe(armed('Godlike', 'Karabiner', carbine));
+  });
+
+  test('of several things on one line are for paper, and say so', () => {
+    const { page } = sheet(armed('GURPS Lite WWII', '2 M1 Garand', garand));
+    expect(boxesOf(page).filter(({ ticks }) => ticks.is === 'left')).toEqual([]);
+    expect(
+      livePage(page)
+        .blocks.map(([, html]) => html)
+        .join(''),
+    ).toMatch(/title="Only for paper: there are several of these on one line\. Give each a line of its own/);
+  });
 });
 
 const ada = `use Godlike

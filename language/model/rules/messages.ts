@@ -132,6 +132,8 @@ export const messages = {
         : 'A row of attacks says what its columns show: `Punch: Damage = Thrust - 2`.',
   noItemColumn: (name: string, near: readonly string[]): string =>
     `No kind of item has a field or a value called "${name}".${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`,
+  noItemField: (name: string, near: readonly string[]): string =>
+    `No kind of item has a field called "${name}", and only a field can be ticked.${near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`}`,
   notOnThisBlock: (name: string, columns: readonly string[]): string =>
     `These attacks have no column "${name}".${itHas(columns)}`,
 

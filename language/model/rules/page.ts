@@ -57,6 +57,8 @@ export interface PageName {
   readonly label: string;
   /** The number is printed as boxes to tick. */
   readonly boxes: boolean;
+  /** The field of a thing that says how many of the boxes are left. */
+  readonly left?: string;
 }
 
 /** A row in the braces of a block: a sign for a mark, words at a number of a track, a way to attack that no item has. */

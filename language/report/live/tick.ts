@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { applyChanges, type DocumentEdits } from '../../play/actions/apply/apply.js';
 import { amountOf } from '../../play/actions/apply/write-change.js';
-import type { Amount, Change, EntryChange, FieldChange } from '../../play/actions/changes.js';
+import type { Amount, Change, EntryChange, FieldChange, ThingChange } from '../../play/actions/changes.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { type Value, valueText } from '../../values/value.js';
@@ -41,7 +41,7 @@ export function tickBoxes(
     const word = mark ?? words[0];
     if (word === undefined || !words.includes(word)) return problem(messages.noMark(word ?? ''));
     if (!Number.isInteger(count) || count < 0 || count > boxes.total) return problem(messages.tooMany(boxes.total));
-    const to = ticks.is === 'count' ? boxes.total - count : count;
+    const to = ticks.is === 'count' || ticks.is === 'left' ? boxes.total - count : count;
     changes.push(changeOf(evaluation, sheet.name, ticks, word, to));
   }
   return write(desk, whose, changes);
@@ -65,11 +65,24 @@ function write(desk: Desk, { uri }: Whose, changes: readonly Change[]): readonly
 
 function changeOf(evaluation: Evaluation, who: string, ticks: PageTicks, mark: string, to: number): Change {
   if (ticks.is === 'field') return fieldChange(evaluation, who, ticks.field, to);
+  if (ticks.is === 'left') return leftChange(evaluation, who, ticks, to);
   const change: EntryChange =
     ticks.is === 'count'
       ? { is: 'entry', who, of: who, list: ticks.list, entry: ticks.thing, from: 0, to }
       : { is: 'entry', who, of: who, list: ticks.list, ...placed(evaluation, ticks, mark), from: 0, to };
   return { ...change, from: amountOf(evaluation, change) };
+}
+
+function leftChange(
+  evaluation: Evaluation,
+  who: string,
+  { item: id, thing, field }: PageTicks & { readonly is: 'left' },
+  to: number,
+): ThingChange {
+  const item = evaluation.items.find((one) => one.id === id);
+  const now = item && evaluation.valueIn(item, nameKey(field))?.value;
+  const from = now?.kind === 'number' ? toNumber(now.number) : 0;
+  return { is: 'thing', who, of: who, id, thing, field, from, to };
 }
 
 /** Some games name the place and choose the harm, others the other way round. */
@@ -111,7 +124,9 @@ export function boxesOf(model: PageModel): readonly Tickable[] {
           ),
         );
       case 'table':
-        return block.rows.flatMap(({ boxes }) => tickable(boxes, ['used']));
+        return block.rows.flatMap(({ boxes, cells }) =>
+          [boxes, ...cells.map((cell) => cell.boxes)].flatMap((one) => tickable(one, ['used'])),
+        );
       default:
         return [];
     }

@@ -7,23 +7,24 @@ export function esc(text: string): string {
 }
 
 /** Boxes to tick, read aloud as how many there are and what is ticked. */
-export function boxesHtml({ total, marked }: PageBoxes): string {
+export function boxesHtml({ total, marked }: PageBoxes, why = ''): string {
   const said = marked.map(({ count, word }) => `${count} ${word}`).join(', ');
-  const label = `${total} ${total === 1 ? 'box' : 'boxes'}${said === '' ? '' : `: ${said}`}`;
+  const label = `${total} ${total === 1 ? 'box' : 'boxes'}${said === '' ? '' : `: ${said}`}${why === '' ? '' : `. ${why}`}`;
   const boxes = Array.from({ length: total }, (_, index) => {
     const mark = markAt(marked, index);
     return mark === undefined ? '<i></i>' : `<i class="m">${esc(mark.sign)}</i>`;
   });
-  return `<span class="boxes" role="img" aria-label="${esc(label)}">${boxes.join('')}</span>`;
+  const title = why === '' ? '' : ` title="${esc(why)}"`;
+  return `<span class="boxes" role="img" aria-label="${esc(label)}"${title}>${boxes.join('')}</span>`;
 }
 
 /**
- * The same as buttons, where the sheet has something for them. One of them can be reached with Tab, the others with arrows.
+ * The same as buttons, where the sheet has something for them, else with why not. One of them can be reached with Tab, the others with arrows.
  * `data-marks` has what they can be ticked with, sign and word, and how many are.
  */
 export function liveBoxes(boxes: PageBoxes, name: string, signs: readonly Omit<PageMark, 'count'>[]): string {
   const { total, marked, ticks } = boxes;
-  if (!ticks) return boxesHtml(boxes);
+  if (!ticks) return boxesHtml(boxes, boxes.why);
   const buttons = Array.from({ length: total }, (_, index) => {
     const mark = markAt(marked, index);
     const label = `${name}: box ${index + 1} of ${total}${mark ? `, ${mark.word}` : ''}`;

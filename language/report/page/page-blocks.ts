@@ -8,9 +8,11 @@ import { isProblem } from '../../values/problem.js';
 import { numberValue, type Value } from '../../values/value.js';
 import { capitalised, ownName } from '../sheet-view.js';
 import { occasionalLines } from '../value-words.js';
+import * as messages from './messages.js';
 import type {
   BodyPlace,
   PageBlockModel,
+  PageBoxes,
   PageCell,
   PageHead,
   PageMark,
@@ -20,6 +22,7 @@ import type {
   PageTicks,
 } from './page-model.js';
 import { countOf, type PageValues } from './page-values.js';
+import { filledColumns, onlyCells, withoutEmpty } from './table-columns.js';
 
 /** Builds the blocks of one page, and knows what of the sheet none of them has shown. */
 export class BlockBuilder {
@@ -318,17 +321,39 @@ export class BlockBuilder {
       }),
       cells: columns.map((column, index) => {
         const value = valueAt(column.key, values) ?? valueAt(column.key, item.fields);
-        const cell = this.itemCell(value, column);
+        const cell = this.itemCell(item, value, column);
         return index === 0 && value ? { ...cell, ...this.values.attackWith(item.id, mode, column.key) } : cell;
       }),
     };
   }
 
-  private itemCell(value: SheetValue | undefined, column: PageName): PageCell {
+  private itemCell(item: SheetItem, value: SheetValue | undefined, column: PageName): PageCell {
     if (!value || value.value.kind === 'none' || value.unwritten) return { text: '' };
-    const count = column.boxes ? boxesOf(value.value) : undefined;
     const cell = this.values.quantity({ ...value, ...(column.boxes && { unit: undefined }) } as SheetValue);
-    return count === undefined || count === 0 ? cell : { ...cell, boxes: { total: count, marked: [] } };
+    const boxes = column.boxes ? this.boxesIn(item, value.value, column) : undefined;
+    return boxes ? { ...cell, boxes } : cell;
+  }
+
+  /** As many boxes as a thing holds, with those ticked that are gone. */
+  private boxesIn(item: SheetItem, value: Value, { key, left }: PageName): PageBoxes | undefined {
+    const count = boxesOf(value) ?? 0;
+    const field = left === undefined ? undefined : this.values.fieldOfThing(item.id, left);
+    const now = left === undefined ? undefined : valueAt(left, item.fields);
+    const rest = now && countOf(now.value);
+    // Where one field says both, how many it holds is what the thing is declared with.
+    const whole = key === left ? (this.values.declaredOf(item.id, key) ?? count) : count;
+    const total = Math.max(whole, rest ?? 0);
+    if (total === 0) return undefined;
+    const gone = rest === undefined ? 0 : total - rest;
+    const marked: PageMark[] = gone > 0 ? [{ word: 'used', sign: 'X', count: gone }] : [];
+    if (!field) return { total, marked, why: messages.noFieldForBoxes };
+    if (item.count > 1) return { total, marked, why: messages.severalOnOneLine };
+    const { name } = field;
+    return {
+      total,
+      marked,
+      ticks: { id: `${item.id} ${name}`, is: 'left', item: item.id, thing: item.name, field: name },
+    };
   }
 
   private items(rule: PageBlock): PageBlockModel[] {
@@ -356,7 +381,7 @@ export class BlockBuilder {
         ...this.values.at(item.origin),
         ...(depth > 0 && { depth }),
         ...(item.count > 1 && { count: item.count }),
-        cells: columns.map((column) => this.itemCell(valueAt(column.key, item.fields), column)),
+        cells: columns.map((column) => this.itemCell(item, valueAt(column.key, item.fields), column)),
       },
       ...item.items.flatMap((child) => this.itemRows(child, columns, depth + 1)),
     ];
@@ -567,35 +592,4 @@ function hitting(table: Table, place: string): string | undefined {
     cells.some((cell) => cell.kind === 'text' && nameKey(cell.text) === nameKey(place)),
   );
   return rows.length === 0 ? undefined : rows.map(({ text }) => text.replace('..', '\u2013')).join(', ');
-}
-
-/** A table without the columns that no row fills; a unit that a whole column has in common goes into its head. */
-function withoutEmpty(head: readonly PageHead[], rows: readonly PageRow[]) {
-  const { head: left, kept } = filledColumns(head, rows);
-  const filled = rows.map((row) => onlyCells(row, kept));
-  const units = left.map((_, index) => commonUnit(filled.map(({ cells }) => cells[index]?.text ?? '')));
-  return {
-    head: left.map((one, index) => (units[index] ? { ...one, unit: units[index] } : one)),
-    rows: filled.map((row) => ({
-      ...row,
-      cells: row.cells.map((cell, index) =>
-        units[index] ? { ...cell, text: cell.text.slice(0, -units[index].length).trimEnd() } : cell,
-      ),
-    })),
-  };
-}
-
-function commonUnit(texts: readonly string[]): string | undefined {
-  const units = texts.filter((text) => text !== '').map((text) => /^\S+ ([a-z]+)$/.exec(text)?.[1]);
-  const [first] = units;
-  return first !== undefined && units.every((one) => one === first) ? first : undefined;
-}
-
-function filledColumns(head: readonly PageHead[], rows: readonly PageRow[]) {
-  const kept = head.map((_, index) => rows.some(({ cells }) => (cells[index]?.text ?? '') !== ''));
-  return { head: head.filter((_, index) => kept[index]), kept };
-}
-
-function onlyCells(row: PageRow, kept: readonly boolean[]): PageRow {
-  return { ...row, cells: row.cells.filter((_, index) => kept[index]) };
 }

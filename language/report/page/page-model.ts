@@ -45,6 +45,8 @@ export interface PageBoxes {
   readonly marked: readonly PageMark[];
   /** What ticking them changes; absent where the sheet has nothing for it. */
   readonly ticks?: PageTicks;
+  /** Why ticking them changes nothing, for a reader. */
+  readonly why?: string;
 }
 
 /** What of a sheet boxes show. `id` is unique on the page. */
@@ -54,6 +56,8 @@ export type PageTicks = { readonly id: string } & (
   | { readonly is: 'place'; readonly list: string; readonly place: string }
   /** How many of a thing there are: each tick is one less. */
   | { readonly is: 'count'; readonly list: string; readonly thing: string }
+  /** What a field of a thing says is left of what it holds: each tick is one less. */
+  | { readonly is: 'left'; readonly item: string; readonly thing: string; readonly field: string }
 );
 
 /** What boxes are ticked with. */

@@ -8,6 +8,7 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { rollOfDerived, rollOfEntry } from '../../model/evaluate/rolls/by-name.js';
 import { canStep } from '../../model/evaluate/what-if.js';
 import type { TextOrigin } from '../../model/origin.js';
+import type { Field } from '../../model/rules/clauses.js';
 import type { PageName } from '../../model/rules/page.js';
 import type { Sheet, SheetEntry, SheetValue } from '../../model/sheet.js';
 import type { Rolled } from '../../model/sheet-roll.js';
@@ -99,6 +100,22 @@ export class PageValues {
     return this.sheet.fields.find((one) => one.name === name);
   }
 
+  /** A field that a thing can have, by the id of the thing. */
+  fieldOfThing(id: string, key: string): Field | undefined {
+    return this.thing(id)?.trait?.clauses.fields.find((field) => field.key === key);
+  }
+
+  /** The whole number that a field of a thing has where the thing is declared. */
+  declaredOf(id: string, key: string): number | undefined {
+    const { evaluation } = this.context;
+    const declared = this.thing(id)?.trait?.clauses.values.get(key)?.value({ character: evaluation }).value;
+    return declared && countOf(declared);
+  }
+
+  private thing(id: string): Entry | undefined {
+    return this.context.evaluation.items.find((one) => one.id === id);
+  }
+
   /** A value with its unit, and the cell that explains it. */
   quantity(value: SheetValue): PageCell {
     return { text: printed(quantityText(value, this.game.sides, this.context.units)), cell: value.cell };
@@ -163,7 +180,7 @@ export class PageValues {
   /** A way to attack: the odds of the derived value of a thing in one of its modes, and the attack that a line makes with it. */
   attackWith(id: string, mode: string | undefined, key: string): Partial<PageCell> {
     const { evaluation } = this.context;
-    const item = evaluation.items.find((one) => one.id === id);
+    const item = this.thing(id);
     if (!item || !evaluation.rules.derived.has(key)) return {};
     const keyOfMode = mode === undefined ? undefined : nameKey(mode);
     const used = item.inMode(keyOfMode);

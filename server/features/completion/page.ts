@@ -6,7 +6,7 @@ import { type Cursor, firstWordOf } from './cursor.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 
 const blocks: ReadonlySet<string> = new Set(pageBlockWords.map(([word]) => word));
-const inner: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'in']);
+const inner: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'left', 'in']);
 
 /** What fits inside the braces of a page, and of its blocks; undefined anywhere else. */
 export function pageCandidates(
@@ -27,8 +27,9 @@ function inPage(words: readonly string[], typing: number, rules: Rules, uri: str
   const block = words[at];
   if (block === undefined) return { candidates: keywords(pageBlockWords), from: typing };
   const sign = words.findLastIndex((word, index) => word === ',' || inner.has(word) || index === at);
-  const clause = words.slice(at + 1).findLast((word) => inner.has(word) && word !== 'as');
+  const clause = words.slice(at + 1).findLast((word) => inner.has(word) && word !== 'as' && word !== 'left');
   const from = sign + 1;
+  if (words[sign] === 'left') return { candidates: fieldsOfThings(rules, uri), from };
   if (words[sign] === 'as' || words[sign] === 'in') return { candidates: [] };
   return { candidates: named(block, clause, words.slice(at).includes(','), rules, uri), from };
 }
@@ -87,14 +88,11 @@ function values(rules: Rules, uri: string): Candidate[] {
 
 /** What things have to show. */
 function columns(rules: Rules, uri: string): Candidate[] {
+  const ofThings = [...rules.derived.values()].filter(({ each }) => each !== undefined);
+  return [...declared(ofThings, 'derived', uri), ...fieldsOfThings(rules, uri)];
+}
+
+function fieldsOfThings(rules: Rules, uri: string): Candidate[] {
   const fields = [...rules.kinds.values()].flatMap(({ item, clauses }) => (item ? clauses.fields : []));
-  const unique = new Map(fields.map((field) => [field.key, field]));
-  return [
-    ...declared(
-      [...rules.derived.values()].filter(({ each }) => each !== undefined),
-      'derived',
-      uri,
-    ),
-    ...declared(unique.values(), 'field', uri),
-  ];
+  return declared(new Map(fields.map((field) => [field.key, field])).values(), 'field', uri);
 }

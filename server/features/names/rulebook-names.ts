@@ -183,6 +183,7 @@ export class RulebookNames {
       case 'PageName': {
         const meaning = this.resolution.onPage(one);
         if (meaning) this.property(one, 'name', meaning, 'reference');
+        if (one.left !== undefined) this.property(one, 'left', this.resolution.ofItems(one.left), 'reference');
         break;
       }
       case 'PageCell':

@@ -4,7 +4,7 @@ import { PAGE_BLOCKS } from './rulebook-forms.js';
 import type { RulebookWriter } from './rulebook-writer.js';
 
 /** Words that go on with a block of a page. */
-const INNER: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'boxes', 'in', 'columns']);
+const INNER: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'boxes', 'left', 'in', 'columns']);
 
 /** Whether a sign puts the block after it beside or below the one before. `|` means nothing elsewhere in a rulebook. */
 export function isPageSign(scan: Scan, index: number): boolean {
@@ -97,13 +97,14 @@ export class PageWriter {
     return Math.max(first, end);
   }
 
-  /** `in 2 columns`, and a word that something follows; `boxes` is the last word of its name. */
+  /** `in 2 columns`, and a word that something follows; `boxes` is the last word of its name, or `left` and a field follow. */
   private isInner(index: number, end: number): boolean {
     const word = this.words.text(index);
     if (!INNER.has(word)) return false;
     const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
     if (word === 'in') return next === Kind.number && this.words.text(index + 2) === 'columns';
     if (word === 'columns') return this.scan.kinds[index - 1] === Kind.number;
+    if (word === 'left') return next === Kind.word && this.words.text(index - 1) === 'boxes';
     if (word === 'boxes') return next !== Kind.word || this.isInner(index + 1, end);
     return next === Kind.word || next === Kind.string;
   }

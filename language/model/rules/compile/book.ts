@@ -325,17 +325,29 @@ export class Book {
   }
 
   private itemColumnsNow(): ReadonlyMap<string, string> {
-    const columns = new Map<string, string>();
+    const columns = new Map<string, string>(this.itemFieldsNow());
+    for (const draft of this.drafts.values())
+      for (const { node } of draft.layers)
+        if (node.$type === 'Derived' && node.each !== undefined) columns.set(draft.key, draft.name);
+    return columns;
+  }
+
+  /** Names of the fields that kinds of items and items themselves declare, by their keys. */
+  itemFields(): ReadonlyMap<string, string> {
+    const content = this.asked('item fields', (book) => JSON.stringify([...book.itemFieldsNow()]), same);
+    return new Map(JSON.parse(content) as [string, string][]);
+  }
+
+  private itemFieldsNow(): ReadonlyMap<string, string> {
+    const fields = new Map<string, string>();
     for (const draft of this.drafts.values()) {
       const isOfItem =
         draft.what === 'kind' ? this.isItem(draft.key) : draft.what === 'trait' && this.isItem(draft.kind);
       if (isOfItem)
         for (const clause of draft.clauses)
-          if (clause.$type === 'FieldClause') columns.set(nameKey(clause.name), clause.name);
-      for (const { node } of draft.layers)
-        if (node.$type === 'Derived' && node.each !== undefined) columns.set(draft.key, draft.name);
+          if (clause.$type === 'FieldClause') fields.set(nameKey(clause.name), clause.name);
     }
-    return columns;
+    return fields;
   }
 
   /** Notes that a formula reads a setting or switch. */

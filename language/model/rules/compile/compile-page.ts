@@ -216,8 +216,21 @@ class PageCompiler {
     return inner === 'columns' ? this.nameOf(one, this.column(one)) : [];
   }
 
-  private nameOf({ label, boxes }: ast.PageName, found: PageName | undefined): PageName[] {
-    return found ? [{ ...found, label: label ?? found.label, boxes }] : [];
+  private nameOf(node: ast.PageName, found: PageName | undefined): PageName[] {
+    const left = node.left === undefined ? undefined : this.fieldOfThings(node.left, node);
+    return found
+      ? [{ ...found, label: node.label ?? found.label, boxes: node.boxes, ...(left !== undefined && { left }) }]
+      : [];
+  }
+
+  /** The key of a field that things have: only what an author can write is ticked. */
+  private fieldOfThings(name: string, node: ast.PageName): string | undefined {
+    const fields = this.book.itemFields();
+    const key = nameKey(name);
+    if (fields.has(key)) return key;
+    const near = nearTexts(name, [...fields.values()]);
+    this.book.report('unknown-name', node, messages.noItemField(name, near), { property: 'left' });
+    return undefined;
   }
 
   /** A line to write on, for what is in quotes and declared nowhere. */
