@@ -31,8 +31,8 @@ export function longestName(
   if (first.type === 'text') return matchKey(vocabulary, nameKey(first.text), 1, accept);
   if (first.type !== 'word' && first.type !== 'number' && first.type !== 'dice') return undefined;
   const word = firstWord(nameKey(first.text));
-  const stem = word.replace(/\/[a-z]+\d*$/, '');
-  const most = Math.max(vocabulary.longest.get(word) ?? 0, vocabulary.longest.get(stem) ?? 0, 1);
+  const stem = word.includes('/') ? word.replace(/\/[a-z]+\d*$/, '') : word;
+  const most = Math.max(vocabulary.longest.get(word) ?? 0, vocabulary.longest.get(stem) ?? 0);
   for (let length = Math.min(most, to - from); length > 0; length--) {
     const spelled = spell(tokens, from, from + length);
     if (spelled === undefined) continue;
@@ -70,6 +70,7 @@ function matchKey(
 ): NameMatch | undefined {
   const candidates = vocabulary.names.get(key)?.filter(accept);
   if (candidates && candidates.length > 0) return { candidates, length, key };
+  if (!key.includes('/')) return undefined;
   const suffix = /^(.*)\/([a-z]+)(\d*)$/.exec(key);
   if (!suffix) return undefined;
   const [, stem = '', name = '', digits = ''] = suffix;
@@ -94,7 +95,6 @@ function spell(tokens: readonly HeadToken[], from: number, to: number): string |
   return nameKey(text);
 }
 
-/** The field that the tokens begin with, by the longest of its spellings; `length` tokens name it. */
 /** The mark at a token, and of how many tokens it is; the longest one. */
 export function markAt(
   tokens: readonly HeadToken[],
@@ -109,6 +109,7 @@ export function markAt(
   return best;
 }
 
+/** The field that the tokens begin with, by the longest of its spellings; `length` tokens name it. */
 export function fieldAt(
   tokens: readonly HeadToken[],
   from: number,

@@ -144,8 +144,11 @@ function addChoices(
 
 /** Letters and digits up to the first blank or sign: what the first token of the name begins with. */
 export function firstWord(key: string): string {
-  return /^[^\s()"'+*<>=:.,-]+/.exec(key)?.[0] ?? key.slice(0, 1);
+  const end = key.search(AFTER_WORD);
+  return end < 0 ? key : key.slice(0, Math.max(end, 1));
 }
+
+const AFTER_WORD = /[\s()"'+*<>=:.,-]/;
 
 function tokenCount(key: string): number {
   return key.match(/[\p{L}\p{N}_'/&.]+|[^\s]/gu)?.length ?? 1;

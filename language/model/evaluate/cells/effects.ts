@@ -33,11 +33,13 @@ export class Effects {
   /** The lists of these maps in the order in which they were begun. */
   private readonly groups: GivenEffect[][] = [];
   private readonly every: GivenEffect[] = [];
+  private readonly scope: Scope;
 
   constructor(
     private readonly character: Character,
     givers: readonly Giver[],
   ) {
+    this.scope = { character };
     for (const giver of givers) {
       if (!isEntry(giver)) character.read(addressOf('derived', giver.key));
       const gives = isEntry(giver) ? (giver.trait?.clauses.gives ?? none) : giver.gives;
@@ -164,7 +166,7 @@ export class Effects {
   }
 
   private scopeOf(giver: Giver): Scope {
-    return { character: this.character, ...(isEntry(giver) && { self: giver }) };
+    return isEntry(giver) ? giver.scope() : this.scope;
   }
 
   private reaches(effect: Effect, entry: Entry): boolean {

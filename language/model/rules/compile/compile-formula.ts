@@ -140,11 +140,18 @@ export class FormulaCompiler {
         };
       default: {
         const { operation, apply } = operators[formula.operator];
-        const label = operation === 'compare' ? formula.operator : undefined;
+        if (operation === 'compare') {
+          const label = formula.operator;
+          return (scope) => {
+            const a = left(scope);
+            const b = right(scope);
+            return { operation, value: apply(a.value, b.value), of: [a, b], label };
+          };
+        }
         return (scope) => {
           const a = left(scope);
           const b = right(scope);
-          return { operation, value: apply(a.value, b.value), of: [a, b], ...(label && { label }) };
+          return { operation, value: apply(a.value, b.value), of: [a, b] };
         };
       }
     }
