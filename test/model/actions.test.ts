@@ -277,6 +277,8 @@ action wish { plays wishing; takes onto }
 action first aid { rolls Doctor; names somebody; takes tool }
 kind skill { rating from 1 to 20 }
 skill First Aid { default Doctor - 6 }
+action heave (mass from 1 to 100 in lb) { rolls Heave - mass / 10 }
+derived Heave = Strength
 `,
     'camp.muster': `use Wild
 campaign Camp { }
@@ -335,6 +337,8 @@ test.each([
   ['first aid Guard with Saw', '10, first aid, on Guard, with Saw'],
   ['First Aid + 2', '6'],
   ['First Aid', '4'],
+  ['heave - 2', '10'],
+  ['heave 20 lb', '10 lb, heave, 20 lb'],
 ])('%s', (line, shown) => expect(acted(`roll ${line}`)).toEqual({ shown: [shown], findings: [] }));
 
 test.each([
@@ -342,6 +346,8 @@ test.each([
   ['climb easier', 'out-of-range: "easier" is not a value of climb (rock). Write easy or smooth.'],
   ['fall', 'missing-option: Fall needs its height. Write the value after the name.'],
   ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100 ft, not 200 ft.'],
+  ['heave -5 lb', 'out-of-range: Mass of heave must be 1 to 100 lb, not -5 lb.'],
+  ['heave - 5 kg', 'out-of-range: Mass of heave must be 1 to 100 lb, not ≈-11.02 lb.'],
   ['fall 40 yd', 'out-of-range: Height of fall must be 1 to 100 ft, not 120 ft.'],
   ['fall 6 in', 'out-of-range: Height of fall must be 1 to 100 ft, not 0.5 ft.'],
   [

@@ -78,6 +78,13 @@ function badLines(action: Action, line: string, { able, dead }: (typeof games)[s
     }),
     ...(action.parameter?.max &&
       number && { 'out of range': { line: line.replace(number, ' 99999999999'), actor: able } }),
+    ...(action.parameter?.unit &&
+      number && {
+        'below what is possible': {
+          line: line.replace(/ \d+( \w+)?/, ` -99999 ${action.parameter.unit}`),
+          actor: able,
+        },
+      }),
     ...(dead !== undefined && { 'a dead actor': { line, actor: `${able}\n ${dead}` } }),
     ...(dead !== undefined && isNamed && { 'a dead target': { line, actor: able, target: dead } }),
   };

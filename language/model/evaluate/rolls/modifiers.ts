@@ -213,7 +213,7 @@ export function checkArgument(roll: RollContext, modifier: Modifier, value: Valu
         modifier.name,
         least === undefined ? undefined : rational.toText(least),
         most === undefined ? undefined : `${rational.toText(most)}${unit}`,
-        `${rational.toText(size)}${unit}`,
+        `${rational.toReadableText(size)}${unit}`,
       ),
       span,
     );

@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Action, Named, Rules } from '../../rules/rules.js';
 import { MOST_WORDS } from '../expression.js';
 import { longestName } from '../longest-name.js';
+import { unitWritten } from '../quantity.js';
 import { textOf } from '../token-text.js';
 
 /** The name of an action at the beginning of a line. */
@@ -20,8 +21,8 @@ const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
 
 /**
  * The action that a line begins with. Of an action and a trait, or an entry that its author named, the longer name is meant; of
- * equally long ones the action, unless the line goes on as an expression, or ends although the action needs to be told more. What another side of a line
- * does is only rolled: of equally long names it is the trait.
+ * equally long ones the action, unless the line goes on as an expression, or ends although the action needs to be told more; `- 5 kg` is no
+ * expression after an action that is told a weight. What another side of a line does is only rolled: of equally long names it is the trait.
  */
 export function actionAt(
   rules: Rules,
@@ -42,8 +43,10 @@ export function actionAt(
   const found: ActionNamed = { action, named, length: match.length };
   if (longest < match.length) return found;
   if (longest > match.length || isOther) return undefined;
-  const next = from + match.length < end ? tokens[from + match.length] : undefined;
-  if (next ? OF_VALUES.has(nameKey(next.text)) : needsMore(action)) return undefined;
+  const after = from + match.length;
+  const next = after < end ? tokens[after] : undefined;
+  if (next ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
+    return undefined;
   return { ...found, ...(other && value?.length === match.length && { also: other }) };
 }
 
@@ -57,6 +60,12 @@ function ownLength(tokens: readonly HeadToken[], from: number, end: number, own:
 /** A trait, or a value of a character that follows from others. */
 export function isValue({ what, key }: Named, rules: Rules): boolean {
   return what === 'trait' || (what === 'derived' && rules.derived.get(key)?.each === undefined);
+}
+
+/** Whether a sign is followed by a number in a unit, of an action that is told one. */
+function isMeasured({ parameter }: Action, tokens: readonly HeadToken[], sign: number, end: number): boolean {
+  if (parameter?.unit === undefined || sign + 2 >= end) return false;
+  return tokens[sign + 1]?.type === 'number' && unitWritten(tokens[sign + 2]) !== undefined;
 }
 
 /** Whether the name alone does not say enough. */
