@@ -4,9 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { DocumentEdits } from '../../language/play/actions/apply/apply.js';
+import { alikeIn, isWrittenIn } from '../../language/report/live/new-line.js';
 import { rateEntry, type Step, stepEntry } from '../../language/report/live/step.js';
 import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/report/live/tick.js';
-import { contextOf, type Desk, editedText, newFindings, standingOf } from '../../language/report/live/trial.js';
+import {
+  contextOf,
+  type Desk,
+  editedText,
+  newFindings,
+  standingOf,
+  unwrittenEntry,
+} from '../../language/report/live/trial.js';
 import { pageModel } from '../../language/report/page/build-page.js';
 import { livePage } from '../../language/report/page/page-html.js';
 import type { PageModel } from '../../language/report/page/page-model.js';
@@ -15,18 +23,20 @@ import { uriOf, workspaceOf } from '../model/read-sheets.js';
 import { exampleWorkspace } from '../proofs/examples.js';
 
 /** A sheet of one file, and what its page does to it. */
-function sheet(text: string) {
+function sheet(text: string, name?: string) {
   const uri = uriOf('a.muster');
   const workspace = workspaceOf({ 'a.muster': text });
   const { root } = parseSheet(text, uri);
   const desk: Desk = { workspace, rootOf: () => root, textOf: () => text };
-  const [whose] = workspace.sheets(uri);
+  const whose = workspace.sheets(uri).find((one) => name === undefined || one.name === name);
   if (!whose) throw new Error('The text holds no character of a known game.');
   const context = contextOf(desk, whose);
   if (!context) throw new Error('The sheet cannot be computed.');
   const page = pageModel(context);
   const entry = (name: string): string =>
-    context.evaluation.all.find((one) => one.name === name)?.id ?? `no ${name} here`;
+    context.evaluation.all.find((one) => one.name === name)?.id ??
+    stepsOf(page).find((id) => id.endsWith(`:${name.toLowerCase()}`)) ??
+    `no ${name} here`;
   const written = (edits: readonly DocumentEdits[] | Problem): string =>
     isProblem(edits) ? edits.problem : editedText(text, edits[0]?.edits ?? []);
   const after = (step: Step | Problem): string => written(isProblem(step) ? step : [step.edit]);
@@ -35,6 +45,8 @@ function sheet(text: string) {
     boxesOf(page).find(({ ticks }) => (id === '' ? ticks.is === 'left' : ticks.id.startsWith(id)))?.ticks.id ?? id;
   return {
     page,
+    /** The same text for another of its characters. */
+    of: (other: string) => sheet(text, other),
     step: (name: string, by: 1 | -1) => stepEntry(desk, whose, entry(name), by),
     stepped: (name: string, by: 1 | -1) => after(stepEntry(desk, whose, entry(name), by)),
     rated: (name: string, value: string) => after(rateEntry(desk, whose, entry(name), value)),
@@ -74,10 +86,67 @@ test('it writes the rating; a written cost follows it, and one that is not writt
   expect(sheet(joe).stepped('Climbing', 1)).toBe(joe.replace('Climbing [2]', 'Climbing [4]'));
 });
 
+test('a rating comes after the specialty of a line that has none yet', () => {
+  const bare = joe.replace('Guns (Rifle) 14 [4]', 'Guns (Rifle)');
+  expect(sheet(bare).rated('Guns', '13')).toBe(joe.replace('Guns (Rifle) 14 [4]', 'Guns (Rifle) 13'));
+});
+
 test('a rating that is typed is written in its place, and what is no rating is refused', () => {
   expect(sheet(joe).rated('Stealth', ' 15 ')).toBe(joe.replace('Stealth 13', 'Stealth 15'));
   expect(sheet(joe).rated('Stealth', '15 }')).toBe('Stealth cannot be 15 }. Nothing is written.');
   expect(sheet(joe).rated('Stealth', '')).toBe('Stealth cannot be empty. Nothing is written.');
+});
+
+describe('what has no line in the sheet gets one where it belongs', () => {
+  const base = (text: string) => `use Godlike
+npc Base {
+  Body 2 { Brawling 2, Health 1 }
+  Coordination 2 { Dodge 1, Rifle 1 }
+  Sense 2, Brains 2, Command 2, Cool 2
+}
+npc Sam like Base {
+${text}}
+`;
+
+  test('an attribute that everybody has', () => {
+    const step = sheet(joe).step('IQ', 1);
+    if (isProblem(step)) throw new Error(step.problem);
+    expect(step.words).toBe('10 → 11: +10 points (38 of 35). In a new line. New: 38 points spent, 35 to spend.');
+    expect(sheet(joe).stepped('IQ', 1)).toBe(joe.replace('DX 12 [20]', 'DX 12 [20]\n  IQ 11'));
+    expect(sheet(joe).stepped('HT', -1)).toBe(joe.replace('DX 12 [20]', 'DX 12 [20]\n  HT 9'));
+    expect(sheet(joe).rated('IQ', '13')).toBe(joe.replace('DX 12 [20]', 'DX 12 [20]\n  IQ 13'));
+  });
+
+  test('an attribute goes before the first skill, and into an empty sheet', () => {
+    const bare = 'use "GURPS Lite WWII"\ncharacter Joe {\n  age 30\n  Stealth 13\n  roll Stealth\n}\n';
+    expect(sheet(bare).stepped('DX', 1)).toBe(bare.replace('30\n', '30\n  DX 11\n'));
+    expect(sheet('use "GURPS Lite WWII"\nnpc Joe { }\n').stepped('DX', 1)).toBe(
+      'use "GURPS Lite WWII"\nnpc Joe { DX 11 }\n',
+    );
+  });
+
+  test('what comes from a sheet that this one is like, with the braces around it', () => {
+    expect(sheet(base('')).of('Sam').stepped('Body', 1)).toBe(base('  Body 3\n'));
+    expect(sheet(base('')).of('Sam').stepped('Rifle', 1)).toBe(base('  Coordination { Rifle 2 }\n'));
+    expect(sheet(base('  Coordination 3\n')).of('Sam').stepped('Rifle', 1)).toBe(
+      base('  Coordination 3 { Rifle 2 }\n'),
+    );
+    expect(sheet(base('  Coordination { Rifle 3 }\n')).of('Sam').stepped('Dodge', -1)).toBe(
+      base('  Coordination { Rifle 3, Dodge 0 }\n'),
+    );
+  });
+
+  test('with its specialty', () => {
+    const rifleman = `use "GURPS Lite WWII"
+npc Rifleman { DX 11, Guns (Rifle) 13 [4], Guns (Pistol) 12 }
+npc Tom like Rifleman {
+  ST 11
+}
+`;
+    expect(sheet(rifleman).of('Tom').stepped('Guns', 1)).toBe(
+      rifleman.replace('ST 11\n', 'ST 11\n  Guns (Rifle) 14\n'),
+    );
+  });
 });
 
 test('boxes of a track write its field, add it and take it away', () => {
@@ -184,7 +253,10 @@ describe('a step of an entry is an edit after which the sheet says what was prom
         }
         workspace.setSheet(uri, parseSheet(editedText(text, step.edit.edits), uri).root);
         const after = contextOf(desk, whose);
-        const now = after && standingOf(after, id);
+        const entry = before.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(before.evaluation, id);
+        const isNew = entry && !isWrittenIn(entry, uri);
+        const written = after && isNew ? alikeIn(after.evaluation, entry).find((one) => isWrittenIn(one, uri)) : entry;
+        const now = after && standingOf(after, written?.id ?? id);
         const found = after ? newFindings(before.sheet.findings, after.sheet.findings) : [];
         if (JSON.stringify([now, found]) !== JSON.stringify([step.after, step.findings]))
           wrong.push(`${name} ${id}: ${JSON.stringify([now, found])} not ${step.words}`);

@@ -133,10 +133,9 @@ export function canStep(entry: Entry): boolean {
 export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
   const { trait, read } = entry;
   const rule = trait?.clauses.rating;
-  if (!read || read.pair || read.untrained || !(rule || trait?.clauses.ladder) || rule?.type === 'dice')
-    return undefined;
+  if (read?.pair || read?.untrained || !(rule || trait?.clauses.ladder) || rule?.type === 'dice') return undefined;
   const bought = entry.character.bought(entry).value;
-  const value = read.rating && bought.kind !== 'none' ? read.rating.value : bought;
+  const value = read?.rating && bought.kind !== 'none' ? read.rating.value : bought;
   if (value.kind === 'number') {
     const step = rational.multiply(rule?.step ?? 1, by);
     const next = step === undefined ? undefined : rational.add(value.number, step);

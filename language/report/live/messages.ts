@@ -25,11 +25,17 @@ export const tooMany = (total: number): string => `There are only ${total} boxes
 export const noField = (name: string): string => `There is no field called "${name}" in this game.`;
 
 /** `13 -> 14: +4 points (104 of 100), 84 % -> 91 %. New: at most 100 points.` */
-export function stepWords(before: Standing, after: Standing, added: readonly string[]): string {
+export function stepWords(
+  before: Standing,
+  after: Standing,
+  added: readonly string[],
+  writes: 'line' | 'new line',
+): string {
   const parts = [costWords(before, after), chanceWords(before, after)].filter((part) => part !== '');
   const levels = `${before.level || 'nothing'} \u2192 ${after.level || 'nothing'}`;
   const first = parts.length === 0 ? levels : `${levels}: ${parts.join(', ')}`;
-  return [`${first}.`, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
+  const line = writes === 'new line' ? ['In a new line.'] : [];
+  return [`${first}.`, ...line, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
 }
 
 function costWords(before: Standing, after: Standing): string {

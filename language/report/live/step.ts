@@ -1,5 +1,6 @@
 import type { TextEdit } from '../../grammar/block-edits.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { withRating } from '../../model/evaluate/cells/price.js';
 import { priceOf, ratingAfter } from '../../model/evaluate/what-if.js';
 import { locate } from '../../model/locate.js';
@@ -9,7 +10,17 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { type Value, valueText } from '../../values/value.js';
 import * as messages from './messages.js';
-import { afterEdits, contextOf, type Desk, newFindings, type Standing, standingOf, type Whose } from './trial.js';
+import { alikeIn, headEnd, isWrittenIn, lineFor } from './new-line.js';
+import {
+  afterEdits,
+  contextOf,
+  type Desk,
+  newFindings,
+  type Standing,
+  standingOf,
+  unwrittenEntry,
+  type Whose,
+} from './trial.js';
 
 /** A rating that would be another one: what that comes to, and the edit that makes it so. */
 export interface Step {
@@ -22,9 +33,12 @@ export interface Step {
   readonly edit: DocumentEdits;
 }
 
-/** The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. */
+/**
+ * The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. What the sheet has no
+ * line for, as it is inherited or what everybody has, gets one.
+ */
 export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Step | Problem {
-  const entry = writtenEntry(desk, whose, id);
+  const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;
   const rating = ratingAfter(entry, by);
   return rating ? rated(desk, whose, entry, rating, by) : problem(messages.noStep(entry.name));
@@ -32,7 +46,7 @@ export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Ste
 
 /** The rating of an entry as somebody types it. */
 export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): Step | Problem {
-  const entry = writtenEntry(desk, whose, id);
+  const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;
   const text = typed.trim();
   // A number or a pool of dice, and nothing that could be the beginning of something else.
@@ -40,23 +54,27 @@ export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): 
   return rated(desk, whose, entry, text);
 }
 
-function writtenEntry({ workspace }: Desk, { uri, path }: Whose, id: string): Entry | Problem {
-  const entry = workspace.evaluation(uri, path)?.all.find((one) => one.id === id);
-  if (!entry?.read) return problem(messages.noSuchRow);
-  if (entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
-  return entry;
+function entryOf({ workspace }: Desk, { uri, path }: Whose, id: string): Entry | Problem {
+  const evaluation = workspace.evaluation(uri, path);
+  const entry = evaluation && (evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(evaluation, id));
+  return entry ?? problem(messages.noSuchRow);
 }
 
 function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): Step | Problem {
   const before = contextOf(desk, whose);
   const standing = before && standingOf(before, entry.id);
-  const edits = ratingEdits(desk, entry, rating) ?? problem(messages.noFurther(entry.name, by));
   if (!before || !standing) return problem(messages.noSuchRow);
+  const isWritten = isWrittenIn(entry, whose.uri);
+  const edits = isWritten
+    ? (ratingEdits(desk, entry, rating) ?? problem(messages.noFurther(entry.name, by)))
+    : lineFor(desk, whose, entry, ratingText(rating, entry.read?.rating?.signed))?.edits;
+  if (!edits) return problem(messages.noSuchRow);
   if (isProblem(edits)) return edits;
   const tried = tryEdits(desk, whose, entry, edits);
+  if (!tried && entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
   if (!tried) return problem(messages.notWritten(entry.name, ratingText(rating)));
   // Only the whole edited text knows what it costs for sure.
-  const costs = tried.cost === undefined ? undefined : costEdit(desk, entry, tried.cost);
+  const costs = tried.cost === undefined || !isWritten ? undefined : costEdit(desk, entry, tried.cost);
   const better = costs && [...edits.filter(({ offset }) => offset !== costs.offset), costs];
   const last = better && tried.isCostWrong ? tryEdits(desk, whose, entry, better) : tried;
   if (!last) return problem(messages.notWritten(entry.name, ratingText(rating)));
@@ -65,7 +83,7 @@ function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, b
     before: standing,
     after: last.standing,
     findings,
-    words: messages.stepWords(standing, last.standing, findings),
+    words: messages.stepWords(standing, last.standing, findings, isWritten ? 'line' : 'new line'),
     edit: { uri: whose.uri, edits: last.edits },
   };
 }
@@ -73,8 +91,8 @@ function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, b
 function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEdit[]) {
   return afterEdits(desk, { uri: whose.uri, edits }, () => {
     const context = contextOf(desk, whose);
-    const standing = context && standingOf(context, entry.id);
-    const now = context?.evaluation.all.find(({ id }) => id === entry.id);
+    const now = context && afterwards(context.evaluation, entry, whose);
+    const standing = now && standingOf(context, now.id);
     // The line has to be read as before: the same trait, with a rating or a cost.
     if (!context || !standing || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
       return undefined;
@@ -91,6 +109,13 @@ function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEd
   });
 }
 
+/** The entry in the edited text: of one that had no line of its own the only one that is written there now. */
+function afterwards(evaluation: Evaluation, entry: Entry, { uri }: Whose): Entry | undefined {
+  if (isWrittenIn(entry, uri)) return evaluation.all.find(({ id }) => id === entry.id);
+  const [only, ...more] = alikeIn(evaluation, entry);
+  return only && more.length === 0 && isWrittenIn(only, uri) ? only : undefined;
+}
+
 /**
  * What has to be written for a rating: in the place of the old one, else after the name; and of a cost that is written the new one.
  * Undefined where only the cost is written, and nothing costs what is asked for.
@@ -98,16 +123,15 @@ function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEd
 function ratingEdits(desk: Desk, entry: Entry, rating: Value | string): readonly TextEdit[] | Problem | undefined {
   const { read } = entry;
   if (!read) return problem(messages.noSuchRow);
-  const text = ratingText(rating);
+  const text = ratingText(rating, read.rating?.signed);
   const cost = read.cost && typeof rating !== 'string' ? costFor(entry, rating) : undefined;
   const priced = cost === undefined ? undefined : costEdit(desk, entry, cost);
   if (!read.rating && read.cost && typeof rating !== 'string') return priced && [priced];
   const place = read.rating
     ? spanOf(desk, entry, read.rating.span)
-    : after(spanOf(desk, entry, { from: 0, to: Math.max(read.name.to, ...read.options.map(({ span }) => span.to)) }));
+    : after(spanOf(desk, entry, { from: 0, to: headEnd(read) }));
   if (!place) return problem(messages.noSuchRow);
-  const signed = read.rating?.signed && !/^[-+]/.test(text) ? `+${text}` : text;
-  return [{ ...place, text: read.rating ? signed : ` ${signed}` }, ...(priced ? [priced] : [])];
+  return [{ ...place, text: read.rating ? text : ` ${text}` }, ...(priced ? [priced] : [])];
 }
 
 /** What the rating that a line would say costs by itself: bonuses that print adds to it are not bought. */
@@ -137,6 +161,7 @@ function after(span: { offset: number; end: number } | undefined) {
   return span && { offset: span.end, end: span.end };
 }
 
-function ratingText(rating: Value | string): string {
-  return typeof rating === 'string' ? rating : valueText(rating);
+function ratingText(rating: Value | string, isSigned = false): string {
+  const text = typeof rating === 'string' ? rating : valueText(rating);
+  return isSigned && !/^[-+]/.test(text) ? `+${text}` : text;
 }

@@ -1,4 +1,6 @@
 import { parseSheet } from '../../grammar/parse.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Finding } from '../../model/finding.js';
 import type { SheetRoots } from '../../model/locate.js';
@@ -6,6 +8,8 @@ import type { SheetEntry } from '../../model/sheet.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
 import type { DocumentEdits } from '../../play/actions/apply/apply.js';
 import { toNumber } from '../../values/rational.js';
+import { numberValue, type Value } from '../../values/value.js';
+import type { PageCell } from '../page/page-model.js';
 import { type PageContext, PageValues } from '../page/page-values.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
@@ -66,14 +70,17 @@ export function editedText(text: string, edits: DocumentEdits['edits']): string 
     .reduce((before, edit) => before.slice(0, edit.offset) + edit.text + before.slice(edit.end), text);
 }
 
-/** How an entry stands by its id; undefined where the sheet has none of that id. */
+/** How an entry stands by its id, or what everybody has; undefined where the sheet has none of that id. */
 export function standingOf(context: PageContext, id: string): Standing | undefined {
   const entry = entryOf(context.sheet.entries, id);
-  if (!entry) return undefined;
   const values = new PageValues(context);
-  const { text, chance } = values.total(entry) ?? values.level(entry);
+  const unwritten = entry ? undefined : unwrittenEntry(context.evaluation, id);
+  if (unwritten) return standing(context, values, values.unwritten(unwritten), numberValue(0));
+  return entry && standing(context, values, values.total(entry) ?? values.level(entry), entry.cost);
+}
+
+function standing(context: PageContext, values: PageValues, { text, chance }: PageCell, cost?: Value): Standing {
   const { spent, budget } = context.sheet.points;
-  const { cost } = entry;
   return {
     level: text,
     ...(chance !== undefined && { chance }),
@@ -87,6 +94,17 @@ export function standingOf(context: PageContext, id: string): Standing | undefin
   };
 }
 
+/** An entry that stands for what everybody has of a trait, by its id. */
+export function unwrittenEntry(evaluation: Evaluation, id: string): Entry | undefined {
+  for (const [kind, traits] of evaluation.rules.traits)
+    for (const key of traits.keys()) {
+      if (!id.endsWith(key)) continue;
+      const entry = evaluation.phantom(kind, key);
+      if (entry?.id === id) return entry;
+    }
+  return undefined;
+}
+
 function entryOf(entries: readonly SheetEntry[], id: string): SheetEntry | undefined {
   for (const entry of entries) {
     const found = entry.id === id ? entry : entryOf(entry.entries, id);
@@ -95,14 +113,17 @@ function entryOf(entries: readonly SheetEntry[], id: string): SheetEntry | undef
   return undefined;
 }
 
-/** Sentences of findings that only the second list has. */
+/** Sentences of findings that only the second list has, or has more of; the line that each is about may have moved. */
 export function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const known = new Set(before.map(textOfFinding));
-  return after
-    .filter((one) => one.severity !== 'information' && !known.has(textOfFinding(one)))
-    .map(({ message }) => message);
+  const left = new Map<string, number>();
+  for (const one of before) left.set(textOfFinding(one), (left.get(textOfFinding(one)) ?? 0) + 1);
+  return after.flatMap((one) => {
+    const count = left.get(textOfFinding(one)) ?? 0;
+    left.set(textOfFinding(one), count - 1);
+    return one.severity === 'information' || count > 0 ? [] : [one.message];
+  });
 }
 
-function textOfFinding({ code, message, origin }: Finding): string {
-  return `${code} ${origin.path} ${message}`;
+function textOfFinding({ code, message }: Finding): string {
+  return `${code} ${message}`;
 }

@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { canStep } from '../../model/evaluate/what-if.js';
 import type { TextOrigin } from '../../model/origin.js';
 import type { PageBlock, PageName } from '../../model/rules/page.js';
 import type { Table } from '../../model/rules/tables.js';
@@ -126,15 +127,11 @@ export class BlockBuilder {
       const own = taken.filter((entry) => nameKey(entry.trait) === trait.key);
       if (own.length > 0) return own.map((entry) => this.score(entry, inner));
       if (!trait.clauses.rating?.fallback || trait.clauses.specialty) return [];
-      const number = this.values.number({
-        what: 'trait',
-        key: trait.key,
-        kind,
-        name: trait.name,
-        label: trait.name,
-        boxes: false,
-      });
-      return number ? [{ ...number, lines: [] }] : [];
+      const { evaluation } = this.values.context;
+      const entry = evaluation.entryOf(kind, trait.key, undefined);
+      if (!entry || evaluation.effective(entry).value.kind === 'none') return [];
+      const steps = canStep(entry) ? { steps: true as const } : {};
+      return [{ key: entry.id, label: trait.name, ...this.values.unwritten(entry), ...steps, lines: [] }];
     });
     const others = taken.filter(({ id }) => !this.shownEntries.has(id)).map((entry) => this.score(entry, inner));
     return [...scores, ...others];

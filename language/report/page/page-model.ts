@@ -88,7 +88,7 @@ export interface PageRow {
   readonly count?: number;
   readonly boxes?: PageBoxes;
   readonly cells: readonly PageCell[];
-  /** Its rating is the author's own and can be raised and lowered; `key` is its entry. */
+  /** Its rating can be raised and lowered, in its line or in a new one; `key` is its entry. */
   readonly steps?: true;
 }
 

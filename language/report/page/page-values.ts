@@ -17,7 +17,7 @@ import { thingText } from '../../play/encounter/likely/tactic.js';
 import { oddsOf } from '../../play/odds-of.js';
 import { isProblem } from '../../values/problem.js';
 import { isWhole, subtract, toNumber, toText } from '../../values/rational.js';
-import { type Value, valueText } from '../../values/value.js';
+import { asPool, poolValue, type Value, valueText } from '../../values/value.js';
 import type { SheetContext } from '../sheet-json.js';
 import { quantityText } from '../value-words.js';
 import type { PageCell, PageNumber, PagePlace } from './page-model.js';
@@ -134,17 +134,30 @@ export class PageValues {
   /** What an entry rolls by its name, where its rulebook says that it is rolled. */
   chance(entry: SheetEntry): Partial<PageCell> {
     const own = this.entries.get(entry.id);
-    const { trait } = own ?? {};
-    if (!own || (!trait?.clauses.rolls && !trait?.clauses.on)) return {};
-    const rolled = rollOfEntry(this.context.evaluation, own)?.rolled;
-    return rolled ? { ...this.odds(rolled), roll: rollName(entry) } : {};
+    return own ? this.chanceOf(own, rollName(entry)) : {};
   }
 
-  /** Says that an author can raise and lower the rating of an entry: it is written in this sheet, and not in one that it is like. */
-  steps({ id, inherited, origin }: SheetEntry): { readonly steps?: true } {
+  private chanceOf(entry: Entry, roll: string): Partial<PageCell> {
+    const { rolls, on } = entry.trait?.clauses ?? {};
+    const rolled = rolls || on ? rollOfEntry(this.context.evaluation, entry)?.rolled : undefined;
+    return rolled ? { ...this.odds(rolled), roll } : {};
+  }
+
+  /** Says that an author can raise and lower the rating of an entry: in its line, or in a new one where it is inherited. */
+  steps({ id }: SheetEntry): { readonly steps?: true } {
     const entry = this.entries.get(id);
-    const isOwn = inherited === undefined && origin.uri === this.sheet.uri && entry !== undefined;
-    return isOwn && canStep(entry) ? { steps: true } : {};
+    return entry && canStep(entry) ? { steps: true } : {};
+  }
+
+  /** What everybody has of a trait, by an entry that nobody wrote. */
+  unwritten(entry: Entry): PageCell {
+    const { value, cell } = this.context.evaluation.effective(entry);
+    const shown = entry.trait?.clauses.rating?.type === 'pool' ? asPool(value) : undefined;
+    return {
+      text: this.text(shown ? poolValue(shown) : value),
+      ...withCell(cell),
+      ...this.chanceOf(entry, quoteName(entry.name)),
+    };
   }
 
   /** The total that an entry rolls by its name, and what wounds and the like make of it now. */

@@ -71,7 +71,7 @@ describe('the page of a character', () => {
   test('shows what everybody has of a kind, written or not, with the chance of its roll', () =>
     expect(blockOf(ann(), 'scores').items.map(({ label, text: level, chance }) => [label, level, chance])).toEqual([
       ['Might', '12', '74 %'],
-      ['Wit', '10', undefined],
+      ['Wit', '10', '50 %'],
     ]));
   test('rolls a value and a trait on the dice that they name', () => {
     expect(blockOf(ann(), 'numbers').items[0]).toMatchObject({ text: '50%', chance: '50 %' });

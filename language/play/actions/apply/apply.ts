@@ -67,6 +67,22 @@ export function applyChanges(
   return editsOf(parts.values());
 }
 
+/** The smallest edits of the text of a character that `write` makes; undefined where there is no such character. */
+export function editedSheet(
+  { uri, path }: { readonly uri: string; readonly path: string },
+  { workspace, rootOf }: Documents,
+  write: (state: StateText) => void,
+): DocumentEdits | undefined {
+  const character = workspace.character(uri, path);
+  const part = partAt(uri, rootOf(uri), path);
+  const reader = character && sheetReader(character, workspace);
+  if (!part || !reader) return undefined;
+  write(new StateText(part.text, reader, part.eol));
+  keepFormat(part.text);
+  const [edits] = editsOf([part]);
+  return edits ?? { uri, edits: [] };
+}
+
 function byWho(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, Change[]>();
   for (const change of changes) {

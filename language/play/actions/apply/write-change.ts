@@ -205,10 +205,10 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
   return undefined;
 }
 
-/** The head of a line as it could be written again. */
-function headText({ tokens, section }: SourceEntry): string {
+/** The head of a line as it could be written again, without the tokens that are left out. */
+export function headText({ tokens, section }: SourceEntry, isLeftOut = (_: number): boolean => false): string {
   return tokens
-    .slice(section?.tokens ?? 0)
+    .filter((_, index) => index >= (section?.tokens ?? 0) && !isLeftOut(index))
     .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
     .join('');
 }
