@@ -4,16 +4,20 @@ import { build } from 'esbuild';
 import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
+import { inParts, partedServer, writeParts } from './.tools/server-parts.mjs';
+import { protocolBasics, usedTypesOnly } from './.tools/slim-libraries.mjs';
 import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 
 const node = { platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { platform: 'browser', target: 'es2022' };
+/** For what speaks the protocol by itself: the client needs the whole of its package. */
+const slim = { alias: protocolBasics };
 
 const bundles = [
-  { ...node, entry: 'server/main.node.ts', outfile: 'dist/server/main.cjs' },
-  { ...browser, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
+  { ...node, ...slim, ...inParts },
+  { ...browser, ...slim, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
   { ...node, entry: 'client/vscode/extension.ts', outfile: 'dist/client/extension.cjs', external: ['vscode'] },
   {
     ...browser,
@@ -25,7 +29,13 @@ const bundles = [
   { ...browser, format: 'iife', entry: 'client/vscode/roll-log/page.ts', outfile: 'dist/client/roll-log.js' },
   { ...browser, format: 'iife', entry: 'client/vscode/sheet/page/page.ts', outfile: 'dist/client/sheet.js' },
   { ...browser, format: 'iife', entry: 'client/vscode/tracker/page/page.ts', outfile: 'dist/client/tracker.js' },
-  { ...node, entry: 'client/cli/main.ts', outfile: 'dist/cli/muster.cjs', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...node,
+    ...slim,
+    entry: 'client/cli/main.ts',
+    outfile: 'dist/cli/muster.cjs',
+    banner: { js: '#!/usr/bin/env node' },
+  },
 ];
 
 /** Every file of which code is in a bundle. */
@@ -35,7 +45,7 @@ export async function bundledFiles() {
 
 /** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
 export async function bundle({ minify = false } = {}) {
-  const built = await buildBundles({ minify, sourcemap: !minify }, minify ? [packing] : []);
+  const built = await buildBundles({ write: true, minify, sourcemap: !minify }, minify ? [packing] : []);
   writeRulebooks(join(root, 'dist'));
   writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
   writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
@@ -45,17 +55,27 @@ function filesIn(built) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 
-function buildBundles(shared, plugins = []) {
-  const present = bundles.filter(({ entry }) => existsSync(join(root, entry)));
+function buildBundles({ write, ...shared }, plugins = []) {
+  const present = bundles.filter(({ entry, entryPoints = [entry] }) =>
+    entryPoints.every((one) => existsSync(join(root, one.in ?? one))),
+  );
   return Promise.all(
-    present.map(({ entry, ...options }) =>
-      build({
+    present.map(async ({ entry, entryPoints = [entry], ...options }) => {
+      const isParted = options.splitting === true;
+      const own = [
+        options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles,
+        usedTypesOnly,
+        ...(isParted ? [partedServer] : []),
+      ];
+      const built = await build({
         ...options,
         ...shared,
+        ...(isParted && shared.sourcemap && { sourcemap: 'inline' }),
+        write: isParted ? false : write,
         absWorkingDir: root,
-        entryPoints: [entry],
+        entryPoints,
         bundle: true,
-        plugins: [options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles, ...plugins],
+        plugins: [...own, ...plugins],
         // Their notices are in a file beside the bundles.
         legalComments: 'none',
         metafile: true,
@@ -63,7 +83,9 @@ function buildBundles(shared, plugins = []) {
         // The module builds of the language server packages are what a bundler can shake.
         mainFields: options.platform === 'browser' ? ['browser', 'module', 'main'] : ['module', 'main'],
         conditions: options.platform === 'browser' ? ['browser', 'import'] : ['node', 'import'],
-      }),
-    ),
+      });
+      if (isParted && write) await writeParts(built, { ...node, ...shared });
+      return built;
+    }),
   );
 }

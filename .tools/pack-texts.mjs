@@ -30,10 +30,29 @@ export function packTexts(source) {
   return packed ? unpack + text : source;
 }
 
+const metadata = /(\btypes = )(\{$[\s\S]*?^(\s*)\})(?: as const satisfies [\w.]+|;)$/m;
+
+/** Replaces what a generated syntax tree says of its own types, which is data, by a text that is unpacked. */
+export function packMetadata(source) {
+  return (
+    unpack +
+    source.replace(metadata, (_, head, literal) => {
+      const plain = literal.replace(/\b([A-Z]\w*)\.(\$?\w+)/g, (_, type, name) =>
+        JSON.stringify(name === '$type' ? type : name),
+      );
+      return `${head}JSON.parse(${packText(JSON.stringify(Function(`return ${plain}`)()))});`;
+    })
+  );
+}
+
 /** For the bundler: generated sources with their long texts packed. */
 export const packing = {
   name: 'pack-texts',
   setup(build) {
+    build.onLoad({ filter: /[\\/]generated[\\/]ast\.[jt]s$/ }, ({ path }) => ({
+      contents: packMetadata(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }));
     build.onLoad({ filter: /[\\/]generated[\\/]grammar\.ts$/ }, ({ path }) => ({
       contents: packTexts(readFileSync(path, 'utf8')),
       loader: 'ts',

@@ -1,9 +1,6 @@
-import {
-  CodeActionKind,
-  type FileOperationRegistrationOptions,
-  type ServerCapabilities,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver-protocol';
+import type { FileOperationRegistrationOptions, ServerCapabilities } from 'vscode-languageserver-protocol';
+import { CodeActionKind } from 'vscode-languageserver-types';
+import { TextDocumentSyncKind } from './connection.js';
 import type { Features } from './features/features.js';
 import { BUILTIN_SCHEME } from './protocol.js';
 import { FILE_PATTERN } from './workspace/files.js';

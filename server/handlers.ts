@@ -1,5 +1,7 @@
 import { UriUtils } from 'langium';
-import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, ResponseError } from 'vscode-jsonrpc';
+import type { CodeLens, CompletionItem } from 'vscode-languageserver-protocol';
+import { type Connection, LSPErrorCodes } from './connection.js';
 import type { Feature, Later } from './context.js';
 import type { Features } from './features/features.js';
 import type { Log } from './log.js';
@@ -97,46 +99,43 @@ function hasUri(value: unknown): value is { readonly uri: string } {
 /** Registers every feature that there is. */
 export function registerFeatures(connection: Connection, services: AnsweringServices, features: Features): void {
   const on = <Params, Result>(
-    register: (handler: Handler<Params, Result>) => unknown,
+    method: string,
     name: string,
     feature: Feature<Params, Result> | undefined,
     nothing: Result,
     needs?: Needs,
   ): void => {
-    if (feature) register(answer(services, name, feature, nothing, needs));
+    if (feature) connection.onRequest(method, answer(services, name, feature, nothing, needs));
   };
-  on((handler) => connection.onHover(handler), 'Hover', features.hover, null);
-  on((handler) => connection.onCompletion(handler), 'Completion', features.completion, null);
+  on('textDocument/hover', 'Hover', features.hover, null);
+  on('textDocument/completion', 'Completion', features.completion, null);
   if (features.resolveCompletion) {
     const resolve = features.resolveCompletion;
-    connection.onCompletionResolve((item, token) => answer(services, 'Completion', resolve, item)(item, token));
+    connection.onRequest('completionItem/resolve', (item: CompletionItem, token: CancellationToken) =>
+      answer(services, 'Completion', resolve, item)(item, token),
+    );
   }
-  on((handler) => connection.onSignatureHelp(handler), 'Signature help', features.signatureHelp, null);
-  on((handler) => connection.languages.inlayHint.on(handler), 'Inlay hints', features.inlayHints, null);
-  on((handler) => connection.onCodeLens(handler), 'Code lenses', features.codeLenses, null);
+  on('textDocument/signatureHelp', 'Signature help', features.signatureHelp, null);
+  on('textDocument/inlayHint', 'Inlay hints', features.inlayHints, null);
+  on('textDocument/codeLens', 'Code lenses', features.codeLenses, null);
   if (features.resolveCodeLens) {
     const resolve = features.resolveCodeLens;
-    connection.onCodeLensResolve((item, token) => answerLater(services, 'Code lenses', resolve, item)(item, token));
+    connection.onRequest('codeLens/resolve', (item: CodeLens, token: CancellationToken) =>
+      answerLater(services, 'Code lenses', resolve, item)(item, token),
+    );
   }
-  on((handler) => connection.onCodeAction(handler), 'Code actions', features.codeActions, null);
-  on((handler) => connection.onDefinition(handler), 'Definition', features.definition, null);
-  on((handler) => connection.onReferences(handler), 'References', features.references, null);
-  on((handler) => connection.onDocumentHighlight(handler), 'Highlights', features.documentHighlights, null);
-  on((handler) => connection.onPrepareRename(handler), 'Rename', features.prepareRename, null);
-  on((handler) => connection.onRenameRequest(handler), 'Rename', features.rename, null);
-  on((handler) => connection.onDocumentSymbol(handler), 'Document symbols', features.documentSymbols, null);
-  on((handler) => connection.onWorkspaceSymbol(handler), 'Workspace symbols', features.workspaceSymbols, null);
-  on((handler) => connection.onFoldingRanges(handler), 'Folding', features.foldingRanges, null, 'text');
-  on((handler) => connection.languages.semanticTokens.on(handler), 'Semantic tokens', features.semanticTokens, {
-    data: [],
-  });
-  on(
-    (handler) => connection.languages.semanticTokens.onRange(handler),
-    'Semantic tokens',
-    features.semanticTokensRange,
-    { data: [] },
-  );
-  on((handler) => connection.onDocumentFormatting(handler), 'Formatting', features.formatting, null, 'text');
-  on((handler) => connection.onDocumentRangeFormatting(handler), 'Formatting', features.rangeFormatting, null, 'text');
-  on((handler) => connection.onDocumentLinks(handler), 'Document links', features.documentLinks, null);
+  on('textDocument/codeAction', 'Code actions', features.codeActions, null);
+  on('textDocument/definition', 'Definition', features.definition, null);
+  on('textDocument/references', 'References', features.references, null);
+  on('textDocument/documentHighlight', 'Highlights', features.documentHighlights, null);
+  on('textDocument/prepareRename', 'Rename', features.prepareRename, null);
+  on('textDocument/rename', 'Rename', features.rename, null);
+  on('textDocument/documentSymbol', 'Document symbols', features.documentSymbols, null);
+  on('workspace/symbol', 'Workspace symbols', features.workspaceSymbols, null);
+  on('textDocument/foldingRange', 'Folding', features.foldingRanges, null, 'text');
+  on('textDocument/semanticTokens/full', 'Semantic tokens', features.semanticTokens, { data: [] });
+  on('textDocument/semanticTokens/range', 'Semantic tokens', features.semanticTokensRange, { data: [] });
+  on('textDocument/formatting', 'Formatting', features.formatting, null, 'text');
+  on('textDocument/rangeFormatting', 'Formatting', features.rangeFormatting, null, 'text');
+  on('textDocument/documentLink', 'Document links', features.documentLinks, null);
 }

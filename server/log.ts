@@ -1,10 +1,8 @@
-import type { RemoteConsole } from 'vscode-languageserver';
-
 /** Tells the client's log about mistakes of the server itself; each kind of them once a minute, so that it stays readable. */
 export class Log {
   private readonly told = new Map<string, number>();
 
-  constructor(private readonly console: RemoteConsole) {}
+  constructor(private readonly write: (text: string) => void) {}
 
   error(what: string, error: unknown): void {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -13,6 +11,6 @@ export class Log {
     if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
     if (this.told.size > 1000) this.told.clear();
     this.told.set(key, now);
-    this.console.error(`${what}: ${text}`);
+    this.write(`${what}: ${text}`);
   }
 }

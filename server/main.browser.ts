@@ -1,11 +1,8 @@
 /** The language server as a web worker: files are read by the client. */
 import { EmptyFileSystem } from 'langium';
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  createConnection,
-  ProposedFeatures,
-} from 'vscode-languageserver/browser';
+import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-jsonrpc/browser';
+import { connect } from './connection.js';
+import * as part from './second-part.js';
 import { startServer } from './start.js';
 import { ClientFiles } from './workspace/files.js';
 
@@ -16,10 +13,13 @@ function isWorker(scope: unknown): scope is DedicatedWorkerGlobalScope {
 }
 
 if (!isWorker(worker)) throw new Error('The server runs in a worker.');
-const connection = createConnection(
-  ProposedFeatures.all,
-  new BrowserMessageReader(worker),
-  new BrowserMessageWriter(worker),
-);
+const connection = connect(new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
 
-startServer({ connection, ...EmptyFileSystem, files: new ClientFiles(connection) });
+startServer({
+  connection,
+  end: () => worker.close(),
+  ...EmptyFileSystem,
+  files: new ClientFiles(connection),
+  // A worker of another origin cannot load files: everything is in its own.
+  loadPart: async () => part,
+});

@@ -5,7 +5,9 @@
  * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text
  * through `workspace/textDocumentContent`.
  */
-import { type Location, NotificationType, RequestType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
+
+import { NotificationType, RequestType } from 'vscode-jsonrpc';
+import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { Exported, ExportTarget } from '../language/exchange/index.js';
 import type { RollRecord } from '../language/families/index.js';
 import type { ActionRecord, Change, Question, TrackerCommand } from '../language/play/index.js';

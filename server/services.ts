@@ -10,7 +10,6 @@ import {
   MultiMap,
   type PartialLangiumCoreServices,
 } from 'langium';
-import type { Connection } from 'vscode-languageserver';
 import {
   LayoutLexer,
   MusterModule,
@@ -21,7 +20,9 @@ import {
 } from '../language/grammar/index.js';
 import { Workspace } from '../language/model/index.js';
 import { Client } from './client.js';
+import { type Connection, type End, logError } from './connection.js';
 import { Log } from './log.js';
+import type { LoadPart } from './on-demand.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
 import { type ProcessUse, Stopwatch } from './stopwatch.js';
@@ -74,8 +75,12 @@ export type ServerServices = LangiumSharedCoreServices & AddedServices;
 
 export interface ServerHost {
   readonly connection: Connection;
+  readonly end: End;
+  /** Ends the server when a process of the machine has ended; absent where there are none. */
+  readonly follow?: (process: number) => void;
   readonly fileSystemProvider: () => FileSystemProvider;
   readonly files: Files;
+  readonly loadPart: LoadPart;
   readonly use?: () => ProcessUse;
 }
 
@@ -93,7 +98,7 @@ function sharedModule(
       Connection: () => host.connection,
       Client: () => new Client(),
       Files: () => host.files,
-      Log: () => new Log(host.connection.console),
+      Log: () => new Log((text) => logError(host.connection, text)),
       Settings: () => new SettingsStore(),
       Limits: () => new Limits(),
       Stopwatch: () => new Stopwatch(),

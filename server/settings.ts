@@ -1,5 +1,6 @@
-import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
 import { isUnitSystem } from '../language/report/index.js';
+import { type Connection, configuration } from './connection.js';
 import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';
@@ -16,8 +17,7 @@ export class SettingsStore {
   /** Asks the client, where it answers `workspace/configuration`. */
   async fetch(connection: Connection, client: ClientCapabilities): Promise<void> {
     if (!client.workspace?.configuration) return;
-    const section: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined);
-    this.set(section);
+    this.set(await configuration(connection, SECTION));
   }
 
   /** Takes the settings out of a `workspace/didChangeConfiguration`; false where it carries none. */

@@ -1,15 +1,11 @@
 import { UriUtils } from 'langium';
-import {
-  type Connection,
-  DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
-  type InitializeParams,
-  type WorkspaceFolder,
-} from 'vscode-languageserver';
+import type * as lsp from 'vscode-languageserver-protocol';
 import { capabilitiesOf } from './capabilities.js';
 import { optionsOf } from './client.js';
-import { features } from './features/index.js';
+import { type Connection, register, serveLife } from './connection.js';
+import { featuresWith } from './features/index.js';
 import { registerFeatures } from './handlers.js';
+import { onDemandBy } from './on-demand.js';
 import { CountsRequest, countsOf } from './requests/counts.js';
 import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
@@ -17,10 +13,13 @@ import { FILE_PATTERN } from './workspace/files.js';
 
 /** Serves a client until the connection ends. `initialize` is answered before any parser is built or file read. */
 export function startServer(host: ServerHost): void {
-  const { connection } = host;
+  const { connection, end, follow } = host;
   const services = createServerServices(host);
+  const onDemand = onDemandBy(host.loadPart, services.server.Log);
+  const features = featuresWith(onDemand);
   let folders: readonly string[] = [];
-  connection.onInitialize((params) => {
+  serveLife(connection, end, (params) => {
+    if (params.processId !== null) follow?.(params.processId);
     const { Client } = services.server;
     Client.capabilities = params.capabilities;
     Client.options = optionsOf(params.initializationOptions);
@@ -28,7 +27,7 @@ export function startServer(host: ServerHost): void {
     if (Client.options.counts) connection.onRequest(CountsRequest, (params) => countsOf(services, params, host.use));
     return { capabilities: capabilitiesOf(features), serverInfo: { name: 'muster' } };
   });
-  connection.onInitialized(() => {
+  connection.onNotification('initialized', () => {
     listenToFolders(connection, services);
     services.server.Loader.setRoots(folders);
     start(services).catch((error: unknown) => services.server.Log.error('Reading the workspace failed', error));
@@ -36,20 +35,20 @@ export function startServer(host: ServerHost): void {
   listenToTexts(connection, services);
   listenToSettings(connection, services);
   registerFeatures(connection, services, features);
-  registerPlay(connection, services);
+  registerPlay(connection, services, onDemand);
   connection.listen();
 }
 
 async function start(services: ServerServices): Promise<void> {
   const { Client, Connection, Loader, Settings } = services.server;
   const { workspace } = Client.capabilities;
-  // Not awaited: a client may answer registrations late or never.
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-    const watchers = [{ globPattern: FILE_PATTERN }];
-    Connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => undefined);
+    const options: lsp.DidChangeWatchedFilesRegistrationOptions = { watchers: [{ globPattern: FILE_PATTERN }] };
+    register(Connection, 'workspace/didChangeWatchedFiles', options);
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration) {
-    Connection.client.register(DidChangeConfigurationNotification.type, { section: 'muster' }).catch(() => undefined);
+    const options: lsp.DidChangeConfigurationRegistrationOptions = { section: 'muster' };
+    register(Connection, 'workspace/didChangeConfiguration', options);
   }
   await Settings.fetch(Connection, Client.capabilities);
   await Loader.start();
@@ -57,15 +56,16 @@ async function start(services: ServerServices): Promise<void> {
 
 function listenToTexts(connection: Connection, services: ServerServices): void {
   const { BuiltIns, Updates } = services.server;
-  connection.onDidOpenTextDocument(({ textDocument }) => Updates.didOpen(textDocument));
-  connection.onDidChangeTextDocument((params) => Updates.didChange(params));
-  connection.onDidCloseTextDocument(({ textDocument }) => Updates.didClose(textDocument.uri));
-  connection.onDidChangeWatchedFiles((params) => Updates.didChangeFiles(params));
-  connection.workspace.onDidDeleteFiles(({ files }) =>
+  const on = connection.onNotification.bind(connection);
+  on('textDocument/didOpen', ({ textDocument }: lsp.DidOpenTextDocumentParams) => Updates.didOpen(textDocument));
+  on('textDocument/didChange', (params: lsp.DidChangeTextDocumentParams) => Updates.didChange(params));
+  on('textDocument/didClose', ({ textDocument }: lsp.DidCloseTextDocumentParams) => Updates.didClose(textDocument.uri));
+  on('workspace/didChangeWatchedFiles', (params: lsp.DidChangeWatchedFilesParams) => Updates.didChangeFiles(params));
+  on('workspace/didDeleteFiles', ({ files }: lsp.DeleteFilesParams) =>
     Updates.remove(files.map((file) => UriUtils.normalize(file.uri))),
   );
-  connection.workspace.onDidRenameFiles(({ files }) => Updates.didRename(files));
-  connection.workspace.textDocumentContent.on(({ uri }) => {
+  on('workspace/didRenameFiles', ({ files }: lsp.RenameFilesParams) => Updates.didRename(files));
+  connection.onRequest('workspace/textDocumentContent', ({ uri }: lsp.TextDocumentContentParams) => {
     const text = BuiltIns.text(UriUtils.normalize(uri));
     return text === undefined ? null : { text };
   });
@@ -73,7 +73,8 @@ function listenToTexts(connection: Connection, services: ServerServices): void {
 
 function listenToFolders(connection: Connection, services: ServerServices): void {
   if (!services.server.Client.capabilities.workspace?.workspaceFolders) return;
-  connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+  const method = 'workspace/didChangeWorkspaceFolders';
+  connection.onNotification(method, ({ event: { added, removed } }: lsp.DidChangeWorkspaceFoldersParams) => {
     const { Loader, Log, Updates } = services.server;
     Loader.changeFolders(urisOf(added), urisOf(removed), (folders) => Updates.remove(folders)).catch((error: unknown) =>
       Log.error('Changing the folders of the workspace failed', error),
@@ -87,16 +88,16 @@ function listenToSettings(connection: Connection, services: ServerServices): voi
     Limits.setFileSize(now.limits.fileSize);
     services.server.Updates.settingsChanged(now, before);
   });
-  connection.onDidChangeConfiguration(({ settings }) => {
+  connection.onNotification('workspace/didChangeConfiguration', ({ settings }: lsp.DidChangeConfigurationParams) => {
     if (!Settings.take(settings)) void Settings.fetch(connection, Client.capabilities);
   });
 }
 
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+function foldersOf({ workspaceFolders, rootUri }: lsp.InitializeParams): readonly string[] {
   if (workspaceFolders && workspaceFolders.length > 0) return urisOf(workspaceFolders);
   return rootUri ? urisOf([{ uri: rootUri, name: '' }]) : [];
 }
 
-function urisOf(folders: readonly WorkspaceFolder[]): string[] {
+function urisOf(folders: readonly lsp.WorkspaceFolder[]): string[] {
   return folders.map((folder) => UriUtils.normalize(folder.uri).replace(/\/$/, ''));
 }

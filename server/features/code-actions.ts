@@ -1,11 +1,5 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeActionParams,
-  type Range,
-  type TextEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver-protocol';
+import type { CodeAction, CodeActionParams, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { CodeActionKind } from 'vscode-languageserver-types';
 import { sheetFindings } from '../../language/play/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';

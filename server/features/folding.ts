@@ -1,4 +1,5 @@
-import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from 'vscode-languageserver-protocol';
+import type { FoldingRange, FoldingRangeParams } from 'vscode-languageserver-protocol';
+import { FoldingRangeKind } from 'vscode-languageserver-types';
 import { Kind, scan } from '../../language/grammar/index.js';
 import type { Feature } from '../context.js';
 

@@ -1,3 +1,4 @@
+import type { OnDemand } from '../on-demand.js';
 import { codeActions } from './code-actions.js';
 import { codeLenses, resolveCodeLens } from './code-lenses.js';
 import { completion, completionTriggers } from './completion/index.js';
@@ -6,17 +7,15 @@ import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';
 import { foldingRanges } from './folding.js';
-import { formatting, rangeFormatting } from './formatting.js';
 import { hover } from './hover/index.js';
 import { inlayHints } from './inlay-hints.js';
 import { documentHighlights, references } from './references.js';
-import { prepareRename, rename } from './rename.js';
 import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
 import { documentSymbols } from './symbols/index.js';
 import { workspaceSymbols } from './workspace-symbols.js';
 
 /** Every feature that the server offers; what is not here is not announced to the client. */
-export const features: Features = {
+export const featuresWith = (onDemand: OnDemand): Features => ({
   hover,
   completion,
   resolveCompletion,
@@ -28,15 +27,15 @@ export const features: Features = {
   definition,
   references,
   documentHighlights,
-  prepareRename,
-  rename,
+  prepareRename: onDemand((part) => part.prepareRename),
+  rename: onDemand((part) => part.rename),
   documentSymbols,
   workspaceSymbols,
   foldingRanges,
   semanticTokens,
   semanticTokensRange,
   semanticTokensLegend,
-  formatting,
-  rangeFormatting,
+  formatting: onDemand((part) => part.formatting),
+  rangeFormatting: onDemand((part) => part.rangeFormatting),
   documentLinks,
-};
+});

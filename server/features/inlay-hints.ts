@@ -1,4 +1,5 @@
-import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver-protocol';
+import type { InlayHint, InlayHintParams } from 'vscode-languageserver-protocol';
+import { InlayHintKind } from 'vscode-languageserver-types';
 import {
   allowedCost,
   type Derivation,

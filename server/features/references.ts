@@ -4,7 +4,7 @@ import type {
   Location,
   ReferenceParams,
 } from 'vscode-languageserver-protocol';
-import { DocumentHighlightKind } from 'vscode-languageserver-protocol';
+import { DocumentHighlightKind } from 'vscode-languageserver-types';
 import type { Feature, FeatureContext } from '../context.js';
 import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
 import { mentionsOf } from './names/mentions.js';

@@ -1,11 +1,10 @@
-import {
-  ErrorCodes,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type RenameParams,
-  ResponseError,
-  type TextEdit,
-  type WorkspaceEdit,
+import { ErrorCodes, ResponseError } from 'vscode-jsonrpc';
+import type {
+  PrepareRenameParams,
+  PrepareRenameResult,
+  RenameParams,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {

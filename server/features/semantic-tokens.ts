@@ -1,10 +1,10 @@
-import {
-  type SemanticTokens,
-  SemanticTokensBuilder,
-  type SemanticTokensLegend,
-  type SemanticTokensParams,
-  type SemanticTokensRangeParams,
-} from 'vscode-languageserver';
+import type {
+  Position,
+  SemanticTokens,
+  SemanticTokensLegend,
+  SemanticTokensParams,
+  SemanticTokensRangeParams,
+} from 'vscode-languageserver-protocol';
 import type { TextSpan } from '../../language/model/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Meaning, MeaningKind, Mention } from './names/meaning.js';
@@ -45,9 +45,10 @@ export const semanticTokensRange: Feature<SemanticTokensRangeParams, SemanticTok
 };
 
 function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefined): SemanticTokens {
-  const builder = new SemanticTokensBuilder();
+  const data: number[] = [];
   const document = context.textDocument(uri);
   let behind = 0;
+  let last: Position = { line: 0, character: 0 };
   for (const mention of document ? mentionsOf(context, uri) : []) {
     // In running text Markdown's own colours stay.
     if (mention.isPlain) continue;
@@ -58,15 +59,13 @@ function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefin
     const end = document.positionAt(mention.end);
     if (start.line !== end.line) continue;
     behind = mention.end;
-    builder.push(
-      start.line,
-      start.character,
-      end.character - start.character,
-      types.indexOf(type),
-      bits(mention, context),
-    );
+    // The protocol counts each from the one before.
+    const line = start.line - last.line;
+    const character = line === 0 ? start.character - last.character : start.character;
+    data.push(line, character, end.character - start.character, types.indexOf(type), bits(mention, context));
+    last = start;
   }
-  return builder.build();
+  return { data };
 }
 
 const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {

@@ -1,4 +1,5 @@
-import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vscode-languageserver-protocol';
+import type { WorkspaceSymbol, WorkspaceSymbolParams } from 'vscode-languageserver-protocol';
+import { SymbolKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../language/grammar/index.js';
 import type { NamedThing } from '../../language/names/index.js';
 import type { Feature } from '../context.js';

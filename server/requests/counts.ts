@@ -1,5 +1,5 @@
 import { delayNextTick } from 'langium';
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 import type { Workspace } from '../../language/model/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
 import type { Uses } from '../uses.js';

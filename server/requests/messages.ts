@@ -2,6 +2,9 @@
 
 export const failed = 'Something went wrong. See the Muster output channel. Nothing was changed.';
 
+export const partNotLoaded =
+  'A part of Muster cannot be loaded. If Muster was updated a moment ago, reload the window; otherwise install it again.';
+
 export const nothingToRoll =
   'There is nothing to roll on this line, because it is not in a character, npc or encounter.';
 

@@ -1,6 +1,8 @@
-import type { Connection } from 'vscode-languageserver';
-import { pageStyle } from '../../language/report/index.js';
+import type { RequestType } from 'vscode-jsonrpc';
+import type { Connection } from '../connection.js';
+import type { Feature, Later } from '../context.js';
 import { type AnsweringServices, answer, answerLater } from '../handlers.js';
+import type { OnDemand, SecondPart } from '../on-demand.js';
 import {
   Apply,
   CheckLog,
@@ -27,49 +29,47 @@ import {
   TrackerWrite,
   WriteNewSheet,
 } from '../protocol.js';
-import { apply } from './apply.js';
-import { checkLog } from './check-log.js';
-import { create } from './create.js';
-import { mark, setValue, step } from './edit-sheet.js';
-import { explainNumber } from './explain.js';
-import { exportCharacter } from './export-character.js';
 import { governed } from './governed.js';
-import { importCharacter } from './import-character.js';
-import { listEncounters } from './list-encounters.js';
 import * as messages from './messages.js';
-import { writeNewSheet } from './new-sheet.js';
-import { roll } from './roll.js';
-import { showAdventure, showPlayersCopy } from './show-adventure.js';
-import { showDifference } from './show-difference.js';
-import { showReference } from './show-reference.js';
-import { showPage, showSheet } from './show-sheet.js';
-import { tracker, trackerDo, trackerWrite } from './tracker.js';
 
 const failed: Refusal = { problem: messages.failed };
 
-/** Registers the requests of Muster's own protocol. */
-export function registerPlay(connection: Connection, services: AnsweringServices): void {
-  connection.onRequest(Roll, answer(services, 'Rolling', roll, failed));
-  connection.onRequest(Apply, answer(services, 'Applying', apply, failed));
-  connection.onRequest(Create, answer(services, 'Creating a character', create, failed));
-  connection.onRequest(ShowReference, answer(services, 'Showing a reference', showReference, failed));
-  connection.onRequest(ShowDifference, answer(services, 'Comparing sheets', showDifference, failed));
-  connection.onRequest(WriteNewSheet, answer(services, 'Writing a new sheet', writeNewSheet, failed));
-  connection.onRequest(Import, answer(services, 'Importing', importCharacter, failed));
-  connection.onRequest(Export, answer(services, 'Exporting', exportCharacter, failed));
+/** Registers the requests of Muster's own protocol. Which game governs a file is asked as soon as one is shown, all others when a person wants something. */
+export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
+  type Choose<Params, Result> = (part: SecondPart) => Feature<Params, Result>;
+  const on = <Params, Result>(
+    { method }: RequestType<Params, Result, void>,
+    name: string,
+    nothing: Result,
+    choose: Choose<Params, Result>,
+  ): void => void connection.onRequest(method, answer(services, name, onDemand(choose), nothing));
+  const onLater = <Params, Result>(
+    { method }: RequestType<Params, Result, void>,
+    name: string,
+    nothing: Result,
+    choose: Choose<Params, Later<Result>>,
+  ): void => void connection.onRequest(method, answerLater(services, name, onDemand(choose), nothing));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
-  connection.onRequest(ListEncounters, answer(services, 'Listing encounters', listEncounters, { encounters: [] }));
-  connection.onRequest(PageStyle, () => pageStyle('a4'));
-  connection.onRequest(ShowPage, answer(services, 'Showing a page', showPage, failed));
-  connection.onRequest(Tracker, answerLater(services, 'Showing an encounter', tracker, failed));
-  connection.onRequest(TrackerDo, answer(services, 'Playing an encounter', trackerDo, failed));
-  connection.onRequest(Explain, answer(services, 'Explaining a number', explainNumber, failed));
-  connection.onRequest(TakeStep, answer(services, 'Trying a step', step, failed));
-  connection.onRequest(Mark, answer(services, 'Ticking a box', mark, failed));
-  connection.onRequest(SetValue, answer(services, 'Writing a value', setValue, failed));
-  connection.onRequest(CheckLog, answer(services, 'Checking a log', checkLog, { entries: [], findings: [] }));
-  connection.onRequest(TrackerWrite, answer(services, 'Writing into sheets', trackerWrite, failed));
-  connection.onRequest(ShowAdventure, answerLater(services, 'Rendering a page', showAdventure, null));
-  connection.onRequest(ShowPlayersCopy, answerLater(services, 'Rendering a page', showPlayersCopy, failed));
-  connection.onRequest(ShowSheet, answer(services, 'Showing a sheet', showSheet, failed));
+  on(Roll, 'Rolling', failed, (part) => part.roll);
+  on(Apply, 'Applying', failed, (part) => part.apply);
+  on(Create, 'Creating a character', failed, (part) => part.create);
+  on(ShowReference, 'Showing a reference', failed, (part) => part.showReference);
+  on(ShowDifference, 'Comparing sheets', failed, (part) => part.showDifference);
+  on(WriteNewSheet, 'Writing a new sheet', failed, (part) => part.writeNewSheet);
+  on(Import, 'Importing', failed, (part) => part.importCharacter);
+  on(Export, 'Exporting', failed, (part) => part.exportCharacter);
+  on(ListEncounters, 'Listing encounters', { encounters: [] }, (part) => part.listEncounters);
+  on(PageStyle, 'Showing a page', '', (part) => () => part.pageStyle('a4'));
+  on(ShowPage, 'Showing a page', failed, (part) => part.showPage);
+  on(ShowSheet, 'Showing a sheet', failed, (part) => part.showSheet);
+  on(Explain, 'Explaining a number', failed, (part) => part.explainNumber);
+  on(TakeStep, 'Trying a step', failed, (part) => part.step);
+  on(Mark, 'Ticking a box', failed, (part) => part.mark);
+  on(SetValue, 'Writing a value', failed, (part) => part.setValue);
+  onLater(Tracker, 'Showing an encounter', failed, (part) => part.tracker);
+  on(TrackerDo, 'Playing an encounter', failed, (part) => part.trackerDo);
+  on(TrackerWrite, 'Writing into sheets', failed, (part) => part.trackerWrite);
+  on(CheckLog, 'Checking a log', { entries: [], findings: [] }, (part) => part.checkLog);
+  onLater(ShowAdventure, 'Rendering a page', null, (part) => part.showAdventure);
+  onLater(ShowPlayersCopy, 'Rendering a page', failed, (part) => part.showPlayersCopy);
 }

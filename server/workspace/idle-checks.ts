@@ -1,6 +1,7 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
-import type { CancellationToken, Connection } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver-protocol';
 import type { Workspace } from '../../language/model/index.js';
+import type { Connection } from '../connection.js';
 import type { Log } from '../log.js';
 import { Status } from '../protocol.js';
 import type { SettingsStore } from '../settings.js';

@@ -1,13 +1,8 @@
 import type { LangiumDocument } from 'langium';
-import type { Connection } from 'vscode-languageserver';
-import {
-  CodeLensRefreshRequest,
-  InlayHintRefreshRequest,
-  SemanticTokensRefreshRequest,
-} from 'vscode-languageserver-protocol';
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
 import type { Workspace } from '../../language/model/index.js';
 import type { Client } from '../client.js';
+import type { Connection } from '../connection.js';
 import type { Log } from '../log.js';
 import { Changed, CommandIds } from '../protocol.js';
 import type { Stopwatch } from '../stopwatch.js';
@@ -59,11 +54,14 @@ export class Publisher {
   private send(uri: string, diagnostics: Diagnostic[], version?: number): void {
     const { Connection, Stopwatch, Log, Texts } = this.services.server;
     Stopwatch.time('send', () => {
-      Connection.sendDiagnostics({
+      const params: PublishDiagnosticsParams = {
         uri: Texts.clientUri(uri),
         diagnostics,
         ...(version !== undefined && { version }),
-      }).catch((error: unknown) => Log.error(`Sending diagnostics of ${uri} failed`, error));
+      };
+      Connection.sendNotification('textDocument/publishDiagnostics', params).catch((error: unknown) =>
+        Log.error(`Sending diagnostics of ${uri} failed`, error),
+      );
     });
   }
 }
@@ -90,13 +88,13 @@ export class Refresh {
     // Only a client that shows sheets has a use for it.
     if (Client.options.commands?.includes(CommandIds.showSheet)) void Connection.sendNotification(Changed, {});
     const ask = [
-      workspace?.inlayHint?.refreshSupport === true && InlayHintRefreshRequest.type,
-      workspace?.codeLens?.refreshSupport === true && CodeLensRefreshRequest.type,
-      workspace?.semanticTokens?.refreshSupport === true && SemanticTokensRefreshRequest.type,
+      workspace?.inlayHint?.refreshSupport && 'inlayHint',
+      workspace?.codeLens?.refreshSupport && 'codeLens',
+      workspace?.semanticTokens?.refreshSupport && 'semanticTokens',
     ];
-    for (const type of ask) {
+    for (const what of ask) {
       // A client that answers with an error has nothing to refresh.
-      if (type) Connection.sendRequest(type).catch(() => undefined);
+      if (what) Connection.sendRequest(`workspace/${what}/refresh`).catch(() => undefined);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { ReadPriority, URI, UriUtils } from 'langium';
-import {
-  type DidChangeTextDocumentParams,
-  type DidChangeWatchedFilesParams,
-  FileChangeType,
-  type FileRename,
-  type TextDocumentItem,
+import type {
+  DidChangeTextDocumentParams,
+  DidChangeWatchedFilesParams,
+  FileRename,
+  TextDocumentItem,
 } from 'vscode-languageserver-protocol';
 import { folderOf } from '../../language/names/index.js';
+import { FileChangeType } from '../connection.js';
 import type { Log } from '../log.js';
 import type { Settings } from '../protocol.js';
 import type { Uses } from '../uses.js';

@@ -28,19 +28,27 @@ interface Recorded {
 function buildBundles(): string {
   execFileSync(process.execPath, ['.tools/run.mjs', 'build', '--minify'], { stdio: 'ignore' });
   const folder = mkdtempSync(join(tmpdir(), 'muster-bundles-'));
-  for (const [, file] of bundleFiles) cpSync(join('dist', file), join(folder, file));
-  cpSync(join('dist', RULEBOOKS), join(folder, RULEBOOKS), { recursive: true });
+  for (const part of ['server', 'client', RULEBOOKS])
+    cpSync(join('dist', part), join(folder, part), { recursive: true });
   return folder;
 }
 
 /** Where a server of Node reads the text of a game that is used. */
 const RULEBOOKS = 'rulebooks';
 
-const bundleFiles = [
-  ['server (node)', 'server/main.cjs'],
-  ['server (browser)', 'server/main.browser.js'],
-  ['client', 'client/extension.cjs'],
-] as const;
+/** What a server of Node starts with. */
+const START = ['server/main.cjs', 'server/core.cjs'];
+
+const bundleFiles: readonly (readonly [string, readonly string[]])[] = [
+  ['server at start (node)', START],
+  ['server, everything (node)', [...START, 'server/second-part.cjs']],
+  ['server (browser)', ['server/main.browser.js']],
+  ['client', ['client/extension.cjs']],
+];
+
+function bytesOf(folder: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+}
 
 async function bench(options: readonly string[]): Promise<void> {
   const documents = options.includes('--quick') ? 100 : 1000;
@@ -55,10 +63,10 @@ async function bench(options: readonly string[]): Promise<void> {
   const muster = await measureOverStdio({ workspace, edits, program });
   const bare = await measureOverStdio({ workspace, edits, program: bareProgram, isBare: true });
   const large = await measureOverStdio({ workspace: larger, edits, program });
-  const rulebooks = readdirSync(join(folder, RULEBOOKS)).map((file) => statSync(join(folder, RULEBOOKS, file)).size);
+  const rulebooks = readdirSync(join(folder, RULEBOOKS));
   const bundles = {
-    ...Object.fromEntries(bundleFiles.map(([name, file]) => [name, statSync(join(folder, file)).size])),
-    'rulebooks beside the server (node), read when used': rulebooks.reduce((sum, size) => sum + size, 0),
+    ...Object.fromEntries(bundleFiles.map(([name, files]) => [name, bytesOf(folder, files)])),
+    'rulebooks beside the server (node), read when used': bytesOf(join(folder, RULEBOOKS), rulebooks),
   };
   rmSync(folder, { recursive: true });
   const lines = linesOf({ muster, large, bare, inProcess, bundles });

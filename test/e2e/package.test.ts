@@ -12,6 +12,10 @@ test('two builds of the same sources are the same package, byte for byte', async
   const text = (path: string): string => new TextDecoder().decode(files[path]);
   expect(text('extension/dist/NOTICES.txt')).toContain('vscode-languageclient');
   expect(text('extension/dist/client/preview.css')).toContain('.muster-live');
+  // What the server starts with; the rest of it is loaded when it is first asked for.
+  const atStart = ['main', 'core'].map((part) => files[`extension/dist/server/${part}.cjs`]?.length ?? Number.NaN);
+  expect(atStart.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_350_000);
+  expect(files['extension/dist/server/second-part.cjs']?.length).toBeGreaterThan(100_000);
   const { files: listed } = JSON.parse(text('extension/package.json'));
   expect(listed).toContain('dist/NOTICES.txt');
 });

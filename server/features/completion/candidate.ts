@@ -1,4 +1,5 @@
-import { type CompletionItem, CompletionItemKind, InsertTextFormat, type Range } from 'vscode-languageserver-protocol';
+import type { CompletionItem, Range } from 'vscode-languageserver-protocol';
+import { CompletionItemKind, InsertTextFormat } from 'vscode-languageserver-types';
 import { quoteName } from '../../../language/grammar/index.js';
 
 /** What an item is about, for `completionItem/resolve`. Plain data: it travels to the client and back. */

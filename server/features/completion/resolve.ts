@@ -1,4 +1,5 @@
-import { type CompletionItem, MarkupKind } from 'vscode-languageserver-protocol';
+import type { CompletionItem } from 'vscode-languageserver-protocol';
+import { MarkupKind } from 'vscode-languageserver-types';
 import { tokensOf } from '../../../language/grammar/index.js';
 import { buildEvaluation, compareValues, firstStep, stepText, type Trait } from '../../../language/model/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';

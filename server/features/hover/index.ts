@@ -1,4 +1,5 @@
-import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver-protocol';
+import type { Hover, HoverParams } from 'vscode-languageserver-protocol';
+import { MarkupKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Entry, Evaluation, Others, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
 import { actionCalled } from '../../../language/report/index.js';

@@ -1,9 +1,5 @@
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  type Location,
-} from 'vscode-languageserver-protocol';
+import type { CompletionItem, CompletionList, Location } from 'vscode-languageserver-protocol';
+import { CompletionItemKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { SourcePage } from '../../../language/model/index.js';
 import { fileNameOf, type NamedThing } from '../../../language/names/index.js';

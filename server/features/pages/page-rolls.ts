@@ -1,4 +1,5 @@
-import { type CodeLens, type InlayHint, InlayHintKind, type Range } from 'vscode-languageserver-protocol';
+import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
+import { InlayHintKind } from 'vscode-languageserver-types';
 import type { PageRoll } from '../../../language/model/index.js';
 import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';

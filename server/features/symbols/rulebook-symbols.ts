@@ -1,4 +1,5 @@
-import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
+import type { DocumentSymbol } from 'vscode-languageserver-protocol';
+import { SymbolKind } from 'vscode-languageserver-types';
 import { type ast, declaringWord } from '../../../language/grammar/index.js';
 import type { FeatureContext } from '../../context.js';
 import { symbol } from './symbol.js';

@@ -1,4 +1,5 @@
-import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
+import type { DocumentSymbol } from 'vscode-languageserver-protocol';
+import { SymbolKind } from 'vscode-languageserver-types';
 import { type ast, headTokens } from '../../../language/grammar/index.js';
 import { type Entry, type Evaluation, type SheetRoll, textOf } from '../../../language/model/index.js';
 import { pointsText } from '../../../language/report/index.js';
