@@ -53,6 +53,24 @@ describe('points of a linked character', () => {
   });
 });
 
+test('what was found stays true after others have asked for the points', () => {
+  const workspace = workspaceOf({
+    'game.rulebook': `${book}dice under 3d6 { }\n`,
+    'ann.muster': 'use Game\nnpc Ann { Wit 10, roll Wit against "Bob" Wit }\n',
+    'bob.muster': 'use Game\nnpc Bob { Wit 20 }\n',
+    'cara.muster': 'use Game\ncharacter Cara { Friend (Ann) }\n',
+  });
+  const ann = uriOf('ann.muster');
+  expect(workspace.findings(ann).map(show)).toEqual([]);
+  workspace.release(ann);
+  expect(workspace.sheets(uriOf('cara.muster')).map(({ points }) => valueText(points.spent))).toEqual(['1']);
+  const changed = workspace.setSheet(uriOf('bob.muster'), undefined);
+  expect(changed).toContain(ann);
+  expect(workspace.findings(ann).map(show)).toEqual([
+    'error unknown-member: There is no character or npc called "Bob" in this campaign. Correct the name, or write an npc with it.',
+  ]);
+});
+
 describe('sheets that need each other', () => {
   const circle = ['character Ann { Wit 10, Friend (Bob) }', 'character Bob { Wit 20, Friend (Ann) }'];
   const cut = [

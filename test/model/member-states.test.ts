@@ -113,3 +113,16 @@ test('of very many states the first are read, and the next says so', () => {
     'error too-large: An encounter has 500 states at most. This one and those after it are not read. Move some of the members into another encounter.',
   );
 });
+
+test('who rolls against a member of an encounter needs nobody else who rolls in it', () => {
+  const workspace = workspaceOf({
+    'ann.muster': 'use "GURPS Lite WWII"\nnpc Ann { DX 12, roll DX against Grenadier 2 DX }\n',
+    'scene.muster': `${people}encounter "The mill" {\n  side Theirs { 3 Grenadier }\n  state Grenadier 2 { DX 9 }\n  check "Sgt. Frank" DX\n}\n`,
+  });
+  const ann = uriOf('ann.muster');
+  const [sheet] = workspace.sheets(ann);
+  const against = sheet?.rolls[0]?.rolled?.against?.rolled.value;
+  expect(against && valueText(against)).toBe('9');
+  // Ann and the grenadier.
+  expect(workspace.evaluations).toBe(2);
+});

@@ -4,7 +4,12 @@ import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
-import { type EncounterReading, evaluateEncounter } from '../evaluate/encounter/encounter.js';
+import {
+  type EncounterReading,
+  evaluateEncounter,
+  type GatheredEncounter,
+  gatherEncounter,
+} from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
@@ -48,8 +53,10 @@ interface KeptCharacter {
 }
 
 interface KeptEncounter {
-  readonly findings: readonly Finding[];
-  reading?: EncounterReading;
+  findings?: readonly Finding[];
+  gathered?: GatheredEncounter;
+  /** Made when it is first asked for: who names a member needs no rolls of the encounter. */
+  reading?: () => EncounterReading;
 }
 
 /**
@@ -88,13 +95,13 @@ export class Evaluations {
   }
 
   encounter(uri: string, path: string): EncounterReading | undefined {
-    return this.keptEncounter(uri, path)?.reading;
+    return this.keptEncounter(uri, path)?.reading?.();
   }
 
   encounterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('encounter', '', address);
-    return (this.encounters.get(address) ?? this.keptEncounter(uri, path))?.findings ?? [];
+    return this.encounters.get(address)?.findings ?? this.encounter(uri, path)?.findings ?? [];
   }
 
   /** A character under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
@@ -147,7 +154,7 @@ export class Evaluations {
       .find(this.sources.scopeOf(uri), name)
       .filter(({ what }) => what === 'state');
     if (!only || more.length > 0) return undefined;
-    return this.encounter(only.uri, only.path.split('.')[0] ?? '')?.states.get(only.path)?.evaluation;
+    return this.keptEncounter(only.uri, only.path.split('.')[0] ?? '')?.gathered?.states.at(only.path);
   }
 
   /** The people that an encounter of a document can name. */
@@ -164,7 +171,11 @@ export class Evaluations {
   /** Lets go of the values of a document's characters and encounters. */
   release(document: SourceDocument): void {
     for (const { path } of document.characters) this.releaseValues(`${document.uri}#${path}`);
-    for (const { path } of document.encounters) delete this.encounters.get(`${document.uri}#${path}`)?.reading;
+    for (const { path } of document.encounters) {
+      const kept = this.encounters.get(`${document.uri}#${path}`);
+      delete kept?.gathered;
+      delete kept?.reading;
+    }
   }
 
   /**
@@ -215,7 +226,11 @@ export class Evaluations {
     dependencies.read('character', '', address);
     const kept = this.characters.get(address);
     if (kept?.evaluation) return kept;
-    return dependencies.compute('character', address, () => this.evaluate(uri, path, address));
+    const evaluate = (): KeptCharacter | undefined => this.evaluate(uri, path, address);
+    // Values that were released: what was found still depends on all that was read for it.
+    return kept
+      ? dependencies.extend('character', address, evaluate)
+      : dependencies.compute('character', address, evaluate);
   }
 
   private evaluate(uri: string, path: string, address: string): KeptCharacter | undefined {
@@ -286,23 +301,40 @@ export class Evaluations {
     const { dependencies } = this.sources;
     dependencies.read('encounter', '', address);
     const kept = this.encounters.get(address);
-    if (kept?.reading) return kept;
-    return dependencies.compute('encounter', address, () => {
-      dependencies.read('text', '', address);
-      const governed = this.sources.governing.of(uri);
-      const encounter = encounterAt(this.sources.document(uri), path);
-      if (!governed || !encounter) return undefined;
-      const reading = evaluateEncounter(
-        encounter,
-        governed.rules,
-        this.othersOf(uri),
-        this.sources.scenes.of(uri),
-        (sheet, state) => this.overlaid(sheet, state),
-      );
-      const kept = { findings: reading.findings, reading };
-      this.encounters.set(address, kept);
-      return kept;
-    });
+    if (kept?.gathered) return kept;
+    const gather = (): KeptEncounter | undefined => this.gather(uri, path, address);
+    // Values that were released: what was found still depends on all that was read for it.
+    return kept
+      ? dependencies.extend('encounter', address, gather)
+      : dependencies.compute('encounter', address, gather);
+  }
+
+  private gather(uri: string, path: string, address: string): KeptEncounter | undefined {
+    const { dependencies } = this.sources;
+    dependencies.read('text', '', address);
+    const governed = this.sources.governing.of(uri);
+    const encounter = encounterAt(this.sources.document(uri), path);
+    if (!governed || !encounter) return undefined;
+    const gathered = gatherEncounter(
+      encounter,
+      governed.rules,
+      this.othersOf(uri),
+      this.sources.scenes.of(uri),
+      (sheet, state) => this.overlaid(sheet, state),
+    );
+    let reading: EncounterReading | undefined;
+    const findings = this.encounters.get(address)?.findings;
+    const kept: KeptEncounter = {
+      ...(findings && { findings }),
+      gathered,
+      reading: () => {
+        reading ??= dependencies.extend('encounter', address, () => evaluateEncounter(gathered));
+        kept.findings = reading.findings;
+        return reading;
+      },
+    };
+    this.encounters.set(address, kept);
+    return kept;
   }
 
   /**

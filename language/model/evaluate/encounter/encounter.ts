@@ -13,11 +13,11 @@ import { allowedIn, uselessIn } from '../checks/allowances.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
-import { type MemberOverlay, type MemberState, readStates } from './member-states.js';
+import { type MemberOverlay, type MemberState, MemberStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
 import type { EncounterPlan, Member, Morale } from './plan.js';
 import { neverFindings, sideFindings } from './presence.js';
-import { readScene, type SceneSources } from './scene.js';
+import { readScene, type SceneReading, type SceneSources } from './scene.js';
 
 export interface EncounterReading {
   readonly members: readonly Member[];
@@ -45,18 +45,31 @@ export interface EncounterRoll extends SheetRoll {
   readonly named: number;
 }
 
-/** Reads sides, counts and states, and evaluates checks and contests for those who make them. */
-export function evaluateEncounter(
+/** An encounter of which it is known who takes part. Nothing that they do is read yet: others name members without it. */
+export interface GatheredEncounter {
+  readonly source: SourceEncounter;
+  readonly members: readonly Member[];
+  readonly states: MemberStates;
+  readonly scene: SceneReading;
+  /** The sheets of those who take part or are named. */
+  readonly sheets: Others;
+  /** The files of which any may be meant by a name; none for members, as that was asked where they are listed. */
+  readonly filesMeant: (name: string) => readonly string[];
+  readonly findings: readonly Finding[];
+  readonly lines: readonly PartedLine[];
+}
+
+/** Reads sides, waves, members and how the encounter is played. */
+export function gatherEncounter(
   encounter: SourceEncounter,
   rules: Rules,
   named: Others,
   sources: SceneSources,
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
-): EncounterReading {
+): GatheredEncounter {
   const members: Member[] = [];
   const overlays = new Map<string, SourceEntry>();
   const findings: Finding[] = [];
-  const rolls: EncounterRoll[] = [];
   const read: PartedLine[] = [];
   const reader = new MemberReader(rules, named, sources, members, overlays, findings, read);
   for (const entry of encounter.entries)
@@ -74,13 +87,20 @@ export function evaluateEncounter(
   const meant = new Set(read.flatMap((line) => (ofScene.has(line) ? [] : line.parts.flatMap(personIn))));
   findings.push(...neverFindings(scene.lines, members, scene.plan.waves, meant));
   const sheets: Others = new MembersPresent(members).people(named);
-  // Which one a member is was asked where the member is listed.
   const listed = new Set(members.flatMap(({ name, of }) => [nameKey(name), nameKey(of)]));
   const filesMeant = (name: string): readonly string[] =>
     listed.has(nameKey(name)) ? [] : (named.filesMeant?.(name) ?? []);
-  const states = readStates(encounter, members, sheets, overlays, overlaid);
-  findings.push(...states.findings);
-  read.push(...states.lines);
+  const states = new MemberStates(encounter, members, sheets, overlays, overlaid);
+  return { source: encounter, members, states, scene, sheets, filesMeant, findings, lines: read };
+}
+
+/** Reads what is so of the members, and evaluates checks and contests for those who make them. */
+export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading {
+  const { source: encounter, members, scene, sheets, filesMeant } = gathered;
+  const states = gathered.states.read();
+  const findings: Finding[] = [...gathered.findings, ...states.findings];
+  const rolls: EncounterRoll[] = [];
+  const read: PartedLine[] = [...gathered.lines, ...states.lines];
   const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), {
     members,
     filesMeant,

@@ -26,7 +26,7 @@ export interface MemberOverlay {
 }
 
 /** All states of an encounter. */
-export interface MemberStates {
+export interface StatesReading {
   /** By the path of the line of the members. */
   readonly overlays: ReadonlyMap<string, MemberOverlay>;
   readonly byPath: ReadonlyMap<string, MemberState>;
@@ -44,108 +44,165 @@ const MOST_STATES = 500;
 const MOST_ADVICE = 20;
 const MOST_NEAR = 1000;
 
-/** Reads what an encounter states of its members. `sheets` answers the sheet of a member, `lines` what their own lines say of them. */
-export function readStates(
-  encounter: SourceEncounter,
-  members: readonly Pick<Member, 'name' | 'of' | 'path'>[],
-  sheets: Others,
-  lines: ReadonlyMap<string, SourceEntry>,
-  overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
-): MemberStates {
-  const byPath = new Map<string, MemberState>();
-  const byName = new Map<string, Evaluation>();
-  const findings: Finding[] = [];
-  const parted: PartedLine[] = [];
-  const overlays = new Map<string, MemberOverlay>();
-  const byMember = new Map(members.map((member) => [nameKey(member.name), member]));
-  const groups = new Map<string, (typeof members)[number][]>();
-  for (const member of members) {
-    const group = groups.get(nameKey(member.of));
-    if (group) group.push(member);
-    else groups.set(nameKey(member.of), [member]);
-  }
-  const hasSides = encounter.entries.some(({ type }) => type === 'side');
-  let states = 0;
-  let unknown = 0;
-  for (const source of encounter.entries) {
-    if (source.type !== 'state') continue;
-    const { uri, path, tokens, name = '' } = source;
-    states++;
-    if (states > MOST_STATES) {
-      if (states === MOST_STATES + 1)
-        findings.push({
-          severity: 'error',
-          code: 'too-large',
-          message: say.tooManyStates(MOST_STATES),
-          origin: { uri, path, part: 'name' },
-        });
-      continue;
-    }
-    const report = (code: Finding['code'], message: string, extra: Partial<Finding> = {}): void => {
-      findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name' }, ...extra });
-    };
-    const sheet = sheets(name);
-    const several = groups.get(nameKey(sheet?.source.name ?? name)) ?? [];
-    const member = byMember.get(nameKey(name));
-    const head = new PartList();
-    const who = peopleOf(sheets)(name);
-    if (who) notePerson(head, tokens, 0, tokens.length, who, 'member');
-    else head.add(0, tokens.length, { is: 'nobody', as: 'member', text: name });
-    parted.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
-    if (!sheet || (!member && several.length > 0)) {
-      const known =
-        several.length > 0
-          ? several.slice(0, MOST_NEAR).map((one) => one.name)
-          : unknown++ < MOST_ADVICE
-            ? nearTexts(
-                name,
-                [...byMember.values()].slice(0, MOST_NEAR).map((one) => one.name),
-              )
-            : [];
-      report(
-        'unknown-member',
-        several.length > 0
-          ? say.oneOfSeveral(name, several.length, several[0]?.name ?? '', several.at(-1)?.name ?? '')
-          : say.stateOfNobody(name, known),
-        {
-          data: { near: known },
-        },
-      );
-      continue;
-    }
-    if (!member && hasSides)
-      report('not-in-encounter', say.stateOfAbsent(sheet.source.name), {
-        severity: 'warning',
-        data: { member: sheet.source.name },
-      });
-    if (byName.has(nameKey(name))) {
-      report('duplicate-entry', say.twoStates(name));
-      continue;
-    }
-    const own = lines.get(byMember.get(nameKey(name))?.path ?? '');
-    const evaluation = over(sheet, source, own);
-    if (!evaluation) continue;
-    byName.set(nameKey(name), evaluation);
-    byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
-  }
-  // The members of a line share a sheet, but for those of the party.
-  const bySheet = new Map<Evaluation, Map<string, Evaluation | undefined>>();
-  for (const { name, path } of members) {
-    const source = lines.get(path);
-    const sheet = source && sheets(name);
-    if (!source || !sheet) continue;
-    const ofSheet = bySheet.get(sheet) ?? new Map<string, Evaluation | undefined>();
-    bySheet.set(sheet, ofSheet);
-    if (!ofSheet.has(path)) ofSheet.set(path, over(sheet, source));
-    const evaluation = ofSheet.get(path);
-    if (!evaluation) continue;
-    if (!overlays.has(path)) overlays.set(path, { source, evaluation });
-    if (!byName.has(nameKey(name))) byName.set(nameKey(name), evaluation);
-  }
-  return { byPath, overlays, findings, lines: parted, of: (name) => byName.get(nameKey(name)) };
+type Listed = Pick<Member, 'name' | 'of' | 'path'>;
 
-  /** The sheet with some lines read over it; what is wrong with these is reported. */
-  function over(sheet: Evaluation, source: SourceEntry, below?: SourceEntry): Evaluation | undefined {
+/** Whose state it is, as far as the encounter has somebody of the name. */
+interface StateOf {
+  readonly sheet?: Evaluation;
+  readonly member?: Listed;
+  /** The members that share the sheet. */
+  readonly several: readonly Listed[];
+  /** Whether one of them is meant. */
+  readonly isOne: boolean;
+}
+
+/** What an encounter states of its members. */
+export class MemberStates {
+  private readonly byMember: ReadonlyMap<string, Listed>;
+  private readonly groups = new Map<string, Listed[]>();
+  /** Members as they are now, by the path of their `state`. */
+  private readonly now = new Map<string, Evaluation | undefined>();
+
+  /** `sheets` answers the sheet of a member, `lines` what their own lines say of them. */
+  constructor(
+    private readonly encounter: SourceEncounter,
+    private readonly members: readonly Listed[],
+    private readonly sheets: Others,
+    private readonly lines: ReadonlyMap<string, SourceEntry>,
+    private readonly overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
+  ) {
+    this.byMember = new Map(members.map((member) => [nameKey(member.name), member]));
+    for (const member of members) {
+      const group = this.groups.get(nameKey(member.of));
+      if (group) group.push(member);
+      else this.groups.set(nameKey(member.of), [member]);
+    }
+  }
+
+  /** The member of the `state` at a path as it is now. No other is evaluated for it, and nothing is checked. */
+  at(path: string): Evaluation | undefined {
+    const states = this.encounter.entries.filter(({ type }) => type === 'state');
+    const source = states.slice(0, MOST_STATES).find((one) => one.path === path);
+    const { sheet, isOne } = source ? this.stateOf(source) : { isOne: false };
+    return source && sheet && isOne ? this.stated(sheet, source) : undefined;
+  }
+
+  /** Reads all states, and says what is wrong with them. */
+  read(): StatesReading {
+    const { encounter, members, sheets } = this;
+    const byPath = new Map<string, MemberState>();
+    const byName = new Map<string, Evaluation>();
+    const findings: Finding[] = [];
+    const parted: PartedLine[] = [];
+    const overlays = new Map<string, MemberOverlay>();
+    const hasSides = encounter.entries.some(({ type }) => type === 'side');
+    let states = 0;
+    let unknown = 0;
+    for (const source of encounter.entries) {
+      if (source.type !== 'state') continue;
+      const { uri, path, tokens, name = '' } = source;
+      states++;
+      if (states > MOST_STATES) {
+        if (states === MOST_STATES + 1)
+          findings.push({
+            severity: 'error',
+            code: 'too-large',
+            message: say.tooManyStates(MOST_STATES),
+            origin: { uri, path, part: 'name' },
+          });
+        continue;
+      }
+      const report = (code: Finding['code'], message: string, extra: Partial<Finding> = {}): void => {
+        findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name' }, ...extra });
+      };
+      const { sheet, member, several, isOne } = this.stateOf(source);
+      const head = new PartList();
+      const who = peopleOf(sheets)(name);
+      if (who) notePerson(head, tokens, 0, tokens.length, who, 'member');
+      else head.add(0, tokens.length, { is: 'nobody', as: 'member', text: name });
+      parted.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
+      if (!sheet || !isOne) {
+        const known =
+          several.length > 0
+            ? several.slice(0, MOST_NEAR).map((one) => one.name)
+            : unknown++ < MOST_ADVICE
+              ? nearTexts(
+                  name,
+                  [...this.byMember.values()].slice(0, MOST_NEAR).map((one) => one.name),
+                )
+              : [];
+        report(
+          'unknown-member',
+          several.length > 0
+            ? say.oneOfSeveral(name, several.length, several[0]?.name ?? '', several.at(-1)?.name ?? '')
+            : say.stateOfNobody(name, known),
+          {
+            data: { near: known },
+          },
+        );
+        continue;
+      }
+      if (!member && hasSides)
+        report('not-in-encounter', say.stateOfAbsent(sheet.source.name), {
+          severity: 'warning',
+          data: { member: sheet.source.name },
+        });
+      if (byName.has(nameKey(name))) {
+        report('duplicate-entry', say.twoStates(name));
+        continue;
+      }
+      const evaluation = this.stated(sheet, source);
+      this.check(source, evaluation, findings);
+      if (!evaluation) continue;
+      byName.set(nameKey(name), evaluation);
+      byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
+    }
+    // The members of a line share a sheet, but for those of the party.
+    const bySheet = new Map<Evaluation, Map<string, Evaluation | undefined>>();
+    for (const { name, path } of members) {
+      const source = this.lines.get(path);
+      const sheet = source && sheets(name);
+      if (!source || !sheet) continue;
+      const ofSheet = bySheet.get(sheet) ?? new Map<string, Evaluation | undefined>();
+      bySheet.set(sheet, ofSheet);
+      if (!ofSheet.has(path)) {
+        const evaluation = this.over(sheet, source);
+        this.check(source, evaluation, findings);
+        ofSheet.set(path, evaluation);
+      }
+      const evaluation = ofSheet.get(path);
+      if (!evaluation) continue;
+      if (!overlays.has(path)) overlays.set(path, { source, evaluation });
+      if (!byName.has(nameKey(name))) byName.set(nameKey(name), evaluation);
+    }
+    return { byPath, overlays, findings, lines: parted, of: (name) => byName.get(nameKey(name)) };
+  }
+
+  private stateOf({ name = '' }: SourceEntry): StateOf {
+    const sheet = this.sheets(name);
+    const several = this.groups.get(nameKey(sheet?.source.name ?? name)) ?? [];
+    const member = this.byMember.get(nameKey(name));
+    const isOne = member !== undefined || several.length === 0;
+    return { ...(sheet && { sheet }), ...(member && { member }), several, isOne };
+  }
+
+  /** The sheet with what its own line says of the member, and then the state. */
+  private stated(sheet: Evaluation, state: SourceEntry): Evaluation | undefined {
+    const { path, name = '' } = state;
+    if (!this.now.has(path)) {
+      const line = this.lines.get(this.byMember.get(nameKey(name))?.path ?? '');
+      const begun = line ? this.over(sheet, line) : sheet;
+      this.now.set(path, begun && this.over(begun, state));
+    }
+    return this.now.get(path);
+  }
+
+  private over(sheet: Evaluation, lines: SourceEntry): Evaluation | undefined {
+    return this.overlaid(sheet, { ...lines, entries: lines.entries.filter(({ type }) => type === 'entry') });
+  }
+
+  /** Adds what is wrong with the lines that were read over a sheet. */
+  private check(source: SourceEntry, evaluation: Evaluation | undefined, findings: Finding[]): void {
     const { uri, path } = source;
     const wrong = source.entries
       .filter(({ type }) => type !== 'entry' && type !== 'note')
@@ -157,15 +214,11 @@ export function readStates(
           origin: { uri, path: line.path, part: 'entry' },
         }),
       );
-    const isLine = ({ type }: SourceEntry): boolean => type === 'entry';
-    const begun = below ? overlaid(sheet, { ...below, entries: below.entries.filter(isLine) }) : sheet;
-    const evaluation = begun && overlaid(begun, { ...source, entries: source.entries.filter(isLine) });
     // What is wrong with the sheet itself is said there, and what is wrong for each of the party once.
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
-    if (evaluation) wrong.push(...checkSheet(evaluation, sheets).findings.filter(isHere));
+    if (evaluation) wrong.push(...checkSheet(evaluation, this.sheets).findings.filter(isHere));
     const isNew = ({ origin, message }: Finding): boolean =>
       !findings.some((one) => one.origin.path === origin.path && one.message === message);
     findings.push(...wrong.filter(isNew));
-    return evaluation;
   }
 }
