@@ -18,7 +18,7 @@ export function actionSentences(action: Action, rules: Rules): readonly string[]
     ...(kinds.length > 0 ? [`With ${list(kinds)}.`] : []),
     ...(modifiers.length > 0 ? [`Takes ${list(modifiers, 'and')}.`] : []),
     ...(plays === undefined ? [] : [`Carried out by the procedure ${plays}.`]),
-    ...consequences.map((one) => consequenceSentence(one, rules)),
+    ...new Set(consequences.map((one) => consequenceSentence(one, rules))),
   ];
 }
 

@@ -179,6 +179,18 @@ describe('work, people and what is learned', () => {
       ],
     ],
     ['cling to life', '6,6,5', 'hits taken 21', ['Ann: Slain']],
+    [
+      'be hit by a falling thing 30 lb, dropped from 10',
+      '4,4,4/3,3,3/3,3,3/6,6,5/6,6,6',
+      'hits taken 18',
+      ['Ann: hits taken 30 (was 18)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned', 'Ann: Slain'],
+    ],
+    [
+      'be hit by a falling thing 30 lb, dropped from 10',
+      '4,4,4/3,3,3/3,3,3/4,3,3/3,3,4',
+      'hits taken 18',
+      ['Ann: hits taken 30 (was 18)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned'],
+    ],
     ['stay on the feet', '6,6,5', '', ['Ann: Knocked Down']],
     ['stay on the feet', '4,4,4', '', []],
   ])('%s with %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
