@@ -64,7 +64,8 @@ function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExp
 }
 
 /** Findings of the expression for outputs, and one more for what the dice refuse. */
-export function expressionFindings(evaluated: EvaluatedExpression, refused?: string): ExpressionFinding[] {
-  const own = evaluated.roll.findings.map(({ severity, code, message }) => ({ severity, code, message }));
+export function expressionFindings(evaluated: RolledExpression, refused?: string): ExpressionFinding[] {
+  const steps = [evaluated.roll, ...(evaluated.then ?? [])];
+  const own = steps.flatMap((one) => one.findings).map(({ severity, code, message }) => ({ severity, code, message }));
   return refused === undefined ? own : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];
 }

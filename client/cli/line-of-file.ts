@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../language/grammar/index.js';
-import { type Evaluation, gameOf, nobody, nodeAt, type Others, type SheetRoll } from '../../language/model/index.js';
-import { chancesOf, type EvaluatedExpression, rolledTables } from '../../language/play/index.js';
+import {
+  type Attempt,
+  type Evaluation,
+  gameOf,
+  nobody,
+  nodeAt,
+  type Others,
+  type SheetRoll,
+} from '../../language/model/index.js';
+import { chancesOf, type EvaluatedExpression, rolledTables, stepsText } from '../../language/play/index.js';
 import { says } from './messages.js';
 import { type WrongUse, wrongUse } from './options.js';
 import { Project } from './project.js';
@@ -14,11 +22,20 @@ const LINE_OF_FILE = /^(.+\.(?:muster|md|markdown)):(\d+)(?::(\d+))?(?:#(.+))?$/
 /** An expression of the command line, and where it is rolled for a character of a file. */
 export interface RolledExpression extends EvaluatedExpression {
   readonly roller?: Roller;
+  /** What comes after the roll when it succeeds. */
+  readonly then?: readonly SheetRoll[];
+  /** Who rolls, where the line is for anyone in the party. */
+  readonly best?: string | undefined;
+  /** How likely the roll and all that comes after it succeed. */
+  readonly chance?: number | undefined;
 }
 
 /** What can be rolled on a line. */
 interface Found {
   readonly roll: SheetRoll;
+  readonly then?: readonly SheetRoll[];
+  readonly chance?: number | undefined;
+  readonly isForAnyone?: boolean;
   readonly column: number;
   readonly name?: string;
   readonly who?: Evaluation;
@@ -37,17 +54,38 @@ export function rollOnLine(written: string): RolledExpression | WrongUse | undef
   const governed = project.workspace.governedBy(uri);
   if (!match || !governed)
     return wrongUse(name === undefined ? says.noRollOnLine(file, line) : says.nobodyOnLine(name, file, line));
-  const { roll, who, others, encounter } = match;
+  const { roll, then = [], chance, who, others, encounter } = match;
   const game = gameOf(who ?? nobody(governed.rules, governed.contract));
   const scene = { uri, ...(encounter !== undefined && { encounter }) };
   return {
-    expression: roll.expression,
+    expression: stepsText([roll, ...then]),
     roll,
+    ...(then.length > 0 && { then, chance }),
+    ...(match.isForAnyone && { best: match.name }),
     game,
     others,
     ...(who && { who }),
     ...(who && match.name !== undefined && { roller: { project, evaluation: who, others, name: match.name, scene } }),
   };
+}
+
+/** What one rolls who is asked for, else the one who makes it best. */
+function attempted(attempt: Attempt, asked: string | undefined): Omit<Found, 'column'>[] {
+  const [only] = attempt.tries;
+  const chances = chancesOf(attempt);
+  const made = asked === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(asked));
+  const [first, ...then] = made?.best ?? (chances.length === 0 ? (only?.steps[0] ?? []) : []);
+  if (!first) return [];
+  const { others, by } = attempt;
+  return [
+    {
+      roll: first,
+      then,
+      others,
+      isForAnyone: by === 'party',
+      ...(made && { chance: made.chance, name: made.name, who: made.tried.who }),
+    },
+  ];
 }
 
 function rollsIn(project: Project, uri: string, line: number, asked: string | undefined): Found[] {
@@ -62,23 +100,18 @@ function rollsIn(project: Project, uri: string, line: number, asked: string | un
     }),
     ...(document?.encounters ?? []).flatMap(({ path }) => {
       const reading = workspace.encounter(uri, path);
-      return (reading?.rolls ?? []).map((roll) => {
+      const named = (reading?.rolls ?? []).map((roll) => {
         const who = reading?.others(roll.by);
-        return { roll, name: roll.by, others: reading?.others ?? others, encounter: path, ...(who && { who }) };
+        return { roll, name: roll.by, others: reading?.others ?? others, ...(who && { who }) };
       });
+      const attempts = (reading?.attempts ?? []).flatMap((one) => attempted(one, asked));
+      return [...named, ...attempts].map((one) => ({ ...one, encounter: path }));
     }),
     ...rolledTables(workspace, uri).flatMap((table) => {
       const roll = table.roll();
       return roll ? [{ roll, others }] : [];
     }),
-    ...workspace.pages.rollsOf(uri).flatMap((page) => {
-      const [only] = page.tries;
-      const chances = chancesOf(page);
-      const made = asked === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(asked));
-      const [first] = made?.best ?? (chances.length === 0 ? (only?.steps[0] ?? []) : []);
-      if (!first) return [];
-      return [{ roll: first, others: page.others, ...(made && { name: made.name, who: made.tried.who }) }];
-    }),
+    ...workspace.pages.rollsOf(uri).flatMap((one) => attempted(one, asked)),
   ];
   return all.flatMap((one) => {
     const { origin } = one.roll;

@@ -34,6 +34,7 @@ export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type Chances, chancesOf, chanceText, partyText, sheetFindings } from './party-odds.js';
 export { type PlayedLine, playLine } from './play-line.js';
 export { playedOf } from './play-roll.js';
+export { playSteps, stepsText } from './play-steps.js';
 export { procedureNeeds, procedures } from './procedures/index.js';
 export { type Needs, withUsed } from './procedures/needs.js';
 export { type RolledTable, rolledTables } from './random-tables.js';

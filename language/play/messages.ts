@@ -168,7 +168,7 @@ export const says = {
     `${share} of such fights are not decided after ${rounds} rounds: nobody can put the others out.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
-    `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that names somebody and uses a thing.`,
+    `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,
 
   noHits: 'The record names no hits.',
   hitWithoutSet: 'A hit does not follow from the sets.',

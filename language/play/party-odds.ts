@@ -1,6 +1,6 @@
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { allowedIn } from '../model/evaluate/checks/allowances.js';
-import type { PageRoll, Try } from '../model/evaluate/page/page-roll.js';
+import { allowedIn, uselessIn } from '../model/evaluate/checks/allowances.js';
+import type { Attempt, Try } from '../model/evaluate/rolls/attempt.js';
 import { gameOf } from '../model/evaluate/rolls/game.js';
 import type { Finding } from '../model/finding.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
@@ -12,7 +12,7 @@ import { says } from './messages.js';
 import { oddsOf } from './odds-of.js';
 import { sideOf } from './request.js';
 
-/** How likely one character makes a check of a page. */
+/** How likely one character makes an attempt. */
 export interface Chances {
   readonly name: string;
   /** Of all steps together, each in the best of its ways, 0 to 1; undefined where the dice know no success. */
@@ -30,10 +30,10 @@ const OUT_OF_REACH = 0.05;
 /** A check is foregone where the worst of the party makes it more often; some dice never come nearer to certainty. */
 const FOREGONE = 0.98;
 
-const computed = new WeakMap<PageRoll, readonly Chances[]>();
+const computed = new WeakMap<Attempt, readonly Chances[]>();
 
-/** How likely each who can be meant makes a roll of a page, the best first. Empty for dice alone. */
-export function chancesOf(roll: PageRoll): readonly Chances[] {
+/** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
+export function chancesOf(roll: Attempt): readonly Chances[] {
   const cached = computed.get(roll);
   if (cached) return cached;
   const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name)));
@@ -63,8 +63,8 @@ const MOST_NAMED = 4;
 /** Characters of a hint before VS Code cuts it off. */
 const MOST_SHOWN = 43;
 
-/** How likely a roll of a page is made, in a few words: of the party the best first. Undefined where that cannot be said. */
-export function partyText(roll: PageRoll): string | undefined {
+/** How likely an attempt is made, in a few words: of the party the best first. Undefined where that cannot be said. */
+export function partyText(roll: Attempt): string | undefined {
   if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
   const chances = chancesOf(roll);
   const [best] = chances;
@@ -117,30 +117,37 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   const findings = workspace.findings(uri);
   const document = workspace.document(uri);
   const rolls = document?.page ? workspace.pages.rollsOf(uri) : [];
-  const ofRolls = rolls.flatMap((roll) =>
-    allowedIn(roll.source, [
-      ...oddsFindings(roll),
-      ...(roll.by === 'one' ? roll.tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
-    ]),
-  );
+  const ofRolls = rolls.flatMap(attemptFindings);
   const ofEncounters = (document?.encounters ?? []).flatMap(({ path, entries }) => {
     const reading = workspace.encounter(uri, path);
     const ofMorale = (reading?.plan.morale ?? []).flatMap(({ check }) => {
       const who = check && reading?.others(check.by);
       return who ? undecided(who, check) : [];
     });
-    if (!document?.page) return ofMorale;
+    const attempts = reading?.attempts ?? [];
+    const ofAttempts = attempts.flatMap((one) => attemptFindings(one));
+    if (!document?.page) return [...ofMorale, ...ofAttempts];
     const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
       const who = reading?.others(roll.by);
       const source = entries.find((entry) => entry.path === roll.origin.path);
       const found = who ? notCarried(who, [roll]) : [];
       return source ? allowedIn(source, found) : found;
     });
-    return [...ofMorale, ...ofLines];
+    return [...ofMorale, ...ofAttempts, ...ofLines];
   });
   const ofEstimates = estimateFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
   return more.length === 0 ? findings : [...findings, ...more];
+}
+
+/** What the odds of an attempt say, what is not carried in it, and what is allowed of it for nothing. */
+function attemptFindings(attempt: Attempt): readonly Finding[] {
+  const { source, by, tries, findings } = attempt;
+  const found = allowedIn(source, [
+    ...oddsFindings(attempt),
+    ...(by === 'one' ? tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
+  ]);
+  return [...found, ...uselessIn(source, [...findings, ...found])];
 }
 
 /** Lines in which somebody uses a thing that is not in the gear. */
@@ -160,7 +167,7 @@ function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
 }
 
 /** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
-function oddsFindings(roll: PageRoll): Finding[] {
+function oddsFindings(roll: Attempt): Finding[] {
   const { source, by, findings } = roll;
   if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
   const chances = chancesOf(roll);
@@ -196,7 +203,7 @@ function oddsFindings(roll: PageRoll): Finding[] {
 }
 
 /** The first way of a check that is open to nobody of the party, and why. */
-function blockedWay({ tries }: PageRoll): { readonly way: string; readonly why: string } | undefined {
+function blockedWay({ tries }: Attempt): { readonly way: string; readonly why: string } | undefined {
   const [first] = tries;
   // What the only way of a check lacks is told of the whole.
   if (!first || first.steps.flat().length < 2) return undefined;

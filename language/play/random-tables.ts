@@ -1,11 +1,11 @@
 import { familyFor } from '../families/game.js';
 import type { ResultRow, ResultTable } from '../families/result-table.js';
-import { tableAt } from '../model/evaluate/encounter/encounter.js';
 import type { TextOrigin } from '../model/origin.js';
 import {
   type NestedRoll,
   type RandomRow,
   type RandomTable,
+  tableAt,
   tableDice,
   weightDice,
 } from '../model/read/encounter/random-table.js';
@@ -69,7 +69,7 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
       .flatMap(({ entries }) => entries)
       .filter(({ type }) => type === 'roll')
       .flatMap((source) => {
-        const named = tableAt(source, { table: (name) => called(name)?.name });
+        const named = tableAt(source, (name) => called(name)?.name);
         return named ? [rolled(named.name, source.path, () => called(named.name))] : [];
       }),
     ...workspace.pages

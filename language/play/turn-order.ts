@@ -1,7 +1,8 @@
 import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { addressOf } from '../model/rules/declared.js';
-import type { Rules } from '../model/rules/rules.js';
+import { type Rules, traitNamed } from '../model/rules/rules.js';
+import { poolTotal } from '../values/pool.js';
 import { toNumber } from '../values/rational.js';
 
 /** The policy that says who acts first: values of which the greater goes first, the one that decides first in front. */
@@ -33,13 +34,17 @@ export function turnOrder(
     return { name, values: listed.map((value) => numberOf(who, value)) };
   });
   return {
-    by: listed.map((value) => rules.derived.get(nameKey(value))?.name ?? value),
+    by: listed.map((value) => (rules.derived.get(nameKey(value)) ?? traitNamed(rules, value))?.name ?? value),
     turns: turns.toSorted((one, other) => compare(one.values, other.values)),
   };
 }
 
+/** A derived value, or the level of a trait. */
 function numberOf(who: Evaluation, name: string): number | undefined {
-  const { value } = who.derived(nameKey(name), undefined);
+  const key = nameKey(name);
+  const trait = who.rules.derived.has(key) ? undefined : traitNamed(who.rules, name);
+  const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);
+  if (value.kind === 'pool') return poolTotal(value.pool);
   return value.kind === 'number' ? toNumber(value.number) : undefined;
 }
 

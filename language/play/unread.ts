@@ -173,26 +173,42 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
   return near.length > 0 ? [finding(policy, 'name', 'warning', message, uri)] : [];
 }
 
-/** Policies that name actions or fields of the rulebook; whatever is called otherwise would never happen. */
-const namingPolicies: ReadonlyMap<string, 'action' | 'field'> = new Map([
+/** What the names of a policy are names of. A `measure` is a derived value or a trait. */
+type NamedByPolicy = 'action' | 'field' | 'derived value' | 'measure';
+
+/** Policies that name something of the rulebook; whatever is called otherwise would never happen. */
+const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.passing, 'field'],
+  [FIGHT_POLICIES.out, 'derived value'],
+  [FIGHT_POLICIES.dead, 'derived value'],
+  [FIGHT_POLICIES.close, 'derived value'],
+  [FIGHT_POLICIES.declaration, 'measure'],
+  [TURN_ORDER, 'measure'],
 ]);
+
+function namesOf(what: NamedByPolicy, { actions, fields, derived, traits }: Rules): ReadonlyMap<string, string> {
+  const all = {
+    action: [actions],
+    field: [fields],
+    'derived value': [derived],
+    measure: [derived, ...traits.values()],
+  };
+  return new Map(all[what].flatMap((one) => [...one.entries()].map(([key, { name }]) => [key, name] as const)));
+}
 
 function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {
   const what = namingPolicies.get(nameKey(policy.name));
   if (what === undefined) return [];
-  const declared = what === 'action' ? rules.actions : rules.fields;
+  const declared = namesOf(what, rules);
   return policy.order.flatMap((name, index) => {
     if (declared.has(nameKey(name))) return [];
-    const near = nearTexts(
-      name,
-      [...declared.values()].map((one) => one.name),
-    );
-    const message = `${rules.name} has no ${what} "${name}", so the policy does nothing.${didYouMean(near)}`;
+    const near = nearTexts(name, [...declared.values()]);
+    const kind = what === 'measure' ? 'derived value or trait' : what;
+    const message = `${rules.name} has no ${kind} "${name}", so the policy does nothing.${didYouMean(near)}`;
     return [finding(policy, 'order', 'error', message, uri, 'unknown-name', index)];
   });
 }

@@ -1,5 +1,7 @@
 import type { Game } from '../families/game.js';
 import type { EncounterReading } from '../model/evaluate/encounter/encounter.js';
+import type { Attempt } from '../model/evaluate/rolls/attempt.js';
+import { chancesOf, partyText } from '../play/party-odds.js';
 import type { TurnOrder } from '../play/turn-order.js';
 import type { Block, Row } from './blocks.js';
 import { shownFinding, sortFindings } from './findings.js';
@@ -39,6 +41,7 @@ export function encounterBlocks(context: EncounterContext): Block[] {
     ...sidesBlocks(reading),
     ...(context.turns ? [turnsBlock(context.turns)] : []),
     ...(rolls.length > 0 ? [heading('Rolls'), rollsBlock(rolls)] : []),
+    ...attemptBlocks(reading),
     ...context.notes.map((text): Block => ({ type: 'note', text })),
     ...findingBlocks(reading.findings, places),
   ];
@@ -51,6 +54,24 @@ function sidesBlocks(reading: EncounterReading): Block[] {
     const rows = [...counts].map(([name, count]): Row => ({ cells: [name, String(count)] }));
     return { type: 'table', columns: [{ title: side }, { title: 'Number', number: true }], rows };
   });
+}
+
+/** What anyone in the party can try, or somebody in several ways or steps. */
+function attemptBlocks({ attempts }: EncounterReading): Block[] {
+  const rows = attempts.flatMap((attempt): Row[] => {
+    const odds = partyText(attempt);
+    return odds === undefined ? [] : [{ cells: [attemptText(attempt), odds] }];
+  });
+  return rows.length === 0 ? [] : [{ type: 'table', columns: [{ title: 'To try' }, { title: 'Odds' }], rows }];
+}
+
+function attemptText({ source: { tokens } }: Attempt): string {
+  return tokens
+    .map(({ type, text, glued }, index) => {
+      const written = type === 'text' ? `"${text}"` : text;
+      return glued || index === 0 ? written : ` ${written}`;
+    })
+    .join('');
 }
 
 function turnsBlock({ by, turns }: TurnOrder): Block {
@@ -91,6 +112,16 @@ export function encounterJson(context: EncounterContext): SheetJson {
       })),
     }),
     rolls: reading.rolls.map((roll) => ({ member: roll.member, ...rollJson(roll, gameOf(roll.member), places) })),
+    ...(reading.attempts.length > 0 && {
+      attempts: reading.attempts.map((attempt) => ({
+        expression: attemptText(attempt),
+        chances: chancesOf(attempt).map(({ name: member, chance, cannot }) => ({
+          member,
+          ...(chance !== undefined && { success: chance }),
+          ...(cannot !== undefined && { cannot }),
+        })),
+      })),
+    }),
     notes,
     findings: sortFindings(reading.findings.map((finding) => shownFinding(finding, places, file))).map(findingJson),
   };

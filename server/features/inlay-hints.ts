@@ -12,7 +12,7 @@ import {
 import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
 import { rational, valueText } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
-import { pageHints } from './pages/page-rolls.js';
+import { attemptHints } from './pages/page-rolls.js';
 import { inSlices } from './slices.js';
 import { isRated } from './spot.js';
 
@@ -56,7 +56,7 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
       paddingLeft: true,
     }),
   );
-  return [...shown, ...pageHints(context, uri, from, to)];
+  return [...shown, ...attemptHints(context, uri, from, to)];
 };
 
 /** Paths of the characters and encounters that reach into the range. */

@@ -1,6 +1,7 @@
 import type { Game } from '../../language/families/index.js';
 import { nameKey } from '../../language/grammar/index.js';
 import {
+  type Attempt,
   type Evaluation,
   type Finding,
   gameOf,
@@ -16,8 +17,9 @@ import {
   evaluateAlone,
   evaluateExpression,
   isUnanswered,
-  playLine,
+  playSteps,
   rolledTables,
+  stepsText,
 } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
@@ -31,6 +33,8 @@ interface Subject {
   readonly who?: string;
   readonly evaluation?: Evaluation;
   readonly roll: SheetRoll;
+  /** What comes after it when it succeeds. */
+  readonly then?: readonly SheetRoll[];
   readonly game: Game;
   /** Everybody else, as they are where the line is. */
   readonly others: Others;
@@ -47,9 +51,12 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, asked) 
   if ('problem' in subject) return subject;
   const {
     who,
-    roll: { rolled, situation, expression, label, findings },
+    roll: { rolled, situation, label },
+    then = [],
   } = subject;
-  const error = findings.find(isError);
+  const steps = [subject.roll, ...then];
+  const expression = stepsText(steps);
+  const error = steps.flatMap(({ findings }) => findings).find(isError);
   if (error || !(rolled || situation)) return { problem: error?.message ?? messages.cannotBeRolled(expression) };
   const source = {
     ...(params.seed !== undefined && { seed: params.seed }),
@@ -58,7 +65,8 @@ export const roll: Feature<RollParams, RollResult | Refusal> = (context, asked) 
     ...(params.isAsking && { isAsking: true }),
     time: new Date().toISOString(),
   };
-  const played = playLine(subject.roll, subject.evaluation, subject.others, subject.game, expression, source, who);
+  const { evaluation, others, game } = subject;
+  const played = playSteps(steps, { who: evaluation, name: who, others, game }, source);
   if (isUnanswered(played)) return played;
   if (isProblem(played)) return { problem: played.problem };
   const { record, summary, text, outcome, dice, details } = played;
@@ -91,7 +99,7 @@ function lineOf(context: FeatureContext, params: RollParams): Subject | Refusal 
   const { uri, line = 0 } = params;
   const ofTable = tableOf(context, params);
   if (ofTable) return ofTable;
-  const onPage = ofPage(context, params);
+  const onPage = attemptOf(context, params, context.workspace.pages.rollsOf(params.uri));
   if (onPage) return onPage;
   const part = partAt(context, uri, line);
   if (!part) return { problem: messages.nothingToRoll };
@@ -128,15 +136,22 @@ function ofCharacter(context: FeatureContext, character: SourceCharacter, asked:
   );
 }
 
-function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked: RollParams): Subject | undefined {
+function ofEncounter(
+  context: FeatureContext,
+  encounter: SourceEncounter,
+  asked: RollParams,
+): Subject | Refusal | undefined {
   const { workspace } = context;
   const governed = workspace.governedBy(encounter.uri);
   if (!governed) return undefined;
   const reading = workspace.encounter(encounter.uri, encounter.path);
   const match = rollOf(context, reading?.rolls ?? [], asked);
-  const who = match && reading?.others(match.by);
+  if (!match) {
+    const attempted = attemptOf(context, asked, reading?.attempts ?? []);
+    return !attempted || 'problem' in attempted ? attempted : { ...attempted, encounter: encounter.name };
+  }
+  const who = reading?.others(match.by);
   return (
-    match &&
     reading && {
       who: match.by,
       others: reading.others,
@@ -148,12 +163,14 @@ function ofEncounter(context: FeatureContext, encounter: SourceEncounter, asked:
   );
 }
 
-/** A roll of a page: of the one who is asked for, else of the one who makes it best. */
-function ofPage(context: FeatureContext, params: RollParams): Subject | Refusal | undefined {
+/** An attempt of a page or an encounter: of the one who is asked for, else of the one who makes it best. */
+function attemptOf(
+  context: FeatureContext,
+  params: RollParams,
+  attempts: readonly Attempt[],
+): Subject | Refusal | undefined {
   const { uri, name } = params;
-  const { workspace } = context;
-  const rolls = workspace.pages.rollsOf(uri);
-  const lines = rolls.map((one) => ({ one, origin: { uri, path: one.source.path, part: 'entry' } as const }));
+  const lines = attempts.map((one) => ({ one, origin: { uri, path: one.source.path, part: 'entry' } as const }));
   const match = rollOf(context, lines, params)?.one;
   if (!match) return undefined;
   const { tries, others, findings } = match;
@@ -166,9 +183,9 @@ function ofPage(context: FeatureContext, params: RollParams): Subject | Refusal 
     const [first] = only.steps[0] ?? [];
     return first && { roll: first, game: gameOf(only.who), others };
   }
-  const [first] = asked?.best ?? [];
+  const [first, ...then] = asked?.best ?? [];
   if (!asked || !first) return { problem: messages.nobodyCalled(name ?? '') };
-  return { who: asked.name, evaluation: asked.tried.who, roll: first, game: gameOf(asked.tried.who), others };
+  return { who: asked.name, evaluation: asked.tried.who, roll: first, then, game: gameOf(asked.tried.who), others };
 }
 
 /** The roll of the asked path; without one the roll at the cursor, or the first of the line. */

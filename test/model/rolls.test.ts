@@ -24,7 +24,7 @@ function rollsOf(text: string, more: Record<string, string> = {}): string[] {
 
 describe('pools', () => {
   const talent = (rolls: string): string =>
-    `use Godlike\nnpc Joe { Talent yes, Body 3 { Brawling 2 }, Coordination 2 { Rifle 3, Dodge 1 }, miracle "Walks on air" 4d + 1wd\n${rolls} }\n`;
+    `use Godlike\nnpc Joe { Talent yes, Body 3 { Brawling 2 }, Coordination 2 { Rifle 3, Dodge 1, Sailing (Sailboat) 1 }, miracle "Walks on air" 4d + 1wd\n${rolls} }\n`;
   test.each([
     ['roll Coordination + Rifle', '5d'],
     ['roll Rifle', '5d'],
@@ -36,6 +36,8 @@ describe('pools', () => {
     ['roll Rifle with difficulty 4 "a long shot"', '5d, height 4'],
     ['roll Body + Sense', '5d'],
     ['roll 6d', '6d'],
+    ['roll Coordination + "Sailing (Sailboat)"', '3d'],
+    ['roll Coordination + Sailing (Sailboat)', '3d'],
   ])('%s is %s', (line, expected) => expect(rollsOf(talent(line))).toEqual([expected]));
   test('a called shot fixes a die', () =>
     expect(rollsOf(talent('roll Rifle with called shot head'))).toEqual([expect.stringContaining('fixed 10')]));

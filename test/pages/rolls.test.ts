@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { replayAll } from '../../language/play/index.js';
+import { codeActions } from '../../server/features/code-actions.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { roll } from '../../server/requests/roll.js';
@@ -39,6 +41,16 @@ function codes(page: string, campaign?: string): string[] {
     const words = page.split('\n')[line]?.slice(from, to);
     return `${severity} ${code}: ${words}`;
   });
+}
+
+/** The fixes that are offered at the cursor, but for those that declare a name or allow what is wrong. */
+async function fixesOf(page: string): Promise<string[]> {
+  const asked = fixture(adventure(page));
+  const { position } = atCursor(asked);
+  const range = { start: position, end: position };
+  const context = { diagnostics: [], only: ['quickfix'] };
+  const actions = await codeActions(asked.context, { textDocument: { uri }, range, context }, never);
+  return (actions ?? []).map(({ title }) => title).filter((title) => !/^(?:Declare|Allow)/.test(title));
 }
 
 describe('a check that names nobody is for whoever tries', () => {
@@ -99,6 +111,106 @@ describe('a check that names nobody is for whoever tries', () => {
     expect(await rolled(18, 'Ben Holt')).toBe('Ben Holt: DX');
   });
 });
+
+describe('a check of an encounter', () => {
+  /** An encounter on a page, with the line that is tried at line 6. */
+  const encounter = (line: string, sides = 'side Ours { party }; side Theirs { 2 "Guard Dog" }'): string =>
+    `They come.\n\n\`\`\`muster\nencounter "The yard" {\n  ${sides}\n  // what is tried\n  ${line}\n}\n\`\`\`\n`;
+
+  const hintOf = async (line: string, sides?: string): Promise<string | undefined> =>
+    (await hinted(encounter(line, sides))).split('\n')[6]?.trim();
+
+  test.each([
+    ['check Stealth', 'check Stealth«Gray 98 % · Holt 26 %»'],
+    ['check Climbing or DX - 3 "over the wall"', 'check Climbing or DX - 3 "over the wall"«Gray 84 % · Holt 16 %»'],
+    ['check DX then IQ', 'check DX then IQ«Gray 45 % · Holt 42 %»'],
+    ['check Ben Holt DX then IQ', 'check Ben Holt DX then IQ«42 %»'],
+    ['contest Stealth against Guard Dog 2 IQ', 'contest Stealth against Guard Dog 2 IQ«Gray > 99 % · Holt 79 %»'],
+  ])('%s is for anyone in the party who tries', async (line, shown) => {
+    expect(await hintOf(line)).toBe(shown);
+    expect(codes(encounter(line)).filter((one) => one.startsWith('error'))).toEqual([]);
+  });
+
+  test('of the party those try who take part, or all where none of them does', async () => {
+    const sides = 'side Ours { "Ben Holt" }; side Theirs { "Guard Dog" }';
+    expect(await hintOf('check DX', sides)).toBe('check DX«Holt 50 %»');
+    expect(await hintOf('check DX', 'side Theirs { "Guard Dog" }')).toBe('check DX«Gray 91 % · Holt 50 %»');
+  });
+
+  test('how somebody is counts', async () => {
+    const sides = 'side Ours { "Sgt. Ann Gray" { DX 9 } }; side Theirs { "Guard Dog" }';
+    expect(await hintOf('check DX', sides)).toBe('check DX«Gray 38 %»');
+  });
+
+  test('a word that nothing is called is corrected, and no npc is offered for it', async () => {
+    expect(codes(encounter('check Stelth'))).toContain('error unknown-name: Stelth');
+    expect(await fixesOf(encounter('check Stel<|>th'))).toEqual(['Write "Stealth"']);
+    expect(await fixesOf('`check Stel<|>th`')).toEqual(['Write "Stealth"']);
+  });
+
+  test('the name of somebody that is mistyped is told from a word of the rules', async () => {
+    expect(codes(encounter('check Ben Hollt DX'))).toContain('error unknown-member: Ben Hollt');
+    expect(codes('`check Ben Hollt DX`')).toEqual(['error unknown-member: Ben Hollt']);
+    expect(await fixesOf('`check Ben Ho<|>llt DX`')).toContain('Write "Ben Holt"');
+  });
+
+  test('what is hardly possible is a finding, unless it is allowed', () => {
+    expect(codes(encounter('check DX - 11'))).toContain('warning out-of-reach: DX - 11');
+    expect(codes(encounter('check DX - 11 allowed "desperate"'))).toEqual([
+      'information out-of-reach: DX - 11 allowed "desperate"',
+    ]);
+    expect(codes(encounter('check DX allowed "no reason"'))).toEqual([
+      'warning useless-allowance: allowed "no reason"',
+    ]);
+  });
+
+  test('is rolled for the best of those who take part', async () => {
+    const { context } = fixture(adventure(encounter('check DX')));
+    const result = await roll(context, { uri, line: 6, seed: 'x' }, never);
+    expect('title' in result ? [result.title, result.encounter] : result.problem).toEqual([
+      'Sgt. Ann Gray: DX',
+      'The yard',
+    ]);
+  });
+
+  test('the hover says who tries what', () => {
+    const asked = fixture(adventure(encounter('ch<|>eck Climbing or DX - 3')));
+    expect(JSON.stringify(hover(asked.context, atCursor(asked), never))).toContain('| Ben Holt | DX - 3: 7 | 16 % |');
+  });
+});
+
+describe('one step after the other is rolled whole', () => {
+  const rolled = async (dice: string, line = '`check DX then IQ`') => {
+    const { context } = fixture(adventure(line));
+    const result = await roll(context, { uri, line: 0, dice, name: 'Ben Holt' }, never);
+    return 'title' in result ? result : { ...result, summary: result.problem };
+  };
+
+  test('the second step follows a success', async () => {
+    expect((await rolled('3,3,3/4,4,3')).summary).toBe(
+      'DX: 9 against 10: success by 1; IQ: 11 against 13: success by 2',
+    );
+    const failed = await rolled('3,3,3/6,6,5');
+    expect([failed.summary, 'outcome' in failed && failed.outcome]).toEqual([
+      'DX: 9 against 10: success by 1; IQ: 17 against 13: critical failure by 4',
+      'failure',
+    ]);
+  });
+
+  test('and a failure ends it', async () => {
+    expect((await rolled('6,5,4')).summary).toBe('DX: 15 against 10: failure by 5');
+    expect((await rolled('3,3,3')).summary).toMatch(/^Also type the dice of "IQ"/);
+  });
+
+  test('a contest is a step too, and the whole replays from its record', async () => {
+    const result = await rolled('3,3,3/4,4,3/1,2,3', '`check DX then IQ against "Guard Dog" IQ`');
+    expect(result.summary).toMatch(/^DX: .*; IQ against Guard Dog IQ: .*; Guard Dog 6 .*; wins$/);
+    expect('record' in result && replayAll(JSON.stringify(result))).toMatchObject([{ same: true }]);
+  });
+});
+
+test('an allowance of a page that allows nothing is a finding', () =>
+  expect(codes('`check DX allowed "no reason"`')).toEqual(['warning useless-allowance: allowed "no reason"']));
 
 describe('what a game master wants to know of a check', () => {
   test('words that mean nothing, once', () => {

@@ -93,6 +93,14 @@ describe('a policy', () => {
     ]);
     expect(told('rulebook Ours extends "Rough Methods"\npolicy turn begins: take a turn')).toEqual([]);
   });
+  test('that names a value or a trait that is not there would do nothing either', () => {
+    const game = 'rulebook Game\nkind stat { rating from 1 to 9 else 3 }\nstat Speed\nderived Down = Speed < 2\n';
+    expect(told(`${game}policy out of the fight: Dwn, Speed\npolicy turn order: Speed, Down, Haste`)).toEqual([
+      'error Dwn: Game has no derived value "Dwn", so the policy does nothing. Did you mean "Down"?',
+      'error Speed: Game has no derived value "Speed", so the policy does nothing.',
+      'error Haste: Game has no derived value or trait "Haste", so the policy does nothing.',
+    ]);
+  });
   test('that something reads is fine', () => expect(told('rulebook Game\npolicy cap order: hard')).toEqual([]));
   test('that is almost called so is told', () =>
     expect(told('rulebook Game\npolicy cap ordr: hard, regular')).toEqual([

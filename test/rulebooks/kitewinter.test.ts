@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
+import { arenaAt } from '../../language/play/encounter/fight/arena.js';
+import { oddsOfFights, tallied } from '../../language/play/encounter/likely/odds.js';
+import { playOut } from '../../language/play/encounter/likely/play-out.js';
+import { Tactic } from '../../language/play/encounter/likely/tactic.js';
 import { oddsOf } from '../../language/play/odds-of.js';
 import { playLine } from '../../language/play/play-line.js';
 import { evaluateExpression } from '../../language/play/typed-expression.js';
@@ -90,6 +94,30 @@ describe('what happens on the ice', () => {
   test('somebody is warmed, and twice as much by a flourish', () => {
     expect(played('warm "Sister Anselm"', 'Jory Vell', '4')).toEqual(['Sister Anselm: frost 2 (was 3)']);
     expect(played('warm "Sister Anselm"', 'Jory Vell', '8,1')).toEqual(['Sister Anselm: frost 1 (was 3)']);
+  });
+});
+
+describe('a fight, which the rulebook makes of one action and three policies', () => {
+  const mile = uriOf('the-singing-mile.muster');
+  const path = workspace.document(mile)?.encounters.find(({ name }) => name === 'The chain')?.path ?? '';
+  const arena = arenaAt(workspace, mile, path);
+  if (!arena) throw new Error('The chain cannot be played.');
+
+  test('is fought in the order of Ice, without anything in the hands', () => {
+    const end = playOut(arena, new Tactic(arena), 'wind');
+    if (isProblem(end)) throw new Error(end.problem);
+    expect(arena.members[arena.order[0] ?? -1]?.of).toBe('Tam Ostrander');
+    expect(end.winner).toBeDefined();
+  });
+
+  test('can be estimated: those who are down are out', () => {
+    const playing = tallied(arena, 'wind', 0, 60);
+    let tally = playing.next();
+    while (!tally.done) tally = playing.next();
+    if (isProblem(tally.value)) throw new Error(tally.value.problem);
+    const odds = oddsOfFights(arena, tally.value);
+    for (const { wins } of odds.sides) expect(wins).toBeGreaterThan(0.2);
+    expect(odds.dangerous?.weapon).toBe('scuffle');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { OddsTable } from '../../../language/families/index.js';
+import type { SheetRoll } from '../../../language/model/index.js';
 import { percentText } from '../../../language/odds/index.js';
 import {
   type ActionOdds,
@@ -18,6 +19,7 @@ import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
+import type { RolledExpression } from '../line-of-file.js';
 import { isWrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
@@ -25,6 +27,7 @@ import { print, printError, printJson } from '../output.js';
 export const odds: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
+  if (evaluated.then) return chainOdds(evaluated, evaluated.then, args.one('format') === 'json');
   const { roll, game, expression } = evaluated;
   const found = roll.rolled && oddsOf(roll.rolled, game);
   const refused = isProblem(found) ? found : undefined;
@@ -57,6 +60,34 @@ export const odds: Run = async (args) => {
   const isIllegal = findings.some(({ severity }) => severity === 'error');
   return isIllegal || !(known || action) ? exitCode.findings : exitCode.ok;
 };
+
+/** The chance of several steps together, and the odds of each. */
+function chainOdds(evaluated: RolledExpression, then: readonly SheetRoll[], isJson: boolean): number {
+  const { roll, game, expression, chance } = evaluated;
+  const steps = [roll, ...then].map((step) => ({ step, found: step.rolled && oddsOf(step.rolled, game) }));
+  const refused = steps.flatMap(({ found }) => (isProblem(found) ? [found.problem] : []));
+  const findings = expressionFindings(evaluated, refused[0]);
+  if (isJson) {
+    const shown = steps.map(({ step, found }) => ({
+      expression: step.expression,
+      ...(found && !isProblem(found) && oddsJson(found)),
+    }));
+    printJson({
+      version: JSON_VERSION,
+      expression,
+      ...(chance !== undefined && { success: chance }),
+      steps: shown,
+      ...(findings.length > 0 && { findings }),
+    });
+  } else {
+    print(chance === undefined ? expression : `${expression}: ${percentText(chance)}`);
+    for (const { step, found } of steps)
+      if (step.rolled && found && !isProblem(found))
+        print(oddsText(step.expression, valueText(step.rolled.value, game.sides), found, undefined, []));
+    for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
+  }
+  return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;
+}
 
 /** How the action of a line goes, played many times; undefined for a plain roll. */
 function playedOdds({ roll, who, others }: EvaluatedExpression): ReturnType<typeof simulate> | undefined {

@@ -4,7 +4,7 @@ import {
   ownOdds,
   type PlayedAction,
   type PlayedLine,
-  playLine,
+  playSteps,
   type TapeSource,
 } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
@@ -27,18 +27,15 @@ export const roll: Run = async (args) => {
   if (args.has('apply') && args.all('assume').length > 0) return wrongUse(says.applyAssume);
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  const { rolled, situation, findings } = evaluated.roll;
+  const { rolled, situation } = evaluated.roll;
+  const steps = [evaluated.roll, ...(evaluated.then ?? [])];
   if (!situation && args.all('choose').length > 0) return wrongUse(says.nothingToChoose);
-  const allowed = !findings.some(({ severity }) => severity === 'error');
+  const allowed = !steps.flatMap(({ findings }) => findings).some(({ severity }) => severity === 'error');
   const play = (source: TapeSource) =>
-    playLine(
-      evaluated.roll,
-      evaluated.who,
-      evaluated.others,
-      evaluated.game,
-      evaluated.expression.trim(),
+    playSteps(
+      steps,
+      { who: evaluated.who, name: evaluated.roller?.name, others: evaluated.others, game: evaluated.game },
       { ...source, time: new Date().toISOString() },
-      evaluated.roller?.name,
     );
   const source = {
     choices: args.all('choose'),
@@ -64,7 +61,7 @@ export const roll: Run = async (args) => {
       ...(shown.length > 0 && { findings: shown }),
     });
   } else {
-    if (made) print(made.text);
+    if (made) print(evaluated.best === undefined ? made.text : `${evaluated.best}: ${made.text}`);
     if (applied && !isProblem(applied)) print(editsText(applied));
     for (const { severity, code, message } of shown) printError(`${severity} ${code}: ${message}`);
   }

@@ -11,7 +11,7 @@ import type { Evaluation } from './cells/evaluation.js';
 import { statesField, wordsOfField } from './cells/fields.js';
 import { allowedCost } from './cells/price.js';
 import { applyAllowances } from './checks/allowances.js';
-import { checkCharacter } from './checks/check-character.js';
+import { checkCharacter, isHeldToLimits } from './checks/check-character.js';
 import { checkEntry } from './checks/check-entry.js';
 import { checkInherited } from './checks/check-inherited.js';
 import { rolledByName } from './rolls/by-name.js';
@@ -74,7 +74,7 @@ export function sheetOf(
   );
   const items = holders.map((item) => sheetItem(evaluation, item));
   let derivations: Sheet['derivations'] | undefined;
-  const budget = rules.budget?.({ character: evaluation });
+  const budget = isHeldToLimits(evaluation) ? rules.budget?.({ character: evaluation }) : undefined;
   return {
     uri: source.uri,
     path: source.path,

@@ -204,7 +204,7 @@ class ExpressionReader {
     const table = this.text.rolls && longestName(rules.rolledNames, tokens, from, to, () => true);
     const plain = table && table.length > (value?.length ?? 0) ? table : value;
     const match = plain ?? this.qualified();
-    if (!match) return undefined;
+    if (!match) return this.quoted();
     const named = meantOf(match.candidates);
     const start = plain ? from : from + 1;
     if (!plain) this.parts.add(from, start, { is: 'kind', key: nameKey(token?.text ?? '') });
@@ -219,6 +219,22 @@ class ExpressionReader {
       ...(given.length > 0 && { given }),
       span: { from, to: this.at },
     };
+    this.terms.push(term);
+    return { is: 'term', term };
+  }
+
+  /** `"Sailing (Sailboat)"`: a trait with its specialty, quoted as a whole. */
+  private quoted(): Expression | undefined {
+    const { rules, tokens } = this.text;
+    const from = this.at;
+    const token = tokens[from];
+    const [, name, specialty] = (token?.type === 'text' && /^(.*\S)\s*\(([^()]+)\)$/.exec(token.text)) || [];
+    if (name === undefined || specialty === undefined) return undefined;
+    const named = rules.vocabulary.names.get(nameKey(name))?.find((one) => isOperand(one) && one.what === 'trait');
+    if (!named) return undefined;
+    this.at++;
+    this.parts.add(from, this.at, { is: 'named', named });
+    const term: Term = { named, specialty: specialty.trim(), span: { from, to: this.at } };
     this.terms.push(term);
     return { is: 'term', term };
   }

@@ -317,7 +317,7 @@ export class Evaluations {
     if (!governed || !encounter) return undefined;
     const gathered = gatherEncounter(
       encounter,
-      governed.rules,
+      governed,
       this.othersOf(uri),
       this.sources.scenes.of(uri),
       (sheet, state) => this.overlaid(sheet, state),

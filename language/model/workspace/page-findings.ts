@@ -2,7 +2,7 @@ import { slugOf } from '../../grammar/markdown/page.js';
 import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { findingOf } from '../evaluate/encounter/scene.js';
-import * as say from '../evaluate/page/messages.js';
+import { nobodyCalled } from '../evaluate/rolls/messages.js';
 import type { Finding } from '../finding.js';
 import type { TextOrigin } from '../origin.js';
 import { readTick } from '../read/encounter/scene-lines.js';
@@ -10,6 +10,7 @@ import { nearTexts } from '../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../read/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import { type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
+import * as say from './page-messages.js';
 import type { Pages } from './pages.js';
 import type { SceneThings } from './scene-names.js';
 
@@ -65,7 +66,7 @@ export function unknownPlayer(
     {
       severity: 'error',
       code: 'unknown-member',
-      message: say.nobodyCalled(name),
+      message: nobodyCalled(name),
       origin: { uri, part: 'name', ...place },
       data: { near },
     },

@@ -1,7 +1,7 @@
 import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing } from '../../names/name-index.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
-import { evaluatePageRoll, type PageRoll } from '../evaluate/page/page-roll.js';
+import { type Attempt, evaluateAttempt } from '../evaluate/rolls/attempt.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import type { PartedLine } from '../read/parts.js';
 import type { SourceDocument } from '../read/source.js';
@@ -23,18 +23,18 @@ interface Sources {
 
 /** The rolls of pages as computed: each until something that it read has changed, so that an edit costs what it touches. */
 export class Pages {
-  private readonly rolls = new Map<string, PageRoll>();
+  private readonly rolls = new Map<string, Attempt>();
 
   constructor(private readonly sources: Sources) {}
 
   /** The rolls of a page in the order of its text. */
-  rollsOf(uri: string): readonly PageRoll[] {
+  rollsOf(uri: string): readonly Attempt[] {
     const page = this.sources.document(uri)?.page;
     return page?.rolls.flatMap(({ path }) => this.roll(uri, path) ?? []) ?? [];
   }
 
   /** The roll of an address. */
-  roll(uri: string, path: string): PageRoll | undefined {
+  roll(uri: string, path: string): Attempt | undefined {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
     if (!this.sources.document(uri)?.page) return undefined;
@@ -63,7 +63,7 @@ export class Pages {
     return this.sources.party(uri).flatMap((one) => this.sources.computed.evaluation(one.uri, one.path) ?? []);
   }
 
-  private evaluate(uri: string, path: string, address: string): PageRoll | undefined {
+  private evaluate(uri: string, path: string, address: string): Attempt | undefined {
     const { dependencies, governing, computed } = this.sources;
     dependencies.read('text', '', address);
     const governed = governing.of(uri);
@@ -76,8 +76,7 @@ export class Pages {
     const others: Others = Object.assign((name: string) => computed.named(uri, name), {
       filesMeant: (name: string) => this.sources.filesMeant(uri, name).map(fileNameOf),
     });
-    const { table } = this.sources.scenes.of(uri);
-    const tables = (): readonly string[] => this.sources.scenes.all(uri, 'random table');
-    return evaluatePageRoll(source, { rules, contract, others, table, tables, party: () => this.party(uri) });
+    const scenes = this.sources.scenes.of(uri);
+    return evaluateAttempt(source, { ...scenes, rules, contract, others, party: () => this.party(uri) });
   }
 }

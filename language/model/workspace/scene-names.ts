@@ -26,6 +26,8 @@ export class SceneThings {
       clock: (name) => this.clock(uri, name),
       clocks: () => this.all(uri, 'clock'),
       table: (name) => this.table(uri, name)?.read.table.name,
+      tables: () => this.all(uri, 'random table'),
+      people: () => this.all(uri, 'character', 'npc'),
       party: () => this.party(uri),
     };
   }
@@ -44,11 +46,11 @@ export class SceneThings {
     return source && readTable(source);
   }
 
-  /** Names of all clocks or random tables that a document can use. */
-  all(uri: string, what: 'clock' | 'random table'): readonly string[] {
+  /** Names of everything of some kinds that a document can use. */
+  all(uri: string, ...kinds: readonly NamedThing['what'][]): readonly string[] {
     const scope = this.sources.scopeOf(uri);
     this.sources.dependencies.read('name', scope, ANY);
-    return this.sources.names.all(scope).flatMap((one) => (one.what === what ? one.name : []));
+    return this.sources.names.all(scope).flatMap((one) => (kinds.includes(one.what) ? one.name : []));
   }
 
   /** The player characters that a document is about. */

@@ -34,7 +34,7 @@ export interface ActionRecord {
   readonly time?: string;
   /** The line as the author wrote it. */
   readonly line: string;
-  /** The action as the rulebook calls it. */
+  /** The action as the rulebook calls it; of several steps that are none, `check`. */
   readonly action: string;
   readonly by: string;
   /** The one the line names. */

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { SourceEncounter, SourceEntry } from '../../model/read/source.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
-import { chanceOf, chanceText } from '../../play/party-odds.js';
+import { chanceOf, chanceText, partyText } from '../../play/party-odds.js';
 import { capitalised } from '../sheet-view.js';
 
 /** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */
@@ -36,6 +36,9 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
       const { chance, cannot } = chanceOf(roll, { who });
       return chance === undefined ? (cannot ?? []) : chanceText(chance);
     });
+    const attempt = reading?.attempts.find(({ source }) => source.path === entry.path);
+    const attempted = attempt && partyText(attempt);
+    if (attempted !== undefined) odds.push(attempted);
     return { label, text: withNested(workspace, entry, text), ...(odds.length > 0 && { odds: odds.join(' · ') }) };
   });
 }

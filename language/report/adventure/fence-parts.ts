@@ -2,7 +2,7 @@ import type { SyntaxFinding } from '../../grammar/findings.js';
 import type { SheetDocument } from '../../grammar/generated/ast.js';
 import type { Fence } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
-import type { PageRoll } from '../../model/evaluate/page/page-roll.js';
+import type { Attempt } from '../../model/evaluate/rolls/attempt.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import { locate } from '../../model/locate.js';
 import type { RandomTable } from '../../model/read/encounter/random-table.js';
@@ -125,7 +125,7 @@ function scenePart(scene: SourceEntry, isForPlayers: boolean): FencePart {
 }
 
 /** How likely a roll is made. Players do not see what would tell the numbers of others. */
-export function rollOdds(roll: PageRoll, audience: Audience): { readonly odds?: string } {
+export function rollOdds(roll: Attempt, audience: Audience): { readonly odds?: string } {
   const isOfOthers = roll.tries.some(
     ({ who, steps }) =>
       who.source.role === 'npc' || steps.flat().some(({ rolled, situation }) => rolled?.against || situation?.target),
@@ -146,7 +146,7 @@ export function rollOfCode(
   { workspace, uri, root }: AdventureContext,
   offset: number,
   end: number,
-): PageRoll | undefined {
+): Attempt | undefined {
   const index = root.items.findIndex(({ $cstNode: node }) => node && node.offset >= offset && node.end <= end + 1);
   return index < 0 ? undefined : workspace.pages.roll(uri, String(index));
 }

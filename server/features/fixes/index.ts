@@ -126,7 +126,9 @@ export function isKnownCode(code: string): code is keyof typeof fixTable {
 
 /** An unknown base of a character: those with a similar name, or a new npc. */
 function baseFixes(spot: Parameters<FixMaker>[0]): readonly Fix[] {
-  return spot.finding?.origin.part === 'value' && !spot.finding.origin.path.includes('.')
-    ? memberFixes(spot).filter((fix) => fix.title.startsWith('Add'))
-    : [];
+  const { context, uri, finding } = spot;
+  const isBase =
+    finding?.origin.part === 'value' &&
+    context.workspace.document(uri)?.characters.some(({ path }) => path === finding.origin.path);
+  return isBase ? memberFixes(spot).filter((fix) => fix.title.startsWith('Add')) : [];
 }

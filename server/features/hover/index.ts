@@ -1,12 +1,20 @@
 import type { Hover, HoverParams } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
-import type { Entry, Evaluation, Others, SheetItem, SheetRoll, SourceEntry } from '../../../language/model/index.js';
+import type {
+  Attempt,
+  Entry,
+  Evaluation,
+  Others,
+  SheetItem,
+  SheetRoll,
+  SourceEntry,
+} from '../../../language/model/index.js';
 import { actionCalled } from '../../../language/report/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
-import { pageRollHover } from '../pages/page-rolls.js';
+import { attemptHover } from '../pages/page-rolls.js';
 import { type SheetSpot, spotAt } from '../spot.js';
 import { diceHover } from './dice-hover.js';
 import { entrySections, entryTitle } from './entry-hover.js';
@@ -51,11 +59,11 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
     const line = rolled?.roll.rolled && rollMarkdown(context, rolled.evaluation, rolled.roll, rolled.others);
     return shown(context, uri, mention, line === undefined ? meaning : [meaning, line].join('\n\n'));
   }
-  const pageRoll = spot.source && context.workspace.pages.roll(uri, spot.source.path);
-  const onPage = pageRoll && pageRollHover(context, pageRoll);
-  const roll = onPage === undefined ? rollAt(context, uri, spot) : undefined;
+  const tried = spot.source && attemptAt(context, uri, spot.source);
+  const attempt = tried && attemptHover(context, tried);
+  const roll = attempt === undefined ? rollAt(context, uri, spot) : undefined;
   const span = spot.source && spanOf(spot.source);
-  if (onPage !== undefined && span) return shown(context, uri, span, onPage);
+  if (attempt !== undefined && span) return shown(context, uri, span, attempt);
   return roll && span
     ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll, roll.others))
     : null;
@@ -99,6 +107,13 @@ function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined 
     if (match) return match;
   }
   return undefined;
+}
+
+/** The attempt of a line of a page or an encounter. */
+function attemptAt({ workspace }: FeatureContext, uri: string, { path }: SourceEntry): Attempt | undefined {
+  const encounter = workspace.document(uri)?.encounters.find((one) => path.startsWith(`${one.path}.`));
+  const attempts = encounter && workspace.encounter(uri, encounter.path)?.attempts;
+  return attempts?.find(({ source }) => source.path === path) ?? workspace.pages.roll(uri, path);
 }
 
 /** The roll, check or contest of the line at the cursor, with the one who makes it. */

@@ -1,6 +1,6 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
-import type { PageRoll } from '../../../language/model/index.js';
+import { type Attempt, nodeAt, type SheetRoll } from '../../../language/model/index.js';
 import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import { valueText } from '../../../language/values/index.js';
@@ -8,42 +8,61 @@ import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
 import { rollMarkdown } from '../hover/roll-hover.js';
 
-/** Behind each roll of a page how likely it is made, the best of the party first. A click rolls. */
-export function pageHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
-  const document = context.textDocument(uri);
-  if (!document || !context.settings.hints.pools) return [];
+/** After each attempt of a page, and of its encounters, how likely it is made, the best of the party first. A click rolls. */
+export function attemptHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
+  const { workspace, settings } = context;
+  const root = context.sheetRoot(uri);
+  const document = workspace.document(uri);
+  if (!settings.hints.pools || !document || !root) return [];
   // A roll that only moved is not evaluated again, and has the places of before.
-  const sources = context.workspace.document(uri)?.page?.rolls ?? [];
+  const sources = document.page?.rolls ?? [];
   const now = new Map(sources.map(({ path, tokens }) => [path, tokens]));
-  return context.workspace.pages.rollsOf(uri).flatMap((roll): InlayHint[] => {
-    const last = now.get(roll.source.path)?.at(-1);
-    const text = partyText(roll);
-    if (!last || last.end < from || last.offset > to || text === undefined) return [];
-    // Inline code ends with a backtick.
-    const isInline = codeAt(context, uri, last.end);
-    const position = document.positionAt(last.end + (isInline ? 1 : 0));
-    const command = CommandIds.roll;
-    const params: RollParams = { uri, line: position.line, path: roll.source.path };
-    const label = context.commands.has(command)
-      ? [{ value: text, command: { title: 'Roll', command, arguments: [params] } }]
-      : text;
-    return [{ position, label, kind: InlayHintKind.Type, paddingLeft: true }];
+  const ofPage = workspace.pages.rollsOf(uri).map((roll) => ({ roll, span: now.get(roll.source.path)?.at(-1) }));
+  const ofEncounters = document.encounters.flatMap(({ path }) => {
+    const { offset = 0, end = 0 } = root.items[Number(path)]?.$cstNode ?? {};
+    const attempts = end < from || offset > to ? [] : (workspace.encounter(uri, path)?.attempts ?? []);
+    return attempts.map((roll) => ({ roll, span: nodeAt(root, roll.source.path)?.$cstNode }));
   });
+  return [...ofPage, ...ofEncounters].flatMap(({ roll, span }) =>
+    !span || span.end < from || span.offset > to ? [] : attemptHint(context, uri, roll, span.end),
+  );
+}
+
+function attemptHint(context: FeatureContext, uri: string, roll: Attempt, end: number): InlayHint[] {
+  const text = partyText(roll);
+  const document = context.textDocument(uri);
+  if (!document || text === undefined) return [];
+  // Inline code ends with a backtick.
+  const isInline = codeAt(context, uri, end);
+  const position = document.positionAt(end + (isInline ? 1 : 0));
+  const command = CommandIds.roll;
+  const params: RollParams = { uri, line: position.line, path: roll.source.path };
+  const label = context.commands.has(command)
+    ? [{ value: text, command: { title: 'Roll', command, arguments: [params] } }]
+    : text;
+  return [{ position, label, kind: InlayHintKind.Type, paddingLeft: true }];
 }
 
 function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolean {
   return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
 }
 
-/** What a roll of a page comes to: for one as any roll; for the party how likely each makes it, and why somebody cannot. */
-export function pageRollHover(context: FeatureContext, roll: PageRoll): string | undefined {
+/** What an attempt comes to: a single roll of one as any roll; else how likely each makes it, and why somebody cannot. */
+export function attemptHover(context: FeatureContext, roll: Attempt): string | undefined {
   const [only] = roll.tries;
   const [first] = only?.steps[0] ?? [];
-  if (roll.by !== 'party') return only && first && rollMarkdown(context, only.who, first, roll.others);
+  // Which way is the best is worth saying where there is more than one.
+  const isSingle = roll.tries.every(({ steps }) => steps.length === 1 && steps[0]?.length === 1);
+  if (roll.by !== 'party' && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);
+  const wayText = (expression: string, rolled: SheetRoll['rolled']): string => {
+    if (!rolled) return '';
+    const value = valueText(rolled.value);
+    return isSingle ? value : `${expression}: ${value}`;
+  };
   const chances = chancesOf(roll);
   if (chances.length === 0) return undefined;
   const rows = chances.map(({ name, chance, cannot, best }) => {
-    const what = best.map(({ rolled }) => (rolled ? valueText(rolled.value) : '')).join(', then ');
+    const what = best.map(({ rolled, expression }) => wayText(expression, rolled)).join(', then ');
     const how = cannot ?? (chance === undefined ? '' : chanceText(chance));
     return `| ${escapeMarkdown(name)} | ${escapeMarkdown(cannot === undefined ? what : '')} | ${escapeMarkdown(how)} |`;
   });

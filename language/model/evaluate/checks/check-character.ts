@@ -250,7 +250,7 @@ function isAboutAnError(evaluation: Evaluation, derivation: Derivation): boolean
 /** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
 function checkLimits(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
-  if (evaluation.source.role === 'npc' && !statesBudget(evaluation)) return findings;
+  if (!isHeldToLimits(evaluation)) return findings;
   evaluation.read('limits');
   const scope = { character: evaluation };
   for (const limit of evaluation.rules.limits) {
@@ -265,6 +265,11 @@ function checkLimits(evaluation: Evaluation): Finding[] {
     );
   }
   return findings;
+}
+
+/** Whether the limits of the rules hold, its budget among them: for characters, and for npcs that state a budget of their own. */
+export function isHeldToLimits(evaluation: Evaluation): boolean {
+  return evaluation.source.role !== 'npc' || statesBudget(evaluation);
 }
 
 /** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */

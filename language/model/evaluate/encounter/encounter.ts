@@ -1,15 +1,15 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
-import type { SceneNames } from '../../read/encounter/trigger.js';
-import { MOST_WORDS } from '../../read/expression.js';
 import type { Part, PartedLine } from '../../read/parts.js';
+import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
-import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
+import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
+import { type Attempt, evaluateAttempt } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
@@ -21,7 +21,10 @@ import { readScene, type SceneReading, type SceneSources } from './scene.js';
 
 export interface EncounterReading {
   readonly members: readonly Member[];
+  /** Rolls of somebody who is named. */
   readonly rolls: readonly EncounterRoll[];
+  /** Rolls, checks and contests of anyone in the party who tries, in several ways or steps, or of dice alone. */
+  readonly attempts: readonly Attempt[];
   /** What is so of single members, by the path of its `state`. */
   readonly states: ReadonlyMap<string, MemberState>;
   /** What the lines of members say of them, by the path of the line. */
@@ -45,9 +48,17 @@ export interface EncounterRoll extends SheetRoll {
   readonly named: number;
 }
 
+/** What governs an encounter. */
+export interface GoverningRules {
+  readonly rules: Rules;
+  readonly contract: Contract;
+}
+
 /** An encounter of which it is known who takes part. Nothing that they do is read yet: others name members without it. */
 export interface GatheredEncounter {
   readonly source: SourceEncounter;
+  readonly governed: GoverningRules;
+  readonly sources: SceneSources;
   readonly members: readonly Member[];
   readonly states: MemberStates;
   readonly scene: SceneReading;
@@ -62,26 +73,28 @@ export interface GatheredEncounter {
 /** Reads sides, waves, members and how the encounter is played. */
 export function gatherEncounter(
   encounter: SourceEncounter,
-  rules: Rules,
+  governed: GoverningRules,
   named: Others,
   sources: SceneSources,
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
 ): GatheredEncounter {
-  const members: Member[] = [];
+  const { rules } = governed;
+  const people: Member[] = [];
   const overlays = new Map<string, SourceEntry>();
   const findings: Finding[] = [];
   const read: PartedLine[] = [];
-  const reader = new MemberReader(rules, named, sources, members, overlays, findings, read);
+  const reader = new MemberReader(rules, named, sources, people, overlays, findings, read);
   for (const entry of encounter.entries)
     if (entry.type === 'side') for (const line of entry.entries) reader.read(line, entry.name ?? '');
-  const present = new MembersPresent(members);
-  const scene = readScene(encounter, rules, present.people(named), sources);
+  // Conditions can name those who come later, whose side the line of their wave says.
+  const waves = encounter.entries.filter(({ type }) => type === 'wave');
+  for (const [index, wave] of waves.entries()) for (const line of wave.entries) reader.read(line, '', index);
+  const scene = readScene(encounter, rules, new MembersPresent(people).people(named), sources);
   findings.push(...scene.findings);
   read.push(...scene.lines);
-  scene.plan.waves.forEach(({ path, side }, index) => {
-    const wave = encounter.entries.find((entry) => entry.path === path);
-    for (const line of wave?.entries ?? []) reader.read(line, side, index);
-  });
+  const members = people.map(
+    (one): Member => (one.wave === undefined ? one : { ...one, side: scene.plan.waves[one.wave]?.side ?? '' }),
+  );
   findings.push(...sideFindings(encounter, members, scene.plan));
   const ofScene = new Set(scene.lines);
   const meant = new Set(read.flatMap((line) => (ofScene.has(line) ? [] : line.parts.flatMap(personIn))));
@@ -91,15 +104,17 @@ export function gatherEncounter(
   const filesMeant = (name: string): readonly string[] =>
     listed.has(nameKey(name)) ? [] : (named.filesMeant?.(name) ?? []);
   const states = new MemberStates(encounter, members, sheets, overlays, overlaid);
-  return { source: encounter, members, states, scene, sheets, filesMeant, findings, lines: read };
+  return { source: encounter, governed, sources, members, states, scene, sheets, filesMeant, findings, lines: read };
 }
 
 /** Reads what is so of the members, and evaluates checks and contests for those who make them. */
 export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading {
-  const { source: encounter, members, scene, sheets, filesMeant } = gathered;
+  const { source: encounter, governed, members, scene, sheets, filesMeant } = gathered;
+  const sources = { ...gathered.sources, ...governed, table: scene.names.table };
   const states = gathered.states.read();
   const findings: Finding[] = [...gathered.findings, ...states.findings];
   const rolls: EncounterRoll[] = [];
+  const attempts: Attempt[] = [];
   const read: PartedLine[] = [...gathered.lines, ...states.lines];
   const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), {
     members,
@@ -108,9 +123,15 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   });
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
-      const roll = readCheck(entry, others, members, findings, read, scene.names);
-      if (roll && entry.type !== 'roll') checkSide(entry, roll, encounter, members, findings);
+      const attempt = attemptIn(entry, others, members, sources);
+      const roll = attempt ? undefined : readCheck(entry, others, members, findings, read);
+      const by = attempt ? namedIn(attempt, others) : roll;
+      if (by && entry.type !== 'roll') checkSide(entry, by, encounter, members, findings);
       if (roll) rolls.push(roll);
+      if (!attempt) continue;
+      attempts.push(attempt);
+      findings.push(...attempt.findings);
+      read.push(...attempt.lines);
     } else if (entry.type === 'entry') {
       findings.push({
         severity: 'error',
@@ -122,8 +143,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   }
   const morale = scene.breaks.flatMap(({ source, read: { side, trigger, check } }): Morale[] => {
     if (source.type !== 'morale') return [];
-    const roll =
-      check === undefined ? undefined : readCheck(source, others, members, findings, read, scene.names, check);
+    const roll = check === undefined ? undefined : readCheck(source, others, members, findings, read, check);
     if (roll) rolls.push(roll);
     if (side === undefined || !trigger) return [];
     return [{ side, trigger, path: source.path, ...(roll && { check: roll }) }];
@@ -138,12 +158,17 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   return {
     members,
     rolls,
+    attempts,
     states: states.byPath,
     overlays: states.overlays,
     plan: { ...scene.plan, morale },
     others,
     lines: read,
-    findings: [...all, ...lines.flatMap((line) => uselessIn(line, all))],
+    // What is allowed of an attempt can be its odds, which are known later.
+    findings: [
+      ...all,
+      ...lines.flatMap((line) => (attempts.some(({ source }) => source === line) ? [] : uselessIn(line, all))),
+    ],
   };
 }
 
@@ -152,25 +177,56 @@ function personIn({ meaning }: Part): readonly string[] {
   return meaning.is === 'person' ? [nameKey(meaning.who.name)] : [];
 }
 
+/**
+ * A line that names nobody, and so is for anyone in the party who tries: those who take part, or the whole party where none of them does;
+ * or one that can be made in several ways or steps.
+ */
+function attemptIn(
+  source: SourceEntry,
+  others: Others,
+  members: readonly Member[],
+  sources: SceneSources & GoverningRules,
+): Attempt | undefined {
+  const roller = readRoller(source, peopleOf(others));
+  if (roller && others(roller.asked) && !canBeCut(source, roller.length)) return undefined;
+  const party = (): readonly Evaluation[] => {
+    const names = sources.party();
+    const keys = new Set(names.map(nameKey));
+    const there = members.flatMap(({ name, of }) => (keys.has(nameKey(of)) ? [name] : []));
+    return (there.length > 0 ? there : names).flatMap((name) => {
+      const who = others(name);
+      return who && who.rules.name === sources.rules.name ? [who] : [];
+    });
+  };
+  const names = (): readonly string[] => [...members.map(({ name }) => name), ...sources.people()];
+  const attempt = evaluateAttempt(source, { ...sources, others, party, people: names });
+  const steps = attempt.tries[0]?.steps ?? [];
+  // It was one roll of somebody after all.
+  return attempt.by === 'one' && steps.length === 1 && steps[0]?.length === 1 ? undefined : attempt;
+}
+
+/** Who makes an attempt, where the line names somebody. */
+function namedIn(
+  { by, tries, lines: [first] }: Attempt,
+  others: Others,
+): Pick<EncounterRoll, 'member' | 'named'> | undefined {
+  const [only] = tries;
+  const who = by === 'one' && only?.name !== undefined ? others(only.name) : undefined;
+  return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
+}
+
 function readCheck(
   source: SourceEntry,
   opponents: Others,
   members: readonly Member[],
   findings: Finding[],
   lines: PartedLine[],
-  names: SceneNames,
   from = 0,
 ): EncounterRoll | undefined {
   const { uri, path, type, tokens } = source;
   const roller = readRoller(source, peopleOf(opponents), from);
   const who = roller && opponents(roller.asked);
   if (!roller || !who) {
-    const table = type === 'roll' ? tableAt(source, names) : undefined;
-    if (table) {
-      const meaning = { is: 'random table', name: table.name } as const;
-      lines.push({ source, parts: [{ from: 0, to: table.length, side: 0, meaning }], rules: [] });
-      return undefined;
-    }
     const first = tokens[from];
     const isNamed = first?.type === 'text';
     if (isNamed) {
@@ -196,24 +252,10 @@ function readCheck(
   };
 }
 
-/** `roll Rumours of the dyke`: the random table that a line names whole, but for a text at its end. */
-export function tableAt(
-  { tokens }: SourceEntry,
-  { table }: Pick<SceneNames, 'table'>,
-): { readonly name: string; readonly length: number } | undefined {
-  const most = tokens.length > 1 && tokens.at(-1)?.type === 'text' ? tokens.length - 1 : tokens.length;
-  for (const length of new Set([tokens.length, most])) {
-    if (length > MOST_WORDS) continue;
-    const name = table(textOf(tokens, 0, length));
-    if (name !== undefined) return { name, length };
-  }
-  return undefined;
-}
-
 /** Who makes a check is on one of the sides, if there are any. */
 function checkSide(
   entry: SourceEntry,
-  { member, named }: EncounterRoll,
+  { member, named }: Pick<EncounterRoll, 'member' | 'named'>,
   encounter: SourceEncounter,
   members: readonly Member[],
   findings: Finding[],

@@ -35,6 +35,10 @@ export interface SceneSources {
   readonly clock: SceneNames['clock'];
   readonly clocks: SceneNames['clocks'];
   readonly table: SceneNames['table'];
+  /** Names of all random tables. */
+  tables(): readonly string[];
+  /** Names of all characters and npcs. */
+  people(): readonly string[];
   /** Names of all player characters. */
   party(): readonly string[];
 }

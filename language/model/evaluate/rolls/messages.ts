@@ -58,6 +58,16 @@ export function nobodyCalled(name: string): string {
     : `${absent} Several of one npc are named by it and a number: "${name}" needs an npc "${npc}". Correct the name, or write that npc.`;
 }
 
+/** `near`: people who may have been meant by the beginning of a line. */
+export function mistypedPerson(written: string, near: readonly string[]): string {
+  return `There is no character or npc called "${written}" here.${didYouMean(near)}`;
+}
+
+/** `word`: roll, check or contest. */
+export function nobodyToTry(word: string): string {
+  return `This ${word} names nobody, so it is for anyone in the party who tries, but the campaign has no player character. Write a \`character\`, or name who makes it: \`${word} "Name" ...\`.`;
+}
+
 /** `files`: those with a character or npc of that name, where nothing says which of them is meant. */
 export function ambiguousPerson(name: string, files: readonly string[]): string {
   return `"${name}" can be a character or npc of ${list(files)}. Rename one of them, so that the name says which one is meant.`;
@@ -255,7 +265,7 @@ export function otherGame(who: string, game: string, played: string): string {
 }
 
 export function tooManyMembers(count: number, most: number): string {
-  return `${count} of one kind is more than an encounter can hold. Write 1 to ${most}.`;
+  return `An encounter can hold 1 to ${most} of one kind, not ${count}.`;
 }
 
 export function takenByMember(name: string): string {

@@ -2,7 +2,10 @@ import { totalsIterated } from '../../../odds/totals.js';
 import { type DiceSum, diceSumText, diceSumTotal, makeDiceSum, parseDiceSum } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
+import { MOST_WORDS } from '../expression.js';
 import * as say from '../messages.js';
+import type { SourceEntry } from '../source.js';
+import { textOf } from '../token-text.js';
 
 /**
  * What chooses the row of a random table: a total of dice; dice that are read as digits, as `d66` is; or the weights of the
@@ -249,4 +252,18 @@ function nestedRolls(text: string): NestedRoll[] {
     nested.push({ from, to: from + alone.length, what: alone.replace(/^"(.*)"$/, '$1') });
   }
   return nested;
+}
+
+/** `roll Rumours of the dyke`: the random table that a line names whole, but for a text at its end. */
+export function tableAt(
+  { tokens }: Pick<SourceEntry, 'tokens'>,
+  table: (name: string) => string | undefined,
+): { readonly name: string; readonly length: number } | undefined {
+  const most = tokens.length > 1 && tokens.at(-1)?.type === 'text' ? tokens.length - 1 : tokens.length;
+  for (const length of new Set([tokens.length, most])) {
+    if (length > MOST_WORDS) continue;
+    const name = table(textOf(tokens, 0, length));
+    if (name !== undefined) return { name, length };
+  }
+  return undefined;
 }

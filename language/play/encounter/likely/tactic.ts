@@ -27,6 +27,7 @@ export interface Choice {
 /** Something to attack with, and how. */
 interface Thing {
   readonly attack: Action;
+  /** As a line names it; empty for an action that takes no thing. */
   readonly weapon: string;
   /** It cannot be used from afar. */
   readonly isClose: boolean;
@@ -86,10 +87,10 @@ export class Tactic {
     if (!thing || !range) return undefined;
     const line = lineOf(arena, thing.attack, by, target, thing.weapon);
     const near = stageOf(arena, beginning, by, line);
-    const far = stageOf(arena, beginning, by, `${line}, ${range.name} ${FAR}`);
+    const far = stageOf(arena, beginning, by, `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`);
     if (isProblem(near) || isProblem(far)) return undefined;
     const isSame = JSON.stringify(far.roll.rolled?.value) === JSON.stringify(near.roll.rolled?.value);
-    return isSame ? undefined : thing.weapon;
+    return isSame ? undefined : thing.weapon || thing.attack.name;
   }
 
   /** Places of those whom a member fights. */
@@ -131,7 +132,7 @@ export class Tactic {
     if (known) return known;
     const ways = this.thingsFor(by, target).map(
       ({ attack, weapon, isClose }): Way => ({
-        weapon,
+        weapon: weapon === '' ? attack.name : weapon,
         line: lineOf(this.arena, attack, by, target, weapon, isClose),
       }),
     );
@@ -160,7 +161,8 @@ export class Tactic {
     const who = this.beginning.members[by]?.evaluation;
     if (!who) return [];
     const own = members[by]?.situation?.item;
-    return attacks.flatMap((attack) => {
+    return attacks.flatMap((attack): Thing[] => {
+      if (attack.kinds.length === 0) return own ? [] : [{ attack, weapon: '', isClose: false }];
       const named = own && itemCalled(who, attack.kinds, nameKey(own.name));
       const carried = own ? (named ? [named] : []) : carriedOf(who, attack.kinds);
       return carried.flatMap((item) => {
@@ -214,7 +216,7 @@ function isClose(item: Entry, who: Evaluation): boolean {
 /** Plays by which things are compared. */
 const TRIES = 24;
 
-/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it. */
+/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
 export function lineOf(
   { members, plan, rules }: Arena,
   action: Action,
@@ -228,12 +230,8 @@ export function lineOf(
   const takes = new Set(action.takes);
   const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
   const range = distance && !isClose && rangeText(action, rules, distance);
-  const parts = [
-    `${action.name} ${quoted(foe?.name ?? '')} with ${weapon}`,
-    ...(typeof range === 'string' ? [range] : []),
-    ...said,
-  ];
-  return parts.join(', ');
+  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said];
+  return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
 
 /** Far enough to tell with weapons for which it matters, in the unit that the modifier of the range has. */

@@ -1,5 +1,7 @@
 import type { Finding, FindingCode } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
+import { tableAt } from '../../read/encounter/random-table.js';
+import { MOST_WORDS } from '../../read/expression.js';
 import { unknownTable } from '../../read/messages.js';
 import { nearTexts } from '../../read/near-names.js';
 import type { PartedLine, PartMeaning } from '../../read/parts.js';
@@ -11,13 +13,12 @@ import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
 import { type Evaluation, nobody } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
-import { tableAt } from '../encounter/encounter.js';
-import { evaluateRollFrom } from '../rolls/roll.js';
-import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import * as say from './messages.js';
+import { evaluateRollFrom } from './roll.js';
+import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
-/** A roll, check or contest of a page: inline code, or a line of a fence outside of any block. */
-export interface PageRoll {
+/** A roll, check or contest that a page or an encounter asks for: by somebody, by anyone in the party who tries, or of dice alone. */
+export interface Attempt {
   readonly source: SourceEntry;
   /** Who makes it: the one it names; whoever tries, of the party; or nobody, where it is dice alone. */
   readonly by: 'one' | 'party' | 'nobody';
@@ -40,8 +41,8 @@ export interface Try {
   readonly steps: readonly (readonly SheetRoll[])[];
 }
 
-/** What a page rolls by: who there is, and the rules. */
-export interface PageTable {
+/** What an attempt is evaluated by: who there is, and the rules. */
+export interface AttemptSources {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly others: Others;
@@ -49,12 +50,14 @@ export interface PageTable {
   readonly table: (name: string) => string | undefined;
   /** Names of all random tables. */
   readonly tables: () => readonly string[];
+  /** Names of everybody whom the line can mean; asked for where it cannot be read. */
+  readonly people: () => readonly string[];
   /** The player characters; asked for where a line names nobody. */
   readonly party: () => readonly Evaluation[];
 }
 
-/** Evaluates a line of a page for the one it names, else for everybody of the party. */
-export function evaluatePageRoll(source: SourceEntry, table: PageTable): PageRoll {
+/** Evaluates a line for the character that it names, else for everybody of the party. */
+export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Attempt {
   const { others } = table;
   const roller = readRoller(source, peopleOf(others));
   const named = roller && others(roller.asked);
@@ -66,7 +69,7 @@ export function evaluatePageRoll(source: SourceEntry, table: PageTable): PageRol
     const tries = [{ who: named, name: roller.asked, steps }];
     return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
   }
-  const rolledTable = source.type === 'roll' ? tableAt(source, { table: table.table }) : undefined;
+  const rolledTable = source.type === 'roll' ? tableAt(source, table.table) : undefined;
   if (rolledTable) {
     const meaning = { is: 'random table', name: rolledTable.name } as const;
     const lines = [{ source, parts: [{ from: 0, to: rolledTable.length, side: 0, meaning }], rules: [] }];
@@ -77,12 +80,14 @@ export function evaluatePageRoll(source: SourceEntry, table: PageTable): PageRol
   const missing = missingName(source);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
   const byParty = forParty(source, table);
-  const mistyped = source.type === 'roll' && byParty.findings.length > 0 ? nearTable(source, table) : undefined;
+  const wrong = byParty.findings.find(({ code, severity }) => severity === 'error' && isMisread(code));
+  const mistyped =
+    wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table));
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
 }
 
 /** A roll that nobody can make sense of, and that is almost the name of a random table. */
-function nearTable(source: SourceEntry, { tables }: PageTable): Finding | undefined {
+function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | undefined {
   const { uri, path, tokens } = source;
   const written = textOf(tokens, 0, tokens.length);
   const near = nearTexts(written, tables());
@@ -91,8 +96,32 @@ function nearTable(source: SourceEntry, { tables }: PageTable): Finding | undefi
   return { severity: 'error', code: 'unknown-name', message: unknownTable(written, near), origin, data: { near } };
 }
 
+/** A line whose first words mean nothing, and are almost the name of somebody. */
+function nearPerson(
+  { uri, path, tokens }: SourceEntry,
+  wrong: Finding,
+  { people }: AttemptSources,
+): Finding | undefined {
+  if (wrong.origin.from !== 0 || wrong.data?.near !== undefined) return undefined;
+  const names = people();
+  for (let to = Math.min(tokens.length - 1, MOST_WORDS); to > 0; to--) {
+    const written = textOf(tokens, 0, to);
+    const near = nearTexts(written, names);
+    if (near.length === 0) continue;
+    const origin = { uri, path, part: 'entry', from: 0, to } as const;
+    return {
+      severity: 'error',
+      code: 'unknown-member',
+      message: say.mistypedPerson(written, near),
+      origin,
+      data: { near },
+    };
+  }
+  return undefined;
+}
+
 /** A line that begins with a text means somebody by it. */
-function missingName(source: SourceEntry): Pick<PageRoll, 'findings' | 'lines'> | undefined {
+function missingName(source: SourceEntry): Pick<Attempt, 'findings' | 'lines'> | undefined {
   const { uri, path, tokens } = source;
   const [first, second] = tokens;
   if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
@@ -114,7 +143,7 @@ const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
 ]);
 
 /** Dice, or a table of the rulebook, which nobody has to roll in particular. */
-function diceAlone(source: SourceEntry, { rules, contract, others }: PageTable): PageRoll | undefined {
+function diceAlone(source: SourceEntry, { rules, contract, others }: AttemptSources): Attempt | undefined {
   const who = nobody(rules, contract);
   const line = rollLineOf(who, source, 0, others);
   const isPlain = line.parts.every(
@@ -129,7 +158,7 @@ function diceAlone(source: SourceEntry, { rules, contract, others }: PageTable):
   return { source, by: 'nobody', tries: [{ who, steps: [[roll]] }], others, findings: roll.findings, lines };
 }
 
-function forParty(source: SourceEntry, { party: members, others }: PageTable): PageRoll {
+function forParty(source: SourceEntry, { party: members, others }: AttemptSources): Attempt {
   const { uri, path } = source;
   const party = members();
   if (party.length === 0) {
