@@ -85,8 +85,12 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   });
 
   const rolling = new Rolling(context, ready);
-  const sheets = new SheetPanel(ready, context.extensionUri, context.globalStorageUri, (asked) =>
-    rolling.rollFor(asked),
+  const sheets = new SheetPanel(
+    ready,
+    context.extensionUri,
+    context.globalStorageUri,
+    context.workspaceState,
+    (asked) => rolling.rollFor(asked),
   );
   client.onNotification(Changed, () => sheets.refreshSoon());
   const differences = new DifferenceView(ready);

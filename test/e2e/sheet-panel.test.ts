@@ -13,12 +13,15 @@ character Joe {
   Combat Reflexes
   Stealth 13
   hits taken 2
+  gear { M1 Garand }
   roll Stealth "past the guard"
 }
 
 npc Moe like Joe {
   DX 11
 }
+
+weapon "M1 Garand" { skill Guns (Rifle), damage 7d, Shots 8 }
 `;
 
 const hostile = '\\"><img src=x onerror=document.title=1><script>document.title=1</script>';
@@ -153,6 +156,22 @@ test('a step says what it comes to before it is taken, and is one undo step', as
   expect(await workbench.isDirty()).toBe(false);
 });
 
+test('what has no line is raised in a new one, and boxes write what is left in a magazine', async () => {
+  const { workbench } = session;
+  const { sheet } = workbench;
+  onTestFailed(asSaved);
+  const st = sheet.locator('.score', { hasText: /^ST/ });
+  await st.hover();
+  await st.getByRole('button', { name: 'raise ST' }).hover();
+  await sheet.locator('#said', { hasText: /10 → 11: \+10 points \(\d+ of 59\)\. In a new line\./ }).waitFor();
+  await st.getByRole('button', { name: 'raise ST' }).click();
+  await text('ST 11').waitFor();
+  await sheet.locator('[data-boxes$=" loaded"] [data-box="2"]').click();
+  await text('M1 Garand { loaded 6 }').waitFor();
+  await session.picture('magazine');
+  await asSaved();
+});
+
 test('boxes write hits into the text and are taken back in one step', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
@@ -254,6 +273,20 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
   await loaded;
   // The editor, its extensions and the workspace are all read again.
   await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
+});
+
+test('after the host of the extension has ended, the sheet is there again and answers', async () => {
+  const { workbench, endHost } = session;
+  const { sheet } = workbench;
+  await sheet.locator('body').evaluate((body) => body.classList.add('old'));
+  expect(endHost()).toBe(1);
+  await sheet.locator('body:not(.old)').getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
+  await sheet.locator('[data-cell="derived:dodge"]').first().click();
+  await sheet.locator('#why', { hasText: /Dodge 6 = / }).waitFor();
+  expect(await workbench.page.locator('.tab', { hasText: 'Sheet: Joe' }).count()).toBe(1);
+  await workbench.page.keyboard.press('Escape');
+  await sheet.locator('#why').waitFor({ state: 'hidden' });
+  await toText();
 });
 
 test('the attack of a row asks for its target', async () => {

@@ -142,6 +142,14 @@ describe('a character for Obsidian', () => {
       expect(line).toMatch(/^(?:(?: {2}- | {4})?[a-z]+: (?:"(?:[^"\\]|\\.)*"|\d+|false)|(?:traits|actions):)$/);
   });
 
+  test('has only keys that the layout of the plugin shows, or that the plugin reads', async () => {
+    const { shown, other, trait } = foreign('fantasy-statblocks');
+    const keys = [...(await exported(soldier, 'obsidian')).matchAll(/^( {2}- | {4})?([a-z_]+):/gm)];
+    expect(keys.length).toBeGreaterThan(10);
+    for (const [, inside, key] of keys)
+      expect(inside === undefined ? [shown, other].flat() : trait, `${key}`).toContain(key);
+  });
+
   test('of a hostile name is text', async () => {
     const text = await exported('use Godlike\ncharacter "```\\n<script>: {x}" { Body 2 }\n', 'obsidian');
     expect(text.match(/^```/gm)).toHaveLength(2);

@@ -182,6 +182,13 @@ describe('boxes of what a thing holds', () => {
     expect(sheet(armed(game, gear, declared)).ticked('', 2)).toBe(armed(game, after, declared)),
   );
 
+  test('have a mark to tick them with before the first is ticked', () =>
+    expect(
+      livePage(sheet(armed('GURPS Lite WWII', 'M1 Garand', garand)).page)
+        .blocks.map(([, html]) => html)
+        .join(''),
+    ).toContain('loaded" data-marks="[[&quot;X&quot;,&quot;used&quot;,0]]"'));
+
   test('are ticked by what is written, and without ticks as it was before', () => {
     const text = armed('Godlike', 'Karabiner { rounds 3 }', carbine);
     const { page, ticked } = sheet(text);

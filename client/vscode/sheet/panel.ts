@@ -1,4 +1,13 @@
-import { type Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import {
+  type Disposable,
+  type Memento,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
   CommandIds,
@@ -13,6 +22,7 @@ import {
   ShowPage,
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
+import { OpenPanels } from '../open-panels.js';
 import { settings } from '../settings.js';
 import { isKeptState, isPageMessage, type KeptState, type PageMessage, type ViewMessage } from './between.js';
 import { Doing } from './doing.js';
@@ -41,6 +51,7 @@ export class SheetPanel implements Disposable {
   private seenVersion: number | undefined;
   private isPinned = false;
   private readonly doing: Doing;
+  private readonly open: OpenPanels<KeptState>;
   private isAsking = false;
   private isAskedAgain = false;
   private typing: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +62,10 @@ export class SheetPanel implements Disposable {
     private readonly client: () => Promise<BaseLanguageClient>,
     private readonly extension: Uri,
     private readonly storage: Uri,
+    state: Memento,
     roll: (asked: RollParams) => Promise<string | undefined>,
   ) {
+    this.open = new OpenPanels(state, 'muster.sheets', VIEW, isKeptState);
     this.doing = new Doing(client, roll, (message) => this.post(message));
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, {
@@ -68,7 +81,16 @@ export class SheetPanel implements Disposable {
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.followSoon(textEditor)),
       window.onDidChangeActiveTextEditor((editor) => editor && this.followSoon(editor)),
     ];
-    if (settings().sheet.openBeside) this.showFirst();
+    void this.begin();
+  }
+
+  /** A panel to which nobody listens, as the host of the extension has ended, is opened anew. */
+  private async begin(): Promise<void> {
+    const [left] = await this.open.left();
+    if (left && !this.panel) {
+      const options = { viewColumn: left.column, preserveFocus: true };
+      await this.restore(window.createWebviewPanel(VIEW, says.title(left.place.name), options), left.place);
+    } else if (settings().sheet.openBeside) this.showFirst();
   }
 
   /** Shows the sheet at the cursor, or the one that is named. */
@@ -128,6 +150,7 @@ export class SheetPanel implements Disposable {
     this.isPinned = state.isPinned;
     this.meant = { uri: state.uri, name: state.name };
     await this.adopt(panel);
+    this.remember();
     // The server knows a document that is open at once, and the others when it has read the workspace.
     await Promise.resolve(workspace.openTextDocument(Uri.parse(state.uri))).catch(() => undefined);
     await this.refresh();
@@ -149,13 +172,21 @@ export class SheetPanel implements Disposable {
       this.shown = undefined;
       this.staleBecause = undefined;
       this.isPinned = false;
+      this.remember();
     });
+    panel.onDidChangeViewState(() => this.remember());
     webview.html = sheetHtml({
       nonce: crypto.randomUUID().replaceAll('-', ''),
       script: webview.asWebviewUri(Uri.joinPath(folder, 'sheet.js')).toString(),
       style: `${await (await this.client()).sendRequest(PageStyle, {})}\n${panelStyle}`,
       words: pageWords(),
     });
+  }
+
+  private remember(): void {
+    const { panel, meant, isPinned } = this;
+    if (!panel || !meant) this.open.remember([]);
+    else this.open.remember([{ place: { ...meant, isPinned }, column: panel.viewColumn ?? ViewColumn.Active }]);
   }
 
   private post(message: ViewMessage): void {
@@ -219,7 +250,10 @@ export class SheetPanel implements Disposable {
     const version = before?.result.version;
     if (version !== undefined && page.version !== undefined && page.version < version) return;
     if (this.panel) this.panel.title = says.title(page.name);
-    if (this.meant?.uri !== page.uri || this.meant.name !== page.name) this.meant = { uri: page.uri, name: page.name };
+    if (this.meant?.uri !== page.uri || this.meant.name !== page.name) {
+      this.meant = { uri: page.uri, name: page.name };
+      this.remember();
+    }
     if (page.broken !== undefined && before) {
       this.goStale(page.broken);
       return;
@@ -307,6 +341,7 @@ export class SheetPanel implements Disposable {
     if (message.type === 'pin') {
       this.isPinned = message.on;
       this.tellWhatMay();
+      this.remember();
       if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
     } else if (message.type === 'print') await this.print(known(shown));
     else await this.doing.obey(shown, message);

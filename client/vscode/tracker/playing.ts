@@ -19,11 +19,11 @@ import {
   TrackerWrite,
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
-import { isPageState, type Place } from './between.js';
+import { OpenPanels } from '../open-panels.js';
+import { isPageState, isPlace, type Place } from './between.js';
 import { LogFiles, nameOf } from './log-files.js';
 import { logPathOf } from './log-text.js';
 import { says } from './messages.js';
-import { OpenPanels } from './open-panels.js';
 import { type PanelActions, TrackerPanel } from './panel.js';
 
 const VIEW = 'muster.tracker';
@@ -34,7 +34,7 @@ const MOST_EDITS = 20;
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
   private readonly logs: LogFiles;
-  private readonly open: OpenPanels;
+  private readonly open: OpenPanels<Place>;
   private readonly panels = new Set<TrackerPanel>();
   private readonly subscriptions: readonly Disposable[];
   private readonly actions: PanelActions = {
@@ -49,7 +49,7 @@ export class Playing implements Disposable {
     private readonly context: ExtensionContext,
     private readonly client: () => Promise<BaseLanguageClient>,
   ) {
-    this.open = new OpenPanels(context.workspaceState);
+    this.open = new OpenPanels(context.workspaceState, 'muster.encounters', VIEW, isPlace);
     this.logs = new LogFiles(Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'encounters'));
     this.subscriptions = [
       this.logs,
@@ -157,7 +157,7 @@ export class Playing implements Disposable {
 
   /** Panels to which nobody listens, as the host of the extension has ended, are opened anew. */
   private async replaceLeft(): Promise<void> {
-    for (const { place, column } of await this.open.left(VIEW)) await this.show(place, column);
+    for (const { place, column } of await this.open.left()) await this.show(place, column);
   }
 
   private async openText({ place }: TrackerPanel): Promise<void> {

@@ -288,7 +288,8 @@ class PageWriter {
   private cell(cell: PageCell, set?: string, name = ''): string {
     const chance = cell.chance === undefined ? '' : ` <span class="chance">${this.roll(cell, cell.chance)}</span>`;
     const now = cell.now === undefined ? '' : ` <span class="changed">now ${esc(cell.now)}</span>`;
-    if (cell.boxes) return `<span class="hide">${esc(cell.text)}</span>${this.boxes(cell.boxes, name)}`;
+    if (cell.boxes)
+      return `<span class="hide">${esc(cell.text)}</span>${this.boxes(cell.boxes, name, tickedWith(cell.boxes))}`;
     return `${this.value(cell, set, name)}${now}${chance}`;
   }
 
@@ -308,7 +309,7 @@ class PageWriter {
     return `<button type="button" data-set="${esc(set)}"${label}>${shown}</button>`;
   }
 
-  private boxes(boxes: PageBoxes, name: string, marks: readonly Omit<PageMark, 'count'>[] = boxes.marked): string {
+  private boxes(boxes: PageBoxes, name: string, marks: readonly Omit<PageMark, 'count'>[]): string {
     return this.live ? liveBoxes(boxes, name, marks) : boxesHtml(boxes);
   }
 

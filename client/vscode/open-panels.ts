@@ -1,0 +1,58 @@
+import { env, type Memento, TabInputWebview, type ViewColumn, window } from 'vscode';
+
+/** An open panel: what it shows, and where. */
+export interface OpenPanel<Shown> {
+  readonly place: Shown;
+  readonly column: ViewColumn;
+}
+
+/**
+ * Which panels of a kind are open. After a reload the editor brings its panels back; where only the host of the extension has ended, it
+ * keeps their pages, to which nobody listens any more. They are replaced.
+ */
+export class OpenPanels<Shown> {
+  constructor(
+    private readonly storage: Memento,
+    private readonly key: string,
+    private readonly viewType: string,
+    private readonly isShown: (value: unknown) => value is Shown,
+  ) {}
+
+  remember(panels: readonly OpenPanel<Shown>[]): void {
+    void this.storage.update(this.key, { session: env.sessionId, panels });
+  }
+
+  /** Closes the pages that an ended host has left in this window, and answers what they showed. */
+  async left(): Promise<readonly OpenPanel<Shown>[]> {
+    const kept: unknown = this.storage.get(this.key);
+    if (!isKept(kept) || kept.session !== env.sessionId) return [];
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+    const pages = tabs.filter(
+      ({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(this.viewType),
+    );
+    if (pages.length === 0) return [];
+    await window.tabGroups.close(pages, true);
+    return kept.panels.filter((one) => this.isOpenPanel(one));
+  }
+
+  private isOpenPanel(value: unknown): value is OpenPanel<Shown> {
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'place' in value &&
+      this.isShown(value.place) &&
+      'column' in value &&
+      typeof value.column === 'number'
+    );
+  }
+}
+
+function isKept(value: unknown): value is { readonly session: string; readonly panels: readonly unknown[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'session' in value &&
+    'panels' in value &&
+    Array.isArray(value.panels)
+  );
+}
