@@ -50,6 +50,23 @@ export const says = {
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
   noPools: (game: string) => `${game} does not roll pools.`,
 
+  // Rounds in which all declare first
+  noSet: 'no set',
+  whichPower: 'Which power defends? Name it after `with`.',
+  opposeWhom: 'Whose action is opposed? Write the name after `oppose`.',
+  grappleWhom: 'This names nobody. Write the name of the other person after the action.',
+  does: (line: string) => `does "${line}"`,
+  breaksFree: (from: string) => `breaks free from ${from}`,
+  nothingToTake: (name: string) => `${name} carries no weapon that could be taken away.`,
+  weaponTaken: 'weapon that is taken away',
+  isHeld: (kind: 'pin' | 'choke', holder: string) =>
+    kind === 'pin' ? `held down by ${holder}` : `choked by ${holder}`,
+  holds: (kind: 'pin' | 'choke', held: string) => (kind === 'pin' ? `holds ${held} down` : `chokes ${held}`),
+  behindCover: (places: readonly string[]) => `behind cover: ${places.join(', ')}`,
+  burns: (places: readonly string[]) => `on fire: ${places.join(', ')}`,
+  lies: (weapon: string, thrower: string) => `${weapon} of ${thrower} goes off this round`,
+  answersGrenade: (answer: string) => `tries to ${answer} the grenade`,
+
   // Actions
   someone: 'someone',
   unknownProcedure: (action: string, procedure: string) =>
@@ -134,7 +151,6 @@ export const says = {
   notKept: (who: string, what: string) =>
     `What happened to ${who} cannot be kept${what === '' ? '' : `: ${what}`}. Write it into the encounter by hand.`,
   noMember: (name: string) => `Nobody in this encounter is called "${name}".`,
-  lineNotRead: (line: string, why: string) => `"${line}" cannot be played: ${why}`,
   noWave: (wave: string) => `There is no wave ${wave} in this encounter.`,
   noClock: (name: string) => `There is no clock "${name}" in this encounter.`,
   clockRange: (name: string, segments: number) => `The clock "${name}" has 0 to ${segments} segments.`,

@@ -21,16 +21,15 @@ export interface TurnOrder {
   readonly turns: readonly Turn[];
 }
 
-/** The order of turns by a policy of the rulebook; undefined where it has none. */
+/** The order of turns by the policy of the rulebook; undefined where it has none. */
 export function turnOrder(
   members: readonly { readonly name: string; readonly who: Evaluation }[],
   rules: Rules,
-  policy: string = TURN_ORDER,
 ): TurnOrder | undefined {
-  const listed = rules.policies.get(policy);
+  const listed = rules.policies.get(TURN_ORDER);
   if (!listed || listed.length === 0) return undefined;
   const turns = members.map(({ name, who }): Turn => {
-    who.read(addressOf('policy', policy));
+    who.read(addressOf('policy', TURN_ORDER));
     return { name, values: listed.map((value) => numberOf(who, value)) };
   });
   return {

@@ -13,6 +13,7 @@ import type { Workspace } from '../model/workspace/workspace.js';
 import { FIGHT_POLICIES } from './encounter/fight/policies.js';
 import { procedureNeeds } from './procedures/index.js';
 import { playedFindings, procedureFindings } from './procedures/offered.js';
+import { declarationNeeds } from './procedures/round/declaration.js';
 import { TURN_ORDER } from './turn-order.js';
 
 /** Settings and switches that procedures and the families of dice read. */
@@ -186,7 +187,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
   [FIGHT_POLICIES.close, 'derived value'],
-  [FIGHT_POLICIES.declaration, 'measure'],
+  [declarationNeeds.policies.order, 'measure'],
   [TURN_ORDER, 'measure'],
 ]);
 

@@ -479,6 +479,35 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(readFileSync(file, 'utf8')).toMatch(/state Sentry 4 \{[\s\S]*hits taken 3/);
   });
 
+  test('a round in which all declare first is one entry of the log, and replays', () => {
+    const folder = folderWith({
+      'quay.muster': `use Godlike
+character Adam { Body 3 { Brawling 3 }, Coordination 3 { Dodge 3 }, Sense 3, gear { Small Knife } }
+npc Mark { Body 3 { Brawling 3 }, Coordination 3, Sense 2, gear { Small Knife } }
+encounter "The quay" { side Ours { Adam }, side Theirs { Mark } }
+`,
+    });
+    const [file, log] = [join(folder, 'quay.muster'), join(folder, 'quay.muster-log')];
+    const play = (...args: readonly string[]) => muster(['play', file, '--log', log, ...args]).out;
+    expect(play()).toContain('still to declare: Mark, Adam');
+    play('--seed', 'tide', '--do', 'note dawn');
+    play('--dice', '5 5 1 2 3 4', '--do', 'declare Mark: attack Adam with Small Knife');
+    expect(play('--dice', '6 6 1 2 3 4', '--do', 'declare Adam: dodge attacks')).not.toContain('still to declare');
+    play('--do', 'resolve');
+    expect(readFileSync(log, 'utf8').split('round 1\n')[1]).toBe(`note dawn
+declare Mark: attack Adam with Small Knife
+  dice 5 5 1 2 3 4
+declare Adam: dodge attacks
+  dice 6 6 1 2 3 4
+resolve
+  seed tide/4
+  => Mark rolls 6d: 2x5
+  => Adam rolls 6d: 2x6
+  => Adam ruins the 2x5 of Mark
+`);
+    expect(muster(['replay', log])).toMatchObject({ code: 0 });
+  });
+
   test('keeps the logs of several encounters of a file in one, and replays each of them', () => {
     const both = {
       'dyke.muster': `${scene['dyke.muster']}encounter "The sluice" { side A { Sentry }, side B { Sentry } }\n`,

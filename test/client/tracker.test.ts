@@ -85,10 +85,12 @@ describe('keys', () => {
   test('no letter is both an action and something else', () => {
     for (const [at, letter] of ACTION_LETTERS.entries()) expect(press(letter)).toEqual({ is: 'action', at });
     expect(new Set(ACTION_LETTERS).size).toBe(ACTION_LETTERS.length);
-    for (const letter of 'cfghjknuw') expect(press(letter)?.is).not.toBe('action');
+    for (const letter of 'cfghjknruw') expect(press(letter)?.is).not.toBe('action');
   });
   test('keys of the lists', () => {
     expect(press('Enter')).toEqual({ is: 'do' });
+    expect(press('Enter', 'lists', { shiftKey: true })).toEqual({ is: 'atOnce' });
+    expect(press('r')).toEqual({ is: 'resolve' });
     expect(press(' ')).toEqual({ is: 'next' });
     expect(press('Tab', 'lists', { shiftKey: true })).toEqual({ is: 'target', by: -1 });
     expect(press('U', 'lists', { shiftKey: true })).toEqual({ is: 'redo' });

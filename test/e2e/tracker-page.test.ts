@@ -39,6 +39,7 @@ const fight: TrackerModel = {
   file: 'chapel.md',
   round: 3,
   phase: 'resolve',
+  undeclared: [],
   orderBy: 'Width, then Height',
   turn: 'Sgt. Wim Terpstra',
   order: [
@@ -263,11 +264,28 @@ test('Enter waits for the one who was chosen just before', async () => {
   ]);
 });
 
-test('where all declare first, Enter declares', async () => {
-  await openFight({ ...fight, phase: 'declare' });
+test('where all declare first, Enter declares, R resolves, and Shift+Enter does it at once', async () => {
+  const undeclared = ['Sgt. Wim Terpstra', 'Volkssturm 1', 'Volkssturm 2', 'Volkssturm 3', 'Volkssturm 4'];
+  await openFight({ ...fight, phase: 'declare', undeclared });
+  expect(await page.locator('.undeclared').innerText()).toBe(
+    'Still to declare: Sgt. Wim Terpstra, Volkssturm 1, Volkssturm 2, Volkssturm 3, 1 more',
+  );
+  const by = 'Sgt. Wim Terpstra';
   await page.keyboard.press('b');
   await page.keyboard.press('Enter');
-  expect(await asked()).toEqual([{ type: 'do', command: { is: 'declare', by: 'Sgt. Wim Terpstra', line: 'dodge' } }]);
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'declare', by, line: 'dodge' } }]);
+  await page.keyboard.press('Shift+Enter');
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'act', by, line: 'dodge' } }]);
+  await page.keyboard.press('r');
+  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'resolve' } });
+  await show({ ...fight, phase: 'declare' });
+  expect(await page.locator('.undeclared').innerText()).toBe('Everybody has declared');
+});
+
+test('there is nothing to resolve where nobody declares', async () => {
+  await openFight();
+  await page.keyboard.press('r');
+  expect(await asked()).toEqual([]);
 });
 
 test('a line, a note, faces of real dice, a change by hand and a condition are asked for in the page', async () => {

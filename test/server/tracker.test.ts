@@ -43,21 +43,6 @@ describe('an encounter at the table', () => {
     expect((await table.look()).log.map(({ text }) => text)).toEqual([`${turn}: ${line}`, `turn ${next.turn}`]);
   });
 
-  test('where all declare first, takes effect in the order that the dice show', async () => {
-    const table = pumpHouse();
-    expect(await table.look()).toMatchObject({ phase: 'declare', orderBy: 'width, then height' });
-    const lines = ['attack "Fusilier 1" with Lee-Enfield', 'attack "Sgt. Wim Terpstra" with Kar 98k'];
-    await table.do({ is: 'declare', by: 'Sgt. Wim Terpstra', line: lines[0] ?? '' });
-    await table.do({ is: 'declare', by: 'Fusilier 1', line: lines[1] ?? '' });
-    while (table.model?.phase === 'declare') await table.do({ is: 'next' });
-    const order = table.model?.order.filter(({ declared }) => declared !== undefined) ?? [];
-    expect(order.map(({ stands }) => stands)).toEqual([expect.any(String), expect.any(String)]);
-    expect(table.model?.turn).toBe(order[0]?.name);
-    await table.do({ is: 'next' });
-    expect(table.model?.log.at(-1)?.text).toBe(`${order[0]?.name}: ${order[0]?.declared}`);
-    expect(await table.refused({ is: 'declare', by: 'Nobody', line: 'wait' })).toContain('Nobody');
-  });
-
   test('is changed by hand in the words of a sheet, with a reason, and is written into the sheets at the end', async () => {
     const table = pumpHouse();
     expect(await table.written()).toBe('Nothing has happened that a sheet would say.');

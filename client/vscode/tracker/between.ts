@@ -63,6 +63,7 @@ const COMMANDS: ReadonlyMap<unknown, Readonly<Record<string, FieldType>>> = new 
     act: { by: 'string', line: 'string' },
     declare: { by: 'string', line: 'string' },
     next: {},
+    resolve: {},
     accept: { proposal: 'string' },
     drop: { proposal: 'string' },
     'by hand': { of: 'string', lines: 'texts', reason: 'string' },

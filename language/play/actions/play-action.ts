@@ -14,6 +14,7 @@ import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
+import type { RoundPart } from '../procedures/round/round-part.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { followUp, playDeclared } from './declared.js';
 import { gameFor, type MainRoll, outcomeOf, rollOn } from './main-roll.js';
@@ -101,6 +102,26 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
   for (const outcome of each)
     if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(stage, next, tape));
   return followed;
+}
+
+/** An action as its line declares it in a round in which all declare first. */
+export interface DeclaredPart {
+  readonly scene: Scene;
+  readonly part: RoundPart;
+  /** It means something only among what others declare. */
+  readonly isOfRound: boolean;
+}
+
+/** What the action of a line is in such a round; undefined where it is done whole when its time comes. */
+export function declaredPart(stage: Stage, tape: Tape): DeclaredPart | undefined | Problem {
+  const { plays } = stage.situation;
+  const played = plays === undefined ? undefined : procedures.get(plays);
+  if (!played?.inRound) return undefined;
+  stage.who.renewSteps();
+  const scene = sceneOf(stage, tape, played.needs);
+  if (isProblem(scene)) return scene;
+  const part = played.inRound(scene);
+  return isProblem(part) ? part : { scene, part, isOfRound: played.isOfRound === true };
 }
 
 const noNeeds: Needs = { procedure: '' };

@@ -6,6 +6,7 @@ import type { Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
 import type { Accounted } from '../procedures/account.js';
 import type { InputNeed, Needs } from '../procedures/needs.js';
+import type { RoundPart } from '../procedures/round/round-part.js';
 import type { Change, Participant } from './changes.js';
 import type { MainRoll } from './main-roll.js';
 import type { Verdict } from './record.js';
@@ -57,6 +58,10 @@ export interface Procedure {
   readonly needs: Needs;
   /** How it goes. Where the tape hands a question back, so does it: every `Problem` is passed on. */
   play(scene: Scene): Accounted<Result> | Problem;
+  /** What it is in a round in which all declare first; absent where it is done whole when its time comes. */
+  inRound?(scene: Scene): RoundPart | Problem;
+  /** It means something only among what others declare; played by itself, nobody else does anything. */
+  readonly isOfRound?: true;
 }
 
 /** What a line says for an input of a header; undefined where it says nothing of it. */
@@ -72,7 +77,12 @@ export function saidOf(
 export function procedure<const N extends Needs>(
   needs: N,
   play: (scene: Scene<N>) => Accounted<Result> | Problem,
+  inRound?: (scene: Scene<N>) => RoundPart | Problem,
 ): Procedure {
   // A scene answers for whatever roles a header has; the type narrows what this procedure may ask for.
-  return { needs, play: play as Procedure['play'] };
+  return {
+    needs,
+    play: play as Procedure['play'],
+    ...(inRound && { inRound: inRound as NonNullable<Procedure['inRound']> }),
+  };
 }

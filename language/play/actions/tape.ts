@@ -92,6 +92,7 @@ export class Tape {
   private readonly given: string[];
   private rolls = 0;
   private requested: RollRequest | undefined;
+  private fallen: RollRecord | undefined;
   readonly seed: string;
 
   constructor(private readonly source: TapeSource = {}) {
@@ -106,6 +107,9 @@ export class Tape {
 
   /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
   ask(what: string, request: RollRequest): RollRecord | Problem {
+    const { fallen } = this;
+    this.fallen = undefined;
+    if (fallen?.family === request.family) return fallen;
     const record = this.roll(what, request, this.rolls);
     if (isProblem(record)) return record;
     this.rolls += 1;
@@ -113,6 +117,11 @@ export class Tape {
     this.asked.push(record);
     this.drawn.push({ what, request, record });
     return record;
+  }
+
+  /** The next roll has been made already, and this is what is left of it; undefined takes that back. */
+  hold(fallen: RollRecord | undefined): void {
+    this.fallen = fallen;
   }
 
   /**

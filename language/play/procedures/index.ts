@@ -25,11 +25,19 @@ import { parachuting } from './hazards/parachute.js';
 import { battleFatigue } from './mind/battle-fatigue.js';
 import { contestingWills } from './mind/contest-of-wills.js';
 import { type Needs, withUsed } from './needs.js';
-import { combatRoundNeeds } from './round/combat-round.js';
-import { coverNeeds, fireFromCoverNeeds } from './round/cover.js';
+import { fireFromCoverNeeds } from './round/cover.js';
+import {
+  breakingFree,
+  choking,
+  defendingWithPower,
+  disarming,
+  dodging,
+  holdingOn,
+  opposing,
+  takingCover,
+  takingDown,
+} from './round/declarable.js';
 import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
-import { dodgeNeeds, powerDefenceNeeds } from './round/defences.js';
-import { chokeNeeds, disarmNeeds, pinNeeds } from './round/grapples.js';
 import { timeNeeds } from './time.js';
 
 /** Procedures that an action can play, by name. */
@@ -39,10 +47,19 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     adapting,
     attack,
     battleFatigue,
+    breakingFree,
     burning,
     catchGrenadeInAir,
+    choking,
     coverFiring,
+    defendingWithPower,
+    disarming,
     diveOnGrenade,
+    dodging,
+    holdingOn,
+    opposing,
+    takingCover,
+    takingDown,
     kickGrenade,
     throwBackGrenade,
     cold,
@@ -74,17 +91,10 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 
 /** Headers of what is played only as part of a whole round, and of what other lines ask. */
 const ofRounds: readonly Needs[] = [
-  chokeNeeds,
-  combatRoundNeeds,
-  coverNeeds,
   declarationNeeds,
-  disarmNeeds,
-  dodgeNeeds,
   fireFromCoverNeeds,
   flamethrowerNeeds,
   manoeuvresNeeds,
-  pinNeeds,
-  powerDefenceNeeds,
   timeNeeds,
 ];
 

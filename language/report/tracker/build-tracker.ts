@@ -5,6 +5,7 @@ import type { Arena } from '../../play/encounter/fight/arena.js';
 import { isFighting } from '../../play/encounter/fight/fight.js';
 import type { MemberNow } from '../../play/encounter/fight/member-now.js';
 import { inputText } from '../../play/encounter/log/log.js';
+import { goingOnWith } from '../../play/encounter/table/declared-round.js';
 import {
   type Doable,
   doableOf,
@@ -15,7 +16,7 @@ import {
 } from '../../play/encounter/table/doable.js';
 import { type AtTable, isBeginning } from '../../play/encounter/table/play-command.js';
 import { proposalsOf, triggerText, whoComes } from '../../play/encounter/table/proposals.js';
-import { hasTurn, nextOf, orderNow } from '../../play/encounter/table/turns.js';
+import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
 import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
 import type {
@@ -73,6 +74,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     file: view.file,
     round: fight.round,
     ...(turns.phase && { phase: turns.phase }),
+    undeclared: undeclared(arena, turns, fight).filter(isKnown).map(name),
     orderBy: arena.orderBy,
     ...(turns.turn !== undefined && isKnown(turns.turn) && { turn: name(turns.turn) }),
     order: orderNow(arena, turns, fight)
@@ -169,8 +171,9 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean, i
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
     state: placeState(arena, state, place, now),
-    ...(line !== undefined && !isSecret && { declared: line }),
-    conditions: now ? conditionsOf(now) : [],
+    // What enemies are about to do is nobody's business until they have done it.
+    ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
+    conditions: now ? [...conditionsOf(now), ...lastingOf(state, name)] : [],
     ...(isHidden && { isHidden: true as const }),
   };
 }
@@ -185,6 +188,11 @@ function placeState(
   if (!fight.present[place]) return 'away';
   if (turns.turn === place) return 'acting';
   return hasTurn(arena, turns, fight, place) ? 'waiting' : 'done';
+}
+
+/** What goes on with a member from round to round and is in no sheet. */
+function lastingOf({ goesOn }: AtTable['state'], name: string): readonly TrackerCondition[] {
+  return goingOnWith(goesOn, name).map((word) => ({ word, hand: false }));
 }
 
 /** Conditions in the order of the sheet. */
@@ -242,12 +250,12 @@ function actionOf({ label, line, rolls, chance, refused }: Doable, effects: Effe
   };
 }
 
-function targetOf({ arena, state: { fight } }: AtTable, place: number, isSecret: boolean): TrackerTarget {
-  const now = fight.members[place];
+function targetOf({ arena, state }: AtTable, place: number, isSecret: boolean): TrackerTarget {
+  const now = state.fight.members[place];
   return {
     name: arena.members[place]?.name ?? '',
     boxes: now && !isSecret ? memberView(now.evaluation).boxes : [],
-    conditions: now ? conditionsOf(now) : [],
+    conditions: now ? [...conditionsOf(now), ...lastingOf(state, now.name)] : [],
   };
 }
 
@@ -270,7 +278,7 @@ function linesOf(
     const all = told.get(entry.line)?.told ?? entry.told;
     const shown = dice ?? (told.get(entry.line)?.fell || fell);
     if (!secret) return [{ ...line, told: all, ...(shown !== undefined && shown !== '' && { dice: shown }) }];
-    const seen = ['act', 'round', 'turn', 'end', 'breaks', 'wave'];
+    const seen = ['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave'];
     if (!seen.includes(input.is) || ('of' in input && isSecret(input.of))) return [];
     if (hidden.some((name) => [line.text, ...all].some((text) => text.includes(name)))) return [];
     if (input.is === 'wave') return [{ ...line, text: all.join('; '), told: [] }];

@@ -18,7 +18,7 @@ export interface TrackerMember {
   /** By what they have this place in the order: `3x8`, `12 points`. */
   readonly stands?: string;
   readonly state: TrackerPlace;
-  /** What they said they do, where all declare first. */
+  /** What they said they do, where all declare first; of those who are against the players, once it has happened. */
   readonly declared?: string;
   readonly conditions: readonly TrackerCondition[];
   /** The players do not know of them. */
@@ -89,6 +89,8 @@ export interface TrackerModel {
   readonly round: number;
   /** In games in which all declare before anything happens. */
   readonly phase?: 'declare' | 'resolve';
+  /** Those who have not declared what they do in this round. */
+  readonly undeclared: readonly string[];
   /** `Width, then Height`, `Move, then Basic Speed`, `by hand`. */
   readonly orderBy: string;
   /** Whose turn it is. */

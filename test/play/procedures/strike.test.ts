@@ -3,7 +3,7 @@ import { scriptedRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover, fireFromCover } from '../../../language/play/procedures/round/cover.js';
 import { dodge } from '../../../language/play/procedures/round/defences.js';
-import { strike, strikePool } from '../../../language/play/procedures/round/strike.js';
+import { strike } from '../../../language/play/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { done, fighter, people, told } from './fight.js';
 
@@ -108,11 +108,6 @@ describe('weapons in a round', () => {
     const burst = done(strike({ target: 'Bert', weapon: 'MG42', every: true }, anna));
     const round = done(resolveRound([fighter(anna, 'Anna', '2x1 2x2', burst), fighter(bert, 'Bert', '')])).outcome;
     expect(round.fighters[1]?.wounds).toMatchObject({ 'left leg': { killing: 5 }, 'right leg': { killing: 5 } });
-    expect(done(strikePool({ weapon: 'MG42', attacks: 3 }, anna)).outcome.pool.d).toBe(10);
-    expect(done(strikePool({ weapon: 'MG42', attacks: 3, rounds: 4 }, anna)).outcome).toMatchObject({
-      pool: { d: 4 },
-      left: 0,
-    });
   });
 
   test.each([

@@ -14,9 +14,12 @@ export interface Acts {
   undo(): void;
   redo(): void;
   next(): void;
+  resolve(): void;
   accept(proposal: string): void;
   drop(proposal: string): void;
   carryOut(): void;
+  /** Before the round in which all declare, as the person who leads the game decides. */
+  atOnce(): void;
   open(form: FormName): void;
   keys(): void;
   choose(action: number): void;
@@ -66,6 +69,7 @@ export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Ch
     create('h1', {}, model.encounter),
     create('span', {}, `${words.round} `, create('b', {}, String(model.round))),
     phase && create('ol', { class: 'phases' }, ...steps),
+    phase === 'declare' && create('span', { class: 'undeclared' }, undeclaredText(words, model.undeclared)),
     model.ended !== undefined && create('strong', {}, fill(words.ended, model.ended)),
     !isForPlayers &&
       create(
@@ -74,10 +78,21 @@ export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Ch
         tool(words.undo, acts.undo, 'U', isReadOnly || !model.canUndo),
         tool(words.redo, acts.redo, '⇧U', isReadOnly || !model.canRedo),
         tool(words.next, acts.next, 'Space', isReadOnly),
+        phase === 'declare' && tool(words.phases.resolve, acts.resolve, 'R', isReadOnly),
         tool(words.end, () => acts.open('end'), undefined, isReadOnly || model.ended !== undefined),
         tool(words.keys, acts.keys, '?'),
       ),
   ];
+}
+
+/** So many of those who have not declared are named; the others are counted. */
+const MOST_NAMED = 4;
+
+function undeclaredText(words: TrackerWords, names: readonly string[]): string {
+  if (names.length === 0) return words.allDeclared;
+  const rest = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  return fill(words.undeclared, rest > 0 ? `${named}, ${fill(words.more, rest)}` : named);
 }
 
 function tool(label: string, act: () => void, key?: string, isOff = false): HTMLElement {
@@ -261,6 +276,7 @@ export function actor(view: View): Child[] {
           disabled: !chosen,
           'data-focus': 'do',
         }),
+        isDeclaring && button(words.atOnce, acts.atOnce, { key: '⇧Enter', disabled: !chosen, 'data-focus': 'at once' }),
         ...(
           [
             ['line', '/'],

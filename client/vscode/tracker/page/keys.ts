@@ -3,7 +3,7 @@ export type KeyCommand =
   | { readonly is: 'who' | 'target' | 'choice' | 'place'; readonly by: 1 | -1 }
   | { readonly is: 'action'; readonly at: number }
   | { readonly is: 'proposal'; readonly at: number }
-  | { readonly is: 'do' | 'undo' | 'redo' | 'next' | 'drop' | 'leave' }
+  | { readonly is: 'do' | 'atOnce' | 'undo' | 'redo' | 'next' | 'resolve' | 'drop' | 'leave' }
   | { readonly is: 'open'; readonly form: FormName }
   | { readonly is: 'keys' };
 
@@ -32,7 +32,7 @@ const FORMS: Readonly<Record<string, FormName>> = {
 };
 
 /** Letters of actions, in their order: those that mean nothing else. */
-export const ACTION_LETTERS = [...'abdeilmopqrstvxyz'];
+export const ACTION_LETTERS = [...'abdeilmopqstvxyz'];
 
 /**
  * What a key means; undefined where it is the browser's or the editor's. Tab chooses the target in the lists and walks on everywhere
@@ -48,7 +48,7 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefine
   }
   if (focus === 'lists') {
     if (key === 'Tab') return { is: 'target', by: back };
-    if (key === 'Enter') return { is: 'do' };
+    if (key === 'Enter') return { is: shiftKey ? 'atOnce' : 'do' };
     if (key === ' ') return { is: 'next' };
     if (key === 'Escape') return { is: 'leave' };
     if (key === 'ArrowDown' || key === 'ArrowUp') return { is: 'choice', by: key === 'ArrowDown' ? 1 : -1 };
@@ -58,6 +58,7 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefine
   const letter = key.toLowerCase();
   if (letter === 'u') return { is: shiftKey ? 'redo' : 'undo' };
   if (letter === 'w') return shiftKey ? { is: 'drop' } : { is: 'proposal', at: 0 };
+  if (letter === 'r') return { is: 'resolve' };
   if (letter === 'j') return { is: 'who', by: 1 };
   if (letter === 'k') return { is: 'who', by: -1 };
   const form = FORMS[letter];

@@ -97,7 +97,7 @@ function isCurrent(): boolean {
 }
 
 /** What Enter does: the chosen action, said or done. */
-function chosenAction(model: TrackerModel): (TrackerCommand & { readonly line: string }) | undefined {
+function chosenAction(model: TrackerModel): Extract<TrackerCommand, { readonly is: 'act' | 'declare' }> | undefined {
   const { selected } = model;
   const one = selected?.actions[action];
   if (!selected || !one || one.refused !== undefined) return undefined;
@@ -137,18 +137,21 @@ function showKeys(isOpen: boolean): void {
   else lists().focus();
 }
 
+/** Whoever acts then is looked at. */
+function goOn(is: 'next' | 'resolve'): void {
+  const { selected: _, situation: __, ...rest } = look;
+  look = rest;
+  action = 0;
+  host.setState({ place, look });
+  post({ type: 'look', look });
+  carryOut({ is });
+}
+
 const acts: Acts = {
   undo: () => shown?.model.canUndo && carryOut({ is: 'undo' }),
   redo: () => shown?.model.canRedo && carryOut({ is: 'redo' }),
-  next: () => {
-    // Whoever acts then is looked at.
-    const { selected: _, situation: __, ...rest } = look;
-    look = rest;
-    action = 0;
-    host.setState({ place, look });
-    post({ type: 'look', look });
-    carryOut({ is: 'next' });
-  },
+  next: () => goOn('next'),
+  resolve: () => shown?.model.phase === 'declare' && goOn('resolve'),
   accept: (proposal) => carryOut({ is: 'accept', proposal }),
   drop: (proposal) => carryOut({ is: 'drop', proposal }),
   carryOut: () => {
@@ -159,6 +162,10 @@ const acts: Acts = {
     if (command) carryOut(command);
     // Mostly a word is missing that only a person can say.
     else if (refused) openForm('line', refused);
+  },
+  atOnce: () => {
+    const command = shown?.model.phase === 'declare' && isCurrent() ? chosenAction(shown.model) : undefined;
+    if (command?.is === 'declare') carryOut({ is: 'act', by: command.by, line: command.line });
   },
   open: (form) => openForm(form),
   keys: () => showKeys(element('keys').hidden !== false),
@@ -379,6 +386,8 @@ function obey(command: KeyCommand): void {
     case 'undo':
     case 'redo':
     case 'next':
+    case 'resolve':
+    case 'atOnce':
       acts[command.is]();
       break;
     case 'leave':

@@ -5,6 +5,9 @@ export interface TrackerWords {
   readonly tracker: string;
   readonly round: string;
   readonly phases: Readonly<Record<'declare' | 'resolve', string>>;
+  /** Who has not declared; `{0}` are their names. */
+  readonly undeclared: string;
+  readonly allDeclared: string;
   readonly order: string;
   readonly orderBy: string;
   readonly out: string;
@@ -41,6 +44,7 @@ export interface TrackerWords {
   readonly drop: string;
   readonly doIt: string;
   readonly declareIt: string;
+  readonly atOnce: string;
   readonly undo: string;
   readonly redo: string;
   readonly next: string;

@@ -5,6 +5,8 @@ import type { EncounterPlan, Member } from '../../../model/evaluate/encounter/pl
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Action, Rules } from '../../../model/rules/rules.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';
+import { isProblem } from '../../../values/problem.js';
+import { type Declarer, declarationOrder } from '../../procedures/round/declaration.js';
 import { TURN_ORDER, turnOrder } from '../../turn-order.js';
 import {
   type BegunSheet,
@@ -144,16 +146,24 @@ export function arenaOf(
   return arena;
 }
 
-/** Places in the order of turns; without a rule of the game in the order in which the members are written. */
+/** Places in the order of turns, or of declarations; without a rule of the game in the order in which the members are written. */
 function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean): readonly number[] {
-  const asTurns = first.map(({ name, evaluation }) => ({ name, who: evaluation }));
-  const policy = isDeclared ? FIGHT_POLICIES.declaration : TURN_ORDER;
-  const sorted = turnOrder(asTurns, rules, policy)?.turns ?? [];
-  // Who declares later knows what the others are about to do.
-  const turns = isDeclared ? sorted.toReversed() : sorted;
+  const people = first.map(({ name, evaluation }) => ({
+    name,
+    who: evaluation,
+    npc: evaluation.source.role !== 'character',
+  }));
   const places = new Map(first.map(({ name }, place) => [name, place]));
-  const listed = turns.flatMap(({ name }) => places.get(name) ?? []);
+  const listed = (isDeclared ? declaring(people) : (turnOrder(people, rules)?.turns ?? [])).flatMap(
+    ({ name }) => places.get(name) ?? [],
+  );
   return listed.length === first.length ? listed : first.map((_, place) => place);
+}
+
+/** Who declares later knows what the others are about to do. */
+function declaring(people: readonly Declarer[]): readonly { readonly name: string }[] {
+  const declared = declarationOrder(people);
+  return isProblem(declared) ? [] : declared.outcome.order;
 }
 
 /** `Move, then Basic Speed`. */

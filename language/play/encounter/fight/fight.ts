@@ -206,7 +206,7 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
   const { situation } = roll;
   if (!situation || roll.findings.some(isWrong)) {
     const wrong = roll.findings.find(isWrong);
-    return problem(says.lineNotRead(line, wrong?.message ?? says.cannotBeRolled(line)));
+    return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
   return { roll, situation, who: self.evaluation, name: self.name, others };
 }

@@ -13,8 +13,6 @@ export const FIGHT_POLICIES = {
   attack: 'usual attack',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
-  /** The order in which people declare, where all declare before anything happens. */
-  declaration: 'declaration order',
   /** What of a roll decides which of them takes effect first. */
   resolution: 'resolution order',
   /** The action that everybody carries out as the fight begins. */

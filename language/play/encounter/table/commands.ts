@@ -8,6 +8,8 @@ export type TrackerCommand =
   | { readonly is: 'declare'; readonly by: string; readonly line: string }
   /** Whatever comes next: the next turn, the next declared action, the next round. */
   | { readonly is: 'next' }
+  /** The declared round is played, whoever has not declared. */
+  | { readonly is: 'resolve' }
   | { readonly is: 'accept' | 'drop'; readonly proposal: string }
   /** Lines of a sheet that are so from now on: `hits taken 4`, `wounds { torso 2 shock }`. */
   | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
@@ -30,6 +32,7 @@ export function commandIn(text: string): TrackerCommand | undefined {
   const line = text.trim();
   switch (line) {
     case 'next':
+    case 'resolve':
     case 'undo':
     case 'redo':
       return { is: line };

@@ -12,7 +12,7 @@ import { oddsOf } from '../../odds-of.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
-import { lineNow } from './table.js';
+import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */
 export interface Doable {

@@ -1,33 +1,32 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
-import type { Stage } from '../../actions/play-action.js';
+import { declaredPart, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
-import { evaluateExpression } from '../../typed-expression.js';
 import type { Arena } from '../fight/arena.js';
-import {
-  begin,
-  carryOut,
-  type FightInput,
-  type FightState,
-  isFighting,
-  othersNow,
-  stageOf,
-  step,
-} from '../fight/fight.js';
+import { begin, carryOut, type FightInput, type FightState, isFighting, stageOf, step } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 import { countsOf } from '../likely/play-out.js';
 import type { SheetChange } from '../log/begun-sheets.js';
-import { newRound, nextOf, resolved, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
+import {
+  declarationProblem,
+  type GoesOn,
+  nothingGoesOn,
+  playDeclaredRound,
+  playsWholeRounds,
+} from './declared-round.js';
+import { lineNow } from './line-now.js';
+import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
 /** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
 export interface TableState {
   readonly fight: FightState;
   readonly turns: TurnState;
+  /** What goes on from round to round and is in no sheet: who is held down, cover that was taken. */
+  readonly goesOn: GoesOn;
   /** Places of the morale rolls of the plan that were made. */
   readonly morale: ReadonlySet<number>;
   /** Places of the timers of the plan that have rung. */
@@ -70,7 +69,14 @@ export interface TableStep {
 export function beginTable(arena: Arena, seed: string | undefined): TableState {
   const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
   const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
-  return { fight, turns: newRound(arena, fight), morale: new Set(), timers: new Set(), dropped: new Set() };
+  return {
+    fight,
+    turns: newRound(arena, fight),
+    goesOn: nothingGoesOn,
+    morale: new Set(),
+    timers: new Set(),
+    dropped: new Set(),
+  };
 }
 
 /** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
@@ -87,11 +93,13 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       const by = arena.placeOf(input.by);
       if (by === undefined) return problem(says.noMember(input.by));
       if (turns.phase === undefined) return problem(says.nothingDeclared(arena.rules.name));
-      const read = lineNow(arena, fight, by, input.line);
+      const read = playsWholeRounds(arena) ? undefined : lineNow(arena, fight, by, input.line);
       if (isProblem(read)) return read;
       const typed = tape.typedText;
-      const declared = new Map(turns.declared);
-      declared.set(by, { line: input.line, ...(typed !== undefined && { dice: typed }) });
+      const one = { line: input.line, ...(typed !== undefined && { dice: typed }) };
+      const wrong = playsWholeRounds(arena) && declarationProblem(arena, fight, state.goesOn, by, one, tape);
+      if (wrong) return wrong;
+      const declared = new Map(turns.declared).set(by, one);
       const next = { ...turns, declared };
       return only({
         turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(arena, next, fight)) : next,
@@ -99,6 +107,7 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
     }
     case 'resolve': {
       if (turns.phase !== 'declare') return problem(says.nothingDeclared(arena.rules.name));
+      if (playsWholeRounds(arena)) return wholeRound(arena, state, tape);
       const stageFor = (by: number, line: string): Stage | undefined => {
         const read = lineNow(arena, fight, by, line);
         return isProblem(read) ? undefined : read.stage;
@@ -203,31 +212,19 @@ function everybody(
   return { state, changes };
 }
 
-/** A line that somebody says, read for those concerned as they are now. */
-export interface LineNow {
-  /** Absent for a plain roll. */
-  readonly stage?: Stage;
-  /** What a plain line rolls; absent for an action. */
-  readonly rolled?: Rolled;
-}
-
-/** Reads a line of somebody: an action, or whatever else a `roll` line of a sheet can say. */
-export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
-  const first = stageOf(arena, fight, by, line);
-  if (!isProblem(first)) return { stage: first };
-  const who = fight.members[by]?.evaluation;
-  const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
-  if (!plain || isProblem(plain)) return first;
-  const { rolled, findings } = plain.roll;
-  return rolled && findings.every(({ severity }) => severity !== 'error') ? { rolled } : first;
-}
-
 function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {
   const { fight, turns } = state;
   const place = arena.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
   const read = lineNow(arena, fight, place, line);
   if (isProblem(read)) return read;
+  const part = read.stage && playsWholeRounds(arena) ? declaredPart(read.stage, tape) : undefined;
+  if (isProblem(part)) return part;
+  if (part?.isOfRound) {
+    const round = playDeclaredRound(arena, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
+    if (isProblem(round)) return round;
+    return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };
+  }
   const after = (now: FightState): TurnState =>
     turns.phase === 'resolve' && turns.declared.has(place) ? passed(arena, turns, place, now) : turns;
   const who = fight.members[place]?.evaluation;
@@ -237,6 +234,14 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   }
   const next = step(arena, fight, { is: 'act', by, line }, tape);
   return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
+}
+
+/** Everybody has declared: the round is played whole, and nobody has anything left to do in it. */
+function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Problem {
+  const round = playDeclaredRound(arena, state.fight, state.goesOn, state.turns.declared, tape);
+  if (isProblem(round)) return round;
+  const { fight, goesOn, told, changes } = round;
+  return { state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.sets) }, told, changes };
 }
 
 /** Somebody is done for this round; where it was their turn, the next one has it. */

@@ -1,4 +1,5 @@
 import { familyOf } from '../../../families/list.js';
+import type { MatchingSet } from '../../../families/matching/sets.js';
 import { isProblem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
@@ -7,19 +8,7 @@ import { Tape, type TapeSource } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, stageOf } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
-
-/** What somebody said they do, before anything happens. */
-export interface Declared {
-  readonly line: string;
-  /** Faces of real dice that were typed for it. */
-  readonly dice?: string;
-  /** What its dice fall by, once everybody has declared. */
-  readonly seed?: string;
-  /** What decides when it takes effect, greatest first. */
-  readonly speed?: readonly number[];
-  /** The same in words: `3x8`. */
-  readonly stands?: string;
-}
+import { type Declared, setsText } from './declared-round.js';
 
 /** Whose turn it is, and who has had one. */
 export interface TurnState {
@@ -59,7 +48,13 @@ export function nextOf(arena: Arena, turns: TurnState, fight: FightState): numbe
 }
 
 /** Whether somebody has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
-export function hasTurn(arena: Arena, { stood, done }: TurnState, fight: FightState, place: number): boolean {
+export function hasTurn(
+  arena: Arena,
+  { stood, done, phase, declared }: TurnState,
+  fight: FightState,
+  place: number,
+): boolean {
+  if (phase === 'declare' && declared.has(place)) return false;
   if (arena.ceremonies.turn === undefined) return !done.has(place);
   return stood.get(place) !== standsAt(arena, fight, place) && canBegin(arena, fight, place);
 }
@@ -106,6 +101,12 @@ export function withOrder(turns: TurnState, places: readonly number[]): TurnStat
   return { ...turns, order: [...named, ...turns.order.filter((place) => !named.has(place))], isByHand: true };
 }
 
+/** Those who can still declare what they do in this round, in the order in which they do. */
+export function undeclared(arena: Arena, turns: TurnState, fight: FightState): readonly number[] {
+  if (turns.phase !== 'declare') return [];
+  return turns.order.filter((place) => isFighting(fight, place) && hasTurn(arena, turns, fight, place));
+}
+
 /** Everybody has declared: what their dice show says in which order it takes effect. */
 export function resolved(
   arena: Arena,
@@ -128,6 +129,24 @@ export function resolved(
   const silent = order.filter((place) => !declared.has(place));
   const next: TurnState = { ...now, done: new Set(silent) };
   return withTurn(next, nextOf(arena, next, fight));
+}
+
+/** A round that was played whole: nobody has anything left to do in it, and whoever came first is first in the order. */
+export function roundOver(
+  { resolution }: Arena,
+  turns: TurnState,
+  sets: ReadonlyMap<number, readonly MatchingSet[]>,
+): TurnState {
+  const declared = new Map(turns.declared);
+  for (const [place, own] of sets) {
+    const one = declared.get(place);
+    const [widest] = own;
+    const speed = resolution.map((name) => (name === 'height' ? widest?.height : widest?.width) ?? 0);
+    if (one) declared.set(place, { ...one, stands: setsText(own), ...(widest && { speed }) });
+  }
+  const order = turns.order.toSorted((a, b) => compared(declared.get(a)?.speed ?? [], declared.get(b)?.speed ?? []));
+  const { turn: _, ...rest } = turns;
+  return { ...rest, order, declared, phase: 'resolve', done: new Set(order) };
 }
 
 /** When a declared action takes effect, and what its roll shows. */

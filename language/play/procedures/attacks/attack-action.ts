@@ -17,14 +17,20 @@ import { defendOn } from '../../contest.js';
 import { says } from '../../messages.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
+import { poolRequest } from '../round/declarable.js';
+import type { RoundPart } from '../round/round-part.js';
+import { strike } from '../round/strike.js';
+import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
+import { fire } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
+import { throwGrenade } from './grenade.js';
 import { slowNeeds } from './slow.js';
-import { weaponNeeds } from './weapon.js';
+import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
@@ -37,11 +43,12 @@ const needs = {
     rounds: { modifier: 'rounds left' },
     prepared: { modifier: 'prepared' },
     cover: { modifier: 'behind cover' },
+    unaware: { modifier: 'unaware target', optional: true },
   },
+  policies: { delayed: 'delayed blasts' },
 } as const satisfies Needs;
 
-/** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
-export const attack = procedure(needs, (scene): Accounted<Result> | Problem => {
+const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   const { self, on, item, rolled, tape } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
@@ -83,7 +90,46 @@ export const attack = procedure(needs, (scene): Accounted<Result> | Problem => {
       changes: changesOf(on, target),
     },
   };
-});
+};
+
+/** The same in a round: each of its attacks takes one set, and a grenade goes off a round later. */
+const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
+  const { self, on, item, rolled, situation, tape } = scene;
+  if (!scene.isNamed) return problem(says.noTarget);
+  if (!item) return problem(says.whatToAttackWith);
+  const request = poolRequest(scene);
+  if (rolled?.value.kind !== 'pool' || !request) return problem(says.noPoolToAttack);
+  if (isProblem(request)) return request;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const attacks = attacksOf(situation, rolled);
+  const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, scene.number('rounds'), self.who);
+  if (isProblem(fired)) return fired;
+  const hidden = hiddenBy(scene);
+  const act =
+    weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class))
+      ? throwGrenade(item.name, on.name, self.who)
+      : strike(
+          {
+            target: on.name,
+            weapon: item.name,
+            areaDice: tape,
+            ...(item.mode !== undefined && { mode: item.mode }),
+            ...(hidden && { hidden }),
+            ...(scene.has('unaware') && { known: false }),
+            ...given('rounds', scene.number('rounds')),
+            ...given('prepared', scene.number('prepared')),
+          },
+          self.who,
+        );
+  if (isProblem(act)) return act;
+  return { acts: Array.from({ length: attacks }, () => act), request: { ...request, pool: fired.outcome.pool } };
+};
+
+/** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
+export const attack = procedure(needs, play, inRound);
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
 export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {

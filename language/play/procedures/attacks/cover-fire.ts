@@ -3,10 +3,12 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { makePool } from '../../../values/pool.js';
 import { capPool } from '../../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { procedure } from '../../actions/procedure.js';
+import { procedure, type Result, type Scene } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { type Dice, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
+import { fireFromCover } from '../round/cover.js';
+import type { RoundPart } from '../round/round-part.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
@@ -124,8 +126,7 @@ const actionNeeds = {
   inputs: { rounds: { modifier: 'rounds left' } },
 } as const satisfies Needs;
 
-/** `roll fire blindly Rifleman with MG42`: whoever is in the way is hit where a die of theirs shows the number of a set. */
-export const coverFiring = procedure(actionNeeds, ({ self, on, isNamed, item, tape, number }) => {
+const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
   if (!isNamed) return problem('Who might be hit? Write the name after the action.');
   if (!item) return problem('Fired with which weapon? Write it after `with`.');
   const rounds = number('rounds');
@@ -149,4 +150,15 @@ export const coverFiring = procedure(actionNeeds, ({ self, on, isNamed, item, ta
     },
     steps: fired.steps,
   };
-});
+};
+
+/** The same in a round: every set of it strikes. */
+const inRound = ({ self, on, isNamed, item, tape }: Scene<typeof actionNeeds>): RoundPart | Problem => {
+  if (!isNamed) return problem('Who might be hit? Write the name after the action.');
+  if (!item) return problem('Fired with which weapon? Write it after `with`.');
+  const fired = fireFromCover({ weapon: item.name, targets: [on.name], targetDice: tape }, self.who);
+  return isProblem(fired) ? fired : { acts: [fired.act], request: { pool: fired.roll, aim: 'most sets' } };
+};
+
+/** `roll fire blindly Rifleman with MG42`: whoever is in the way is hit where a die of theirs shows the number of a set. */
+export const coverFiring = procedure(actionNeeds, play, inRound);

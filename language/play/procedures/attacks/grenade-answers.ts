@@ -1,11 +1,21 @@
 import { setText } from '../../../families/matching/sets.js';
-import { isProblem, problem } from '../../../values/problem.js';
-import { type Procedure, procedure } from '../../actions/procedure.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { type Procedure, procedure, type Result, type Scene } from '../../actions/procedure.js';
+import { says } from '../../messages.js';
+import type { Accounted } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
 import { rollDice } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
+import { openRulebook } from '../rulebook.js';
 import { struckBy, woundedNeeds, woundedOf } from '../wounds/wounded.js';
-import { answerGrenade, type GrenadeAnswer, grenadeBlastNeeds, grenadeDive, grenadeNeeds } from './grenade.js';
+import {
+  answerGrenade,
+  type GrenadeAnswer,
+  type GrenadeScene,
+  grenadeBlastNeeds,
+  grenadeDive,
+  grenadeNeeds,
+} from './grenade.js';
 import { weaponNeeds, weaponOf } from './weapon.js';
 
 const { kick, back, catching } = grenadeNeeds.tables.answers.rows;
@@ -16,13 +26,17 @@ function answering(answer: GrenadeAnswer, name: string): Procedure {
     procedure: name,
     uses: [grenadeNeeds],
     inputs: { width: 'argument', closed: { modifier: 'no way out' }, unseen: { modifier: 'badly seen' } },
+    policies: { hand: 'grabbing with' },
   } as const satisfies Needs;
-  return procedure(needs, (scene) => {
+  const placeOf = (scene: Scene<typeof needs>): GrenadeScene => ({
+    openSpace: !scene.has('closed'),
+    seen: !scene.has('unseen'),
+  });
+  const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     const rolled = ownRoll(scene, name);
     if (isProblem(rolled)) return rolled;
     const width = scene.number('width') ?? 0;
-    const place = { openSpace: !scene.has('closed'), seen: !scene.has('unseen') };
-    const answered = answerGrenade(answer, width, rolled.sets, scene.self.who, place);
+    const answered = answerGrenade(answer, width, rolled.sets, scene.self.who, placeOf(scene));
     if (isProblem(answered)) return answered;
     const { success, sets } = answered.outcome;
     const used = sets.map(setText).join(', ');
@@ -33,6 +47,18 @@ function answering(answer: GrenadeAnswer, name: string): Procedure {
         changes: [],
       },
       steps: [rolled.step, ...answered.steps],
+    };
+  };
+  // Every set is kept for it, and the grenade that lies there asks for them when it goes off.
+  return procedure(needs, play, (scene) => {
+    const book = openRulebook(needs, scene.self.who);
+    if (isProblem(book)) return book;
+    const [hand] = book.order('hand');
+    const able = answerGrenade(answer, 0, [], scene.self.who, placeOf(scene));
+    if (isProblem(able)) return able;
+    return {
+      acts: [{ kind: 'deed', what: says.answersGrenade(answer), every: true }],
+      answer: { answer, scene: placeOf(scene), ...(hand !== undefined && { hand }) },
     };
   });
 }
@@ -47,8 +73,7 @@ const diveNeeds = {
   inputs: { width: 'argument' },
 } as const satisfies Needs;
 
-/** `roll dive on grenade 3 with Grenade`: whoever lies on it takes the whole blast. */
-export const diveOnGrenade = procedure(diveNeeds, (scene) => {
+const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   const hero = woundedOf(scene.self);
   if (isProblem(hero)) return hero;
   const { item, self, tape } = scene;
@@ -65,4 +90,10 @@ export const diveOnGrenade = procedure(diveNeeds, (scene) => {
     summary: `takes the blast: ${worst?.killing ?? 0} killing, ${worst?.shock ?? 0} shock`,
     steps: blast.steps,
   });
-});
+};
+
+/** `roll dive on grenade 3 with Grenade`: whoever lies on it takes the whole blast. */
+export const diveOnGrenade = procedure(diveNeeds, dive, () => ({
+  acts: [],
+  answer: { answer: grenadeNeeds.tables.answers.rows.dive },
+}));

@@ -53,6 +53,8 @@ export const weaponNeeds: Needs = needs;
 
 /** How weapons of one class are used. */
 export interface WeaponUse {
+  /** As the rulebook calls the class. */
+  readonly class: string;
   /** Strikes from afar; cover and range count. */
   readonly fromAfar: boolean;
   /** A single attack uses as many rounds as dice are rolled, else one. */
@@ -147,6 +149,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     attack: attack.kind === 'pool' ? attack.pool : makePool(amountOf(attack)),
     ...(place.kind === 'text' && { place: nameKey(place.text) }),
     use: {
+      class: label,
       fromAfar: use('reach') !== 0,
       singleByDice: use('single') !== 0,
       severalByDice: use('burst') !== 0,

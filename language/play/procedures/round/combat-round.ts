@@ -30,6 +30,8 @@ export interface RoundSituation {
   readonly holds?: readonly Hold[];
   /** Grenades thrown in the round before. */
   readonly grenades?: readonly LiveGrenade[];
+  /** Something that is done at once, before or after the round: chokes do not go on with it. */
+  readonly isAtOnce?: boolean;
 }
 
 /** What a round came to. */
@@ -151,7 +153,8 @@ export function resolveRound(
   );
   const stopped = table.resolve();
   if (stopped) return stopped;
-  const choked = continueChokes(table.state.holds, situation.holds ?? [], fighters, table.state);
+  const goingOn = situation.isAtOnce ? [] : (situation.holds ?? []);
+  const choked = continueChokes(table.state.holds, goingOn, fighters, table.state);
   if (isProblem(choked)) return choked;
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;

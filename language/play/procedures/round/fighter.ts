@@ -31,6 +31,8 @@ export interface Fighter extends Declarer {
   readonly acts: readonly Act[];
   /** What is rolled: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
   readonly roll?: string | Pool;
+  /** The same as the dice are asked, with whatever a line says about its sets. */
+  readonly request?: MatchingRequest;
   /** Faces of real dice; without them the round's own source of numbers rolls. */
   readonly faces?: readonly number[];
   /** What the roll came to, where it was made before. */
@@ -64,8 +66,6 @@ export interface SetForAct extends MatchingSet {
 export interface RolledFighter extends Fighter {
   readonly sets: readonly MatchingSet[];
   readonly dice?: readonly RolledDie[];
-  /** What was rolled, where it was rolled here. */
-  readonly request?: MatchingRequest;
 }
 
 interface AnyAct {

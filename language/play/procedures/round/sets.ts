@@ -3,7 +3,7 @@ import { isOf } from '../../../families/family.js';
 import { matching } from '../../../families/matching/index.js';
 import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../../families/matching/matching.js';
 import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../../families/matching/sets.js';
-import { type Pool, poolText } from '../../../values/pool.js';
+import { poolText } from '../../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { requestOf } from '../../request.js';
@@ -30,8 +30,8 @@ export function rollFighters(fighters: readonly Fighter[], dice: Dice): Accounte
 function rollFighter(fighter: Fighter, dice: Dice, steps: Step[]): RolledFighter | Problem {
   const { sets } = fighter;
   if (sets) return { ...fighter, sets };
-  if (fighter.roll === undefined) return { ...fighter, sets: [] };
-  const request = requestFor(fighter, fighter.roll);
+  const request = requestFor(fighter);
+  if (request === undefined) return { ...fighter, sets: [] };
   if (isProblem(request)) return request;
   const made = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
   if (isProblem(made)) return made;
@@ -68,8 +68,12 @@ export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): 
   return { ...fighter, request: chosen, dice: faces, sets: sets.filter((set) => meetsNeeds(set, request.needs)) };
 }
 
-function requestFor(fighter: Fighter, roll: string | Pool): MatchingRequest | Problem {
+/** What a fighter rolls; undefined of one who rolls nothing. */
+function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
+  const { roll } = fighter;
   const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (fighter.request) return { ...fighter.request, aim: wanted };
+  if (roll === undefined) return undefined;
   if (typeof roll !== 'string') {
     const parameters = matchingOf(fighter.who);
     if (!parameters) return problem(`${fighter.who.rules.name} does not roll pools.`);

@@ -1,7 +1,6 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted, Step } from '../account.js';
-import { ammunition, type Fired } from '../attacks/ammunition.js';
+import type { Step } from '../account.js';
 import { AreaDice, blast } from '../attacks/area-dice.js';
 import { Struck } from '../attacks/blow.js';
 import { slow } from '../attacks/slow.js';
@@ -30,6 +29,8 @@ export interface WeaponStrike {
   readonly blind?: boolean;
   /** Faces of area dice, or where they come from. */
   readonly areaDice?: Dice;
+  /** Places of the target that are hidden from this attack; what the target's own cover hides where nothing is said. */
+  readonly hidden?: readonly string[];
 }
 
 /** An attack with a weapon as a fighter declares it: each set does the weapon's damage at its width where its height lands. */
@@ -58,27 +59,12 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
   };
 }
 
-/**
- * What a fighter rolls with a weapon, and the rounds that it uses: spray dice join several attacks, and no more dice are rolled
- * than the magazine allows.
- */
-export function strikePool(
-  attack: Pick<WeaponStrike, 'weapon' | 'mode' | 'rounds'> & { readonly attacks?: number },
-  attacker: Evaluation,
-): Accounted<Fired> | Problem {
-  const weapon = weaponOf(attack.weapon, attacker, attack.mode);
-  if (isProblem(weapon)) return weapon;
-  const { attack: pool, spray, use } = weapon;
-  const { attacks = 1, rounds } = attack;
-  return ammunition({ pool, spray, attacks, use, ...(rounds !== undefined && { rounds }) }, attacker);
-}
-
-function effectOf(weapon: Weapon, { near = [], areaDice }: WeaponStrike, attacker: Evaluation): Effect {
+function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): Effect {
   const area = new AreaDice(areaDice, attacker);
   return ({ set, target, fighter }) => {
     if (!target) return problem('A strike needs a target.');
     const steps: Step[] = [];
-    const struck = struckOf(target);
+    const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
     if (isProblem(struck)) return struck;
     const hit = struck.strike(0, set, weapon, steps);
     if (isProblem(hit)) return hit;

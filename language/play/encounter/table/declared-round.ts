@@ -1,0 +1,367 @@
+import { splitTypedFaces } from '../../../dice/typed-faces.js';
+import { isOf } from '../../../families/family.js';
+import { matching } from '../../../families/matching/index.js';
+import { type MatchingSet, setText } from '../../../families/matching/sets.js';
+import { type RollRecord, recordTyped } from '../../../families/record.js';
+import { typedOf } from '../../../families/roll.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rolled } from '../../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { type Change, changeText, merged, type Participant } from '../../actions/changes.js';
+import { declaredPart, type Stage } from '../../actions/play-action.js';
+import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js';
+import { says } from '../../messages.js';
+import { type Accounted, type Step, stepText } from '../../procedures/account.js';
+import { matchingOf } from '../../procedures/dice/pool-roll.js';
+import { unmetNeeds } from '../../procedures/needs.js';
+import { checkDeclarations, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
+import { declaredFighter, poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
+import type {
+  Act,
+  Fighter,
+  Hold,
+  Moment,
+  Protection,
+  RolledFighter,
+  Change as RoundChange,
+  ThrownGrenade,
+} from '../../procedures/round/fighter.js';
+import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
+import { rollFighters } from '../../procedures/round/sets.js';
+import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
+import type { Arena } from '../fight/arena.js';
+import { applied, carryOut, type FightState, isFighting } from '../fight/fight.js';
+import { type LineNow, lineNow } from './line-now.js';
+
+/** What somebody said they do, before anything happens. */
+export interface Declared {
+  readonly line: string;
+  /** Faces of real dice that were typed for it. */
+  readonly dice?: string;
+  /** What its dice fall by, once everybody has declared. */
+  readonly seed?: string;
+  /** What decides when it takes effect, greatest first. */
+  readonly speed?: readonly number[];
+  /** The same in words: `3x8`. */
+  readonly stands?: string;
+}
+
+/** What goes on from one round of declarations to the next, and is in no sheet. Members are named. */
+export interface GoesOn {
+  readonly holds: readonly Hold[];
+  /** Grenades that go off in this round. */
+  readonly thrown: readonly ThrownGrenade[];
+  /** Cover that was taken, fire. */
+  readonly protection: ReadonlyMap<string, Protection>;
+  /** Shock that choking has done in this fight. */
+  readonly choked: ReadonlyMap<string, number>;
+}
+
+export const nothingGoesOn: GoesOn = { holds: [], thrown: [], protection: new Map(), choked: new Map() };
+
+/** What came of a round of declarations. */
+export interface RoundPlayed {
+  readonly fight: FightState;
+  readonly goesOn: GoesOn;
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  /** What everybody who declared has rolled, by place. */
+  readonly sets: ReadonlyMap<number, readonly MatchingSet[]>;
+}
+
+/** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
+export function playsWholeRounds({ isDeclared, rules }: Arena): boolean {
+  return isDeclared && unmetNeeds(combatRoundNeeds, rules).length === 0;
+}
+
+/** A problem where what somebody declares cannot be declared, or the typed faces are not those of its dice. */
+export function declarationProblem(
+  arena: Arena,
+  fight: FightState,
+  goesOn: GoesOn,
+  place: number,
+  declared: Declared,
+  tape: Tape,
+): Problem | undefined {
+  const round = new DeclaredRound(arena, fight, goesOn, tape);
+  const fighter = round.fighter(place, declared);
+  if (isProblem(fighter)) return fighter;
+  if (!fighter.faces) return undefined;
+  const rolled = rollFighters([fighter], tape);
+  return isProblem(rolled) ? rolled : undefined;
+}
+
+/**
+ * Plays what was declared as one round, by the procedure of the game: everybody rolls, and the sets take effect in their order. What
+ * cannot be declared any more is let go, with the reason. `isAtOnce` is what is done outside of the round.
+ */
+export function playDeclaredRound(
+  arena: Arena,
+  fight: FightState,
+  goesOn: GoesOn,
+  declared: ReadonlyMap<number, Declared>,
+  tape: Tape,
+  isAtOnce = false,
+): RoundPlayed | Problem {
+  return new DeclaredRound(arena, fight, goesOn, tape).play(declared, isAtOnce);
+}
+
+/** Several lines that somebody declares together are divided by semicolons outside of quotes. */
+const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+
+class DeclaredRound {
+  private readonly told: string[] = [];
+  private readonly changes: Change[] = [];
+  private readonly answers: GrenadeAnswering[] = [];
+  /** Lines without dice, which come last. */
+  private readonly later: { readonly place: number; readonly line: string }[] = [];
+  private rolled: readonly RolledFighter[] = [];
+  private asks: Unanswered | undefined;
+
+  constructor(
+    private readonly arena: Arena,
+    private fight: FightState,
+    private readonly goesOn: GoesOn,
+    private readonly tape: Tape,
+  ) {}
+
+  play(declared: ReadonlyMap<number, Declared>, isAtOnce: boolean): RoundPlayed | Problem {
+    const { tape, goesOn } = this;
+    const fighters: Fighter[] = [];
+    const outBefore = new Set<string>();
+    for (const place of this.present) {
+      if (!isFighting(this.fight, place)) outBefore.add(this.nameOf(place));
+      const one = isFighting(this.fight, place) ? declared.get(place) : undefined;
+      const fighter = one ? this.fighter(place, one) : this.idle(place);
+      if (isUnanswered(fighter)) return fighter;
+      if (isProblem(fighter)) this.told.push(`${this.nameOf(place)}: ${fighter.problem}`);
+      fighters.push(isProblem(fighter) ? this.idle(place) : fighter);
+    }
+    // The dice of everybody lie on the table before the first set takes effect.
+    const rolled = rollFighters(fighters, tape);
+    if (isProblem(rolled)) return rolled;
+    this.rolled = rolled.outcome;
+    this.told.push(...rolled.steps.map(stepText));
+    const grenades = isAtOnce
+      ? []
+      : goesOn.thrown
+          .filter(({ target }) => fighters.some(({ name }) => name === target))
+          .map((thrown) => liveGrenade({ thrown, answers: this.answers, areaDice: tape }));
+    const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
+    if (this.asks) return this.asks;
+    if (isProblem(round)) return round;
+    const { outcome, steps } = round;
+    const happened = steps.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
+    this.tell(happened.filter(({ values }) => !(values?.state && outBefore.has(String(values.on)))));
+    const wrong = this.write(new Map(outcome.fighters.map(({ name, wounds }) => [name, wounds])));
+    if (wrong) return wrong;
+    for (const { place, line } of this.later) {
+      const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
+      if (isUnanswered(done)) return done;
+      if (done) this.told.push(`${this.nameOf(place)}: ${isProblem(done) ? done.problem : done.told.join('; ')}`);
+    }
+    const changes = merged(this.changes);
+    const written = changes.filter(({ is }) => is === 'entry');
+    return {
+      fight: this.fight,
+      goesOn: {
+        holds: outcome.holds,
+        thrown: isAtOnce ? [...goesOn.thrown, ...outcome.thrown] : outcome.thrown,
+        protection: new Map(
+          outcome.fighters.flatMap(({ name, protection }) => (protection ? [[name, protection] as const] : [])),
+        ),
+        choked: new Map(outcome.fighters.flatMap(({ name, choked }) => (choked ? [[name, choked] as const] : []))),
+      },
+      told: [...this.told, ...written.map(changeText)],
+      changes,
+      sets: new Map(
+        this.rolled.flatMap(({ name, sets }) => {
+          const place = this.arena.placeOf(name);
+          return place !== undefined && declared.has(place) ? [[place, sets] as const] : [];
+        }),
+      ),
+    };
+  }
+
+  /** Somebody with what they declared. */
+  fighter(place: number, { line, dice }: Declared): Fighter | Problem {
+    const [first = '', ...others] = line.split(BETWEEN_LINES).filter((one) => one !== '');
+    const main = this.declared(place, first);
+    if (isProblem(main)) return main;
+    const acts = others.length === 0 ? main.acts : main.acts.slice(0, 1);
+    const all: Act[] = [...acts];
+    for (const other of others) {
+      const more = this.declared(place, other);
+      if (isProblem(more)) return more;
+      all.push(...more.acts.slice(0, 1));
+    }
+    const faces = dice === undefined || !main.request ? undefined : splitTypedFaces(dice);
+    if (isProblem(faces)) return faces;
+    const fighter: Fighter = { ...this.idle(place), ...main, acts: all, ...(faces && { faces }) };
+    const bystanders = this.present.filter((one) => one !== place).map((one) => this.idle(one));
+    return checkDeclarations([fighter, ...bystanders], this.goesOn.holds) ?? fighter;
+  }
+
+  /** Everybody who is there, those who are out of the fight among them. */
+  private get present(): readonly number[] {
+    return this.arena.order.filter((place) => this.fight.present[place] === true);
+  }
+
+  /** Somebody who does nothing. */
+  private idle(place: number): Fighter {
+    const name = this.nameOf(place);
+    const now = this.fight.members[place];
+    if (!now) throw new Error(`There is no member at ${place}.`);
+    const protection = this.goesOn.protection.get(name);
+    const choked = this.goesOn.choked.get(name);
+    const who = now.evaluation;
+    return {
+      name,
+      who,
+      acts: [],
+      npc: who.source.role !== 'character',
+      ...(protection && { protection }),
+      ...(choked !== undefined && { choked }),
+    };
+  }
+
+  private declared(place: number, line: string): Pick<Fighter, 'acts' | 'request' | 'aim'> | Problem {
+    const read = lineNow(this.arena, this.fight, place, line);
+    if (isProblem(read)) return read;
+    const { stage } = read;
+    const declared = stage && declaredPart(stage, this.tape);
+    if (isProblem(declared)) return declared;
+    if (!declared) return this.whole(place, line, read);
+    const fighter = declaredFighter(declared.scene, declared.part);
+    if (isProblem(fighter)) return fighter;
+    const { answer } = declared.part;
+    if (answer) this.answers.push({ by: this.nameOf(place), ...answer });
+    const { acts, request, aim } = fighter;
+    return { acts, ...(request && { request }), ...(aim && { aim }) };
+  }
+
+  /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
+  private whole(place: number, line: string, { stage, rolled }: LineNow): Pick<Fighter, 'acts' | 'request'> {
+    const self = this.participant(place);
+    const dice: Rolled | undefined = stage?.roll.rolled ?? rolled;
+    const request = dice && poolRequest({ rolled: dice, self });
+    if (!request || isProblem(request)) {
+      this.later.push({ place, line });
+      return { acts: [] };
+    }
+    const effect = (moment: Moment) => this.done(place, line, moment);
+    return { acts: [{ kind: 'deed', what: says.does(line), ...(stage && { effect }) }], request };
+  }
+
+  /** Carries out a line with the set that has come, for all as they are in the midst of the round. */
+  private done(place: number, line: string, moment: Moment): Accounted<RoundChange> | Problem {
+    const before = new Map<string, Wounds>();
+    for (const { name } of this.rolled) {
+      const now = moment.fighter(name);
+      if (now) before.set(name, now.wounds);
+    }
+    const wrong = this.write(before);
+    if (wrong) return wrong;
+    this.tape.hold(this.leftOf(place, moment.set));
+    const done = this.carry(place, line);
+    this.tape.hold(undefined);
+    if (isUnanswered(done)) this.asks = done;
+    if (isProblem(done))
+      return isUnanswered(done) ? done : { outcome: { success: false }, steps: [{ what: done.problem }] };
+    const wounds: Record<string, Wounds> = {};
+    const hurt: string[] = [];
+    for (const { name } of this.rolled) {
+      const at = this.arena.placeOf(name);
+      const who = at === undefined ? undefined : this.fight.members[at]?.evaluation;
+      if (!who) continue;
+      const after = writtenWounds(who);
+      wounds[name] = after;
+      if (boxesIn(after) > boxesIn(before.get(name) ?? {})) hurt.push(name);
+    }
+    return {
+      outcome: { wounds, hurt, success: done.verdict !== 'failure' },
+      steps: done.told.map((what): Step => ({ what })),
+    };
+  }
+
+  private carry(place: number, line: string) {
+    const read = lineNow(this.arena, this.fight, place, line);
+    if (isProblem(read)) return read;
+    if (!read.stage) return problem(says.cannotBeRolled(line));
+    return this.carryStage(read.stage);
+  }
+
+  private carryStage(stage: Stage) {
+    const next = carryOut(this.arena, this.fight, stage, this.tape);
+    if (isProblem(next)) return next;
+    this.fight = next.state;
+    this.changes.push(...next.changes);
+    return next;
+  }
+
+  /** The roll of somebody as a record of which only one set is left, at the width that it has now. */
+  private leftOf(place: number, set: MatchingSet): RollRecord | undefined {
+    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
+    const parameters = fighter && matchingOf(fighter.who);
+    if (!fighter?.request || !fighter.dice || !parameters) return undefined;
+    const record = recordTyped(
+      { family: matching.name, request: fighter.request, parameters },
+      typedOf(fighter.dice),
+      fighter.name,
+    );
+    if (isProblem(record) || !isOf(matching, record)) return undefined;
+    return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
+  }
+
+  /** Makes the wounds of the round true in the members. */
+  private write(wounds: ReadonlyMap<string, Wounds | undefined>): Problem | undefined {
+    const changes = [...wounds].flatMap(([name, after]) => {
+      const place = this.arena.placeOf(name);
+      return place === undefined ? [] : woundsAfter(this.participant(place), after);
+    });
+    const next = applied(this.arena, this.fight, changes, []);
+    if (isProblem(next)) return next;
+    this.fight = next.state;
+    this.changes.push(...changes);
+    this.told.push(...next.told);
+    return undefined;
+  }
+
+  /** What happened, each with what is worth knowing of it. */
+  private tell(steps: readonly Step[]): void {
+    for (const step of steps) this.told.push([stepText(step), ...(step.steps ?? []).map(stepText)].join('; '));
+  }
+
+  private participant(place: number): Participant {
+    const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
+    const now = this.fight.members[place];
+    if (!now) throw new Error(`There is no member at ${place}.`);
+    return { name, of, who: now.evaluation };
+  }
+
+  private nameOf(place: number): string {
+    return this.arena.members[place]?.name ?? '';
+  }
+}
+
+function boxesIn(wounds: Wounds): number {
+  return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
+}
+
+/** What was rolled, in words: `3x8, 2x2`. */
+export function setsText(sets: readonly MatchingSet[]): string {
+  return sets.length === 0 ? says.noSet : sets.map(setText).join(', ');
+}
+
+/** What goes on with somebody, in words: held down, behind cover. */
+export function goingOnWith({ holds, thrown, protection }: GoesOn, name: string): readonly string[] {
+  const isHim = (other: string): boolean => nameKey(other) === nameKey(name);
+  const { hidden = [], burning = [] } = protection.get(name) ?? {};
+  return [
+    ...holds.filter(({ held }) => isHim(held)).map(({ kind, holder }) => says.isHeld(kind, holder)),
+    ...holds.filter(({ holder }) => isHim(holder)).map(({ kind, held }) => says.holds(kind, held)),
+    ...(hidden.length > 0 ? [says.behindCover(hidden)] : []),
+    ...(burning.length > 0 ? [says.burns(burning)] : []),
+    ...thrown.filter(({ target }) => isHim(target)).map(({ weapon, thrower }) => says.lies(weapon, thrower)),
+  ];
+}

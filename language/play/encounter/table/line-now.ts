@@ -1,0 +1,25 @@
+import type { Rolled } from '../../../model/sheet-roll.js';
+import { isProblem, type Problem } from '../../../values/problem.js';
+import type { Stage } from '../../actions/play-action.js';
+import { evaluateExpression } from '../../typed-expression.js';
+import type { Arena } from '../fight/arena.js';
+import { type FightState, othersNow, stageOf } from '../fight/fight.js';
+
+/** A line that somebody says, read for those concerned as they are now. */
+export interface LineNow {
+  /** Absent for a plain roll. */
+  readonly stage?: Stage;
+  /** What a plain line rolls; absent for an action. */
+  readonly rolled?: Rolled;
+}
+
+/** Reads a line of somebody: an action, or whatever else a `roll` line of a sheet can say. */
+export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
+  const first = stageOf(arena, fight, by, line);
+  if (!isProblem(first)) return { stage: first };
+  const who = fight.members[by]?.evaluation;
+  const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
+  if (!plain || isProblem(plain)) return first;
+  const { rolled, findings } = plain.roll;
+  return rolled && findings.every(({ severity }) => severity !== 'error') ? { rolled } : first;
+}

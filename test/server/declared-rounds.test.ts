@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { checkLog } from '../../server/requests/check-log.js';
+import { never } from '../features/harness.js';
+import { example, type Table, tableOf } from './at-table.js';
+
+const KNIFE = `=== fight.muster
+use Godlike
+character Adam { Body 3 { Brawling 3 }, Coordination 3 { Dodge 3 }, Sense 3, gear { Small Knife } }
+npc Mark { Body 3 { Brawling 3 }, Coordination 3 { Dodge 4 }, Sense 2, gear { Small Knife } }
+character Steve { Body 3 { Brawling 2 }, Sense 1 }
+encounter "The quay" { side Ours { Adam, Steve }, side Theirs { Mark } }`;
+
+const FIRE = `=== fight.muster
+use Godlike
+character Anna { Body 3 { Brawling 3, Endurance 2 }, Coordination 3 { Rifle 3, Dodge 3 }, Brains 2 { First Aid 3 }, Sense 3, gear { Long Rifle } }
+npc Guard { Body 2 { Brawling 3 }, Coordination 3 { Rifle 2, Dodge 2, Grenade 2 }, Sense 2, gear { Long Rifle, Mk2 Grenade } }
+encounter "The yard" { side Ours { Anna }, side Theirs { 3 Guard } }`;
+
+/** A round: who declares what, and the faces that their dice show. */
+async function round(table: Table, ...declared: readonly (readonly [by: string, line: string, dice?: string])[]) {
+  if (table.model?.phase === 'resolve') await table.do({ is: 'next' });
+  for (const [by, line, dice] of declared)
+    await table.do({ is: 'declare', by, line }, dice === undefined ? {} : { dice });
+  const model = await table.do({ is: 'resolve' });
+  return model.log.at(-1)?.told ?? [];
+}
+
+const boxes = async (table: Table, target: string) =>
+  (await table.look({ target })).target?.boxes.flatMap(({ label, boxes: { marked } }) =>
+    marked.map(({ word, count }) => `${label} ${count} ${word}`),
+  );
+
+const conditions = (table: Table, who: string) =>
+  table.model?.order.find(({ name }) => name === who)?.conditions.map(({ word }) => word);
+
+describe('a round in which all declare first', () => {
+  test('is the knife fight of the rules: dice of a dodge are taken out of attacks that come no faster', async () => {
+    const table = tableOf(KNIFE, 'fight.muster');
+    const knife = 'attack Adam with Small Knife';
+    const first = await round(table, ['Mark', knife, '5 5 1 2 3 4'], ['Adam', 'dodge attacks', '6 6 1 2 3 4']);
+    expect(first).toEqual(['Mark rolls 6d: 2x5', 'Adam rolls 6d: 2x6', 'Adam ruins the 2x5 of Mark']);
+    const second = await round(table, ['Mark', knife, '9 9 1 2 3 4'], ['Adam', 'dodge attacks', '3 3 1 2 4 5']);
+    expect(second.slice(2)).toEqual([
+      'Mark hits Adam with 2x9; 2x9 hits the torso of Adam',
+      'Adam is hurt, loses a regular die and with it 2x3',
+      'Adam: wounds torso killing 1 (was 0)',
+      'Adam: wounds torso shock 3 (was 0)',
+    ]);
+    const third = await round(
+      table,
+      ['Adam', 'attack Mark with Small Knife', '2 2 2 1 3 4'],
+      ['Steve', 'attack Mark with Fists and Feet', '4 4 1 2 3'],
+      ['Mark', 'dodge attacks', '4 4 4 1 2 3 5'],
+    );
+    expect(third.slice(3)).toEqual(['Mark ruins the 2x4 of Steve', 'Mark ruins the 3x2 of Adam']);
+  });
+
+  test('a hit takes a die of what was still to come, and its attack is lost', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const told = await round(
+      table,
+      ['Guard 1', 'attack Anna with Long Rifle', '7 7 7 1 2'],
+      ['Anna', 'attack Guard 1 with Long Rifle', '9 9 1 2 3 4'],
+    );
+    expect(told).toContain('Anna is hurt, loses a regular die and with it 2x9');
+    expect(told.filter((line) => line.startsWith('Anna hits'))).toEqual([]);
+    expect(await boxes(table, 'Guard 1')).toEqual([]);
+    expect(await boxes(table, 'Anna')).toEqual(['torso 5 shock', 'torso 5 killing']);
+  });
+
+  test('several lines of one person share one roll', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const line = 'attack Guard 1 with Long Rifle, multiple actions 2; attack Guard 2 with Long Rifle';
+    const told = await round(table, ['Anna', line, '3 3 9 9 2']);
+    expect(told.filter((one) => one.startsWith('Anna hits'))).toEqual([
+      expect.stringContaining('Anna hits Guard 1 with 2x9'),
+      expect.stringContaining('Anna hits Guard 2 with 2x3'),
+    ]);
+  });
+
+  test('cover lasts: what it hides, later shots strike in vain', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    await round(table, ['Anna', 'take cover okay', '2 2 2 1 3 4']);
+    expect(conditions(table, 'Anna')).toEqual(['behind cover: left leg, right leg, left arm']);
+    await round(table, ['Guard 1', 'attack Anna with Long Rifle', '1 1 1 2 3']);
+    expect(await boxes(table, 'Anna')).toEqual([]);
+    await round(table, ['Guard 1', 'attack Anna with Long Rifle', '5 5 5 2 3']);
+    expect(await boxes(table, 'Anna')).toEqual(['right arm 5 killing', 'torso 5 shock']);
+  });
+
+  test('who is thrown down is held, cannot dodge, is choked, and breaks free with better dice', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    await round(table, ['Guard 1', 'take down Anna', '8 8 8 1 2']);
+    expect([conditions(table, 'Anna'), conditions(table, 'Guard 1')]).toEqual([
+      ['held down by Guard 1'],
+      ['holds Anna down'],
+    ]);
+    await table.do({ is: 'next' });
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: 'dodge attacks' })).toBe(
+      'Anna is held down by Guard 1 and cannot dodge. Break free first.',
+    );
+    await round(table, ['Guard 1', 'choke Anna cord', '2 2 2 1 8']);
+    expect(await boxes(table, 'Anna')).toEqual(['torso 1 shock', 'head 2 shock']);
+    await round(table, ['Guard 1', 'hold on', '2 2 1 3 4'], ['Anna', 'break free Guard 1', '3 3 1 2 4 5']);
+    expect(await boxes(table, 'Anna')).toEqual(['torso 1 shock', 'head 2 shock']);
+    expect(conditions(table, 'Anna')).toEqual([]);
+  });
+
+  test('a grenade goes off in the round after its throw, unless it is kicked away in time', async () => {
+    const thrown = async (line: string, dice: string) => {
+      const table = tableOf(FIRE, 'fight.muster');
+      await round(table, ['Guard 3', 'attack Anna with Mk2 Grenade', '4 4 3 2 1']);
+      expect(await boxes(table, 'Anna')).toEqual([]);
+      expect(conditions(table, 'Anna')).toEqual(['Mk2 Grenade of Guard 3 goes off this round']);
+      const told = await round(table, ['Anna', line, dice]);
+      return { told, boxes: await boxes(table, 'Anna') };
+    };
+    const kicked = await thrown('kick grenade 2', '3 3 3');
+    expect(kicked.told.join('\n')).toContain('it is kicked clear; only the shock of the blast reaches back');
+    expect(kicked.boxes?.every((one) => one.endsWith('shock'))).toBe(true);
+    const late = await thrown('kick grenade 2', '3 4 5');
+    expect(late.boxes?.some((one) => one.endsWith('killing'))).toBe(true);
+  });
+
+  test('what is no attack is done whole when its set comes, with the dice that were rolled', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    await round(table, ['Guard 1', 'attack Anna with Long Rifle', '4 4 1 2 3']);
+    const told = await round(table, ['Anna', 'first aid left arm', '9 9 9 1 2']);
+    expect(told).toContain('Anna does "first aid left arm" with 3x9; the left arm is stable');
+    const spent = await round(table, ['Anna', 'good night', '2 2 1']);
+    expect(spent.some((line) => line.startsWith('Anna does "good night" with 2x2'))).toBe(true);
+  });
+
+  test('is one entry of the log, which is undone as one, and replays', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    await round(table, ['Guard 1', 'attack Anna with Long Rifle'], ['Anna', 'attack Guard 1 with Long Rifle']);
+    await round(table, ['Guard 3', 'attack Anna with Mk2 Grenade'], ['Anna', 'take cover great']);
+    const after = table.model;
+    const answer = await checkLog(table.context, { uri: 'file:///table/log.muster-log', text: table.log }, never);
+    expect(answer.findings).toEqual([]);
+    expect(await table.do({ is: 'undo' })).toMatchObject({ phase: 'declare', canRedo: true });
+    expect(await table.do({ is: 'redo' })).toMatchObject({ phase: 'resolve', order: after?.order });
+  });
+
+  test('goes from one to the next who has not declared, and is resolved once all have', async () => {
+    const table = tableOf(KNIFE, 'fight.muster');
+    const model = await table.look();
+    expect(model).toMatchObject({ turn: 'Steve', undeclared: ['Steve', 'Mark', 'Adam'] });
+    await table.do({ is: 'declare', by: 'Adam', line: 'dodge attacks' });
+    expect(table.model).toMatchObject({ turn: 'Steve', undeclared: ['Steve', 'Mark'] });
+    await table.do({ is: 'declare', by: 'Steve', line: 'dodge attacks' });
+    expect(table.model?.turn).toBe('Mark');
+    await table.do({ is: 'next' });
+    expect(table.model).toMatchObject({ phase: 'resolve', undeclared: [] });
+    expect(await table.do({ is: 'next' })).toMatchObject({ phase: 'declare', round: 2 });
+  });
+
+  test('what enemies declare is not in the window of the players before it has happened', async () => {
+    const table = tableOf(KNIFE, 'fight.muster');
+    const declared = (players: Awaited<ReturnType<Table['look']>>) =>
+      players.order.map(({ name, declared: line }) => [name, line]);
+    await table.do({ is: 'declare', by: 'Mark', line: 'attack Adam with Small Knife' });
+    await table.do({ is: 'declare', by: 'Adam', line: 'dodge attacks' });
+    const before = await table.look({ isForPlayers: true });
+    expect(JSON.stringify(before)).not.toContain('Small Knife at');
+    expect(declared(before)).toEqual([
+      ['Steve', undefined],
+      ['Mark', undefined],
+      ['Adam', 'dodge attacks'],
+    ]);
+    expect(before.log.map(({ text }) => text)).toEqual([]);
+    await table.do({ is: 'resolve' });
+    const after = await table.look({ isForPlayers: true });
+    expect(declared(after)).toContainEqual(['Mark', 'attack Adam with Small Knife']);
+    expect(after.log.map(({ text }) => text)).toEqual(['resolve']);
+  });
+
+  test('an action can be done at once, outside of the round', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const model = await table.do(
+      { is: 'act', by: 'Guard 2', line: 'attack Anna with Long Rifle' },
+      { dice: '7 7 1 2 3' },
+    );
+    expect(model).toMatchObject({ phase: 'declare', undeclared: ['Guard 1', 'Guard 2', 'Guard 3', 'Anna'] });
+    expect(await boxes(table, 'Anna')).toEqual(['torso 4 shock', 'torso 4 killing']);
+    await table.do({ is: 'act', by: 'Guard 2', line: 'take down Anna' }, { dice: '8 8 1 2 3' });
+    expect(conditions(table, 'Anna')).toEqual(['held down by Guard 2']);
+  });
+
+  test('what cannot be declared is refused when it is declared, with the reason', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const refused = (line: string, dice?: string) =>
+      table.refused({ is: 'declare', by: 'Anna', line }, dice === undefined ? {} : { dice });
+    expect(await refused('attack Anna with Long Rifle')).toBe('Anna cannot target themselves.');
+    expect(await refused('attack Guard 1 with Blunderbuss')).toContain('no weapon called "Blunderbuss"');
+    expect(await refused('attack Guard 1 with Long Rifle', '1 2')).toContain('Anna');
+    expect(await refused('take cover')).toBe('Take cover needs its quality. Write the value after the name.');
+    expect(await refused('attack Guard 1 with Long Rifle; attack Nobody with Long Rifle')).toContain('Nobody');
+  });
+
+  test('in Wild Talents, whatever somebody does can be opposed', async () => {
+    const table = example('wild-talents', 'the-last-tram.muster');
+    const model = await table.look();
+    expect(model.phase).toBe('declare');
+    const [one = '', other = ''] = [model.order[0]?.name, model.order[1]?.name];
+    const told = await round(table, [one, `oppose "${other}" Dodge`], [other, 'dodge attacks']);
+    expect(told.length).toBeGreaterThan(1);
+  });
+});
