@@ -3,10 +3,12 @@ import { parseSheet } from '../../../language/grammar/parse.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import type { Action } from '../../../language/model/rules/rules.js';
+import type { Change } from '../../../language/play/actions/changes.js';
 import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { playLine } from '../../../language/play/play-line.js';
 import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/example-lines.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { applied } from './applied.js';
 
 /** Of each game somebody who can do most of what there is to do, an empty gun, and what it means to be dead. */
 const games: Readonly<Record<string, { readonly able: string; readonly empty?: string; readonly dead?: string }>> = {
@@ -36,6 +38,12 @@ const games: Readonly<Record<string, { readonly able: string; readonly empty?: s
   },
 };
 
+/** Actions of a game that are tried twice, which takes a workspace of its own each time. */
+const enough = 5;
+
+/** Seeds of which some let a line succeed. */
+const seeds = ['bad', 'good', 'better', 'best'];
+
 const workspace = createWorkspace();
 const uri = 'file:///table/bad.muster';
 
@@ -46,9 +54,19 @@ interface Bad {
   readonly source?: TapeSource;
 }
 
+/** A sheet of somebody who says a line, and of the one who may be named in it. */
+function sheetText(game: string, { line, actor, target = '' }: Bad): string {
+  return `use "${game}"\nnpc ${EXAMPLE_CHARACTER} { ${target} }\nnpc Reader {\n ${actor}\n ${line}\n}\n`;
+}
+
 /** What is wrong with a line, as it is read or played; undefined where it is carried out. */
-function refusal(game: string, { line, actor, target = '', source = { seed: 'bad' } }: Bad): string | undefined {
-  const text = `use "${game}"\nnpc ${EXAMPLE_CHARACTER} { ${target} }\nnpc Reader {\n ${actor}\n ${line}\n}\n`;
+function refusal(game: string, bad: Bad): string | undefined {
+  const played = attempt(sheetText(game, bad), bad);
+  return typeof played === 'string' ? played : undefined;
+}
+
+/** What a line does to sheets; a sentence where it is not carried out. */
+function attempt(text: string, { line, source = { seed: 'bad' } }: Bad): readonly Change[] | string {
   workspace.setSheet(uri, parseSheet(text, uri).root);
   const who = workspace.named(uri, 'Reader');
   const roll = workspace.sheets(uri).find(({ name }) => name === 'Reader')?.rolls[0];
@@ -56,7 +74,8 @@ function refusal(game: string, { line, actor, target = '', source = { seed: 'bad
   const error = roll.findings.find(({ severity }) => severity === 'error');
   if (error) return error.message;
   const played = playLine(roll, who, (name) => workspace.named(uri, name), gameOf(who), line, source);
-  return isProblem(played) ? played.problem : undefined;
+  if (isProblem(played)) return played.problem;
+  return 'changes' in played ? played.changes : [];
 }
 
 /** Bad lines for an action, by what is wrong with them. */
@@ -66,6 +85,7 @@ function badLines(action: Action, line: string, { able, dead }: (typeof games)[s
   const number = / \d+/.exec(line.replace(/,.*/, ''))?.[0];
   return {
     'dice that do not fit': { line, actor: able, source: { dice: '99,0,-3' } },
+    'a choice that is not offered': { line, actor: able, source: { seed: 'bad', choices: ['moonbeam'] } },
     ...(isNamed && {
       'no target': { line: line.replace(named, ''), actor: able },
       'a target that nobody knows': { line: line.replace(named, ' Nemo'), actor: able },
@@ -101,6 +121,21 @@ describe.each(Object.entries(games))('bad input to the actions of %s', (game, sh
       ([, bad]) => refusal(game, bad) === undefined,
     );
     expect(carriedOut).toEqual([]);
+  });
+
+  test('nothing is done a second time to a sheet that has it already', () => {
+    const twice: string[] = [];
+    for (const [{ name }, line] of lines) {
+      const before = sheetText(game, { line, actor: sheets.able });
+      const played = seeds.map((seed) => attempt(before, { line, actor: sheets.able, source: { seed } }));
+      const changes = played.find((one) => typeof one !== 'string' && one.length > 0);
+      if (changes === undefined || typeof changes === 'string') continue;
+      const after = applied(before, changes);
+      twice.push(`${name}: ${after === before ? 'nothing is written' : applied(after, changes)}`);
+      if (twice.length === enough) break;
+    }
+    expect(twice.length).toBeGreaterThan(0);
+    expect(twice.filter((one) => !/ has changed since: .* Play it again\.$/.test(one))).toEqual([]);
   });
 
   test.runIf(sheets.empty !== undefined)('a gun without ammunition', () => {

@@ -274,6 +274,10 @@ describe('an explosion', () => {
   test.each([
     ['blast Sentry 3 with Rifle', 'Rifle does not explode: its sheet states no blast.'],
     ['blast Corpse 3 with Bomb', 'Corpse is already dead.'],
+    [
+      'bombard Sentry with Bayonet, range 100',
+      'Bayonet or Knife neither fires nor explodes, so it hits nothing that is out of sight.',
+    ],
     ['attack Sentry with Bomb', 'Bomb explodes where it lands: write `lob` or `bombard` instead of `attack`.'],
   ])('%s is told what is wrong', (line, problem) => expect(attempt(line, { dice: '' })).toEqual({ problem }));
 });
