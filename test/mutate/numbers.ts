@@ -15,8 +15,8 @@ export interface RuleNumber {
 }
 
 const terminals: ReadonlySet<string> = new Set(['NUMBER', 'DICE', 'LENGTH']);
-/** What carries numbers that are no rule: lines of the document, and the 0 in `round away from 0`. */
-const meaningless: ReadonlySet<string> = new Set(['Citation', 'Ruling', 'Rounding']);
+/** What carries numbers that are no rule: lines of the document, the 0 in `round away from 0`, and columns of a printed sheet. */
+const meaningless: ReadonlySet<string> = new Set(['Citation', 'Ruling', 'Rounding', 'PageBlock']);
 
 /** Every number that means something to the game, in the order of the text. */
 export function numbersOf(text: string): RuleNumber[] {

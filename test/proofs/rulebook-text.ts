@@ -1,6 +1,7 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Derivation } from '../../language/model/derivation.js';
+import { noContract } from '../../language/model/evaluate/cells/contract.js';
 import { Entry } from '../../language/model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
@@ -20,9 +21,11 @@ import type { Scale } from '../../language/model/rules/scales.js';
 import type { Compiled, Scope } from '../../language/model/rules/scope.js';
 import type { Table } from '../../language/model/rules/tables.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { createCharacter } from '../../language/play/creation/create-character.js';
 import { actionSentences } from '../../language/report/action-words.js';
 import { formulaText } from '../../language/report/formula.js';
 import { makePool } from '../../language/values/pool.js';
+import { isProblem } from '../../language/values/problem.js';
 import { toNumber } from '../../language/values/rational.js';
 import { booleanValue, numberValue, poolValue, textValue, type Value, valueText } from '../../language/values/value.js';
 import { people } from './people.js';
@@ -120,8 +123,20 @@ export function rulebookText(workspace: Workspace, book: string): string {
       'actions',
       [...rules.actions.values()].flatMap((action) => actionLines(action, rules, average)),
     ),
+    ...section(
+      'new characters',
+      [...rules.creations.values()].flatMap(({ name }) => newCharacters(rules, name)),
+    ),
     '',
   ].join('\n');
+}
+
+/** Characters made by a creation with some seeds, with what was thrown for each line. */
+function newCharacters(rules: Rules, creation: string): readonly string[] {
+  return ['ebb', 'tide', 'flood'].flatMap((seed) => {
+    const made = createCharacter({ rules, contract: noContract, saysGame: 'text', name: seed, creation }, { seed });
+    return isProblem(made) ? [`${creation}: ${made.problem}`] : made.text.trimEnd().split('\n');
+  });
 }
 
 function section(title: string, lines: readonly string[]): string[] {
