@@ -1,4 +1,5 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { nameKey } from '../../language/grammar/index.js';
 import type { Workspace } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
@@ -12,7 +13,7 @@ import {
   LogFolder,
   lastingChanges,
 } from '../../language/play/index.js';
-import { countEffects, hiddenSheets, trackerModel } from '../../language/report/index.js';
+import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../language/report/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../context.js';
 import type {
@@ -39,7 +40,7 @@ const kept = new WeakMap<object, Kept>();
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
   const table = tableOf(context, params);
   if ('problem' in table) return table;
-  const view = { ...params, file: fileNameOf(params.uri), hidden: hiddenIn(context, params.uri, table) };
+  const view = { ...params, file: fileNameOf(params.uri), ...sheetsOf(context, params.uri, table) };
   if (!params.isQuick) yield* countEffects(table, view);
   return { model: trackerModel(table, view) };
 };
@@ -66,7 +67,7 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   return {
     log: next,
     ...appends,
-    model: trackerModel(after, { ...params, file, hidden: hiddenIn(context, params.uri, after) }),
+    model: trackerModel(after, { ...params, file, ...sheetsOf(context, params.uri, after) }),
   };
 };
 
@@ -80,9 +81,17 @@ export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> 
     : written(context, changes, params.uri, params.encounter);
 };
 
-/** Sheets that players do not see. */
-function hiddenIn(context: FeatureContext, uri: string, { arena }: AtTable): ReadonlySet<string> {
-  return hiddenSheets(context.workspace, (of) => context.sheetRoot(of), uri, arena);
+/** Sheets that players do not see, and those that are being written. */
+function sheetsOf(context: FeatureContext, uri: string, { arena }: AtTable): Pick<TrackerView, 'hidden' | 'unread'> {
+  const { workspace } = context;
+  const isHalf = (name: string): boolean => {
+    const of = workspace.lookUp(uri, name)?.uri;
+    return of !== undefined && context.syntaxFindings(of).length > 0;
+  };
+  return {
+    hidden: hiddenSheets(workspace, (of) => context.sheetRoot(of), uri, arena),
+    unread: new Set([...new Set(arena.members.map(({ of }) => of))].filter(isHalf).map(nameKey)),
+  };
 }
 
 /** An encounter as it is after the text of its log. */

@@ -227,6 +227,13 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard } }
     expect(await edited(now, 'ST 10, DX 14').look()).toMatchObject({ proposals: [{ what: 'changed' }] });
   });
 
+  test('is proposed once the sheet can be read whole, and not while it is being written', async () => {
+    const table = tableOf(text('ST 10, DX 10'), 'sheet.muster');
+    await table.do({ is: 'note', text: 'all quiet' });
+    expect((await edited(table, 'ST 10, gear { Machete').look()).proposals).toEqual([]);
+    expect((await edited(table, 'ST 10, gear { Machete }').look()).proposals).toHaveLength(1);
+  });
+
   test('of a comment, or of somebody who does not take part, is nothing', async () => {
     const table = tableOf(text('ST 10, DX 10'), 'sheet.muster');
     await table.do({ is: 'note', text: 'all quiet' });

@@ -108,8 +108,11 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
 export interface DeclaredPart {
   readonly scene: Scene;
   readonly part: RoundPart;
-  /** It means something only among what others declare. */
-  readonly isOfRound: boolean;
+}
+
+/** Whether the action of a line means something only among what others declare. */
+export function isOfRound({ situation: { plays } }: Stage): boolean {
+  return plays !== undefined && procedures.get(plays)?.isOfRound === true;
 }
 
 /** What the action of a line is in such a round; undefined where it is done whole when its time comes. */
@@ -121,7 +124,7 @@ export function declaredPart(stage: Stage, tape: Tape): DeclaredPart | undefined
   const scene = sceneOf(stage, tape, played.needs);
   if (isProblem(scene)) return scene;
   const part = played.inRound(scene);
-  return isProblem(part) ? part : { scene, part, isOfRound: played.isOfRound === true };
+  return isProblem(part) ? part : { scene, part };
 }
 
 const noNeeds: Needs = { procedure: '' };

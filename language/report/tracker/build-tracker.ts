@@ -41,6 +41,8 @@ export interface TrackerView {
   readonly isForPlayers?: boolean;
   /** Sheets that players do not see, by the keys of their names: those in hidden fences of a page. */
   readonly hidden?: ReadonlySet<string>;
+  /** Sheets whose texts cannot be read whole just now, by the keys of their names: what has changed in them is not known yet. */
+  readonly unread?: ReadonlySet<string>;
 }
 
 /** What is simulated differs from what is exact by less. */
@@ -96,7 +98,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
         ),
     proposals: view.isForPlayers
       ? []
-      : proposalsOf(arena, state, folded?.changed).map(({ key, what, text }) => ({ key, what, text })),
+      : proposalsOf(
+          arena,
+          state,
+          folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
+        ).map(({ key, what, text }) => ({ key, what, text })),
     ...(selected !== undefined && isOwn && { selected: selectedOf(table, selected, target, view) }),
     ...(target !== undefined && { target: targetOf(table, target, isSecret(target)) }),
     targets: targets.map(name),

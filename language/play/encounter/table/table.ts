@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
-import { declaredPart, type Stage } from '../../actions/play-action.js';
+import { isOfRound, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
@@ -218,9 +218,7 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   if (place === undefined) return problem(says.noMember(by));
   const read = lineNow(arena, fight, place, line);
   if (isProblem(read)) return read;
-  const part = read.stage && playsWholeRounds(arena) ? declaredPart(read.stage, tape) : undefined;
-  if (isProblem(part)) return part;
-  if (part?.isOfRound) {
+  if (read.stage && isOfRound(read.stage) && playsWholeRounds(arena)) {
     const round = playDeclaredRound(arena, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
     if (isProblem(round)) return round;
     return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };
