@@ -6,6 +6,8 @@ export interface Draft {
   readonly entries: readonly DraftEntry[];
   readonly things: readonly DraftThing[];
   readonly notes: readonly string[];
+  /** What the file says besides, and why it is left out. */
+  readonly leftOut: readonly { readonly said: string; readonly why: string }[];
 }
 
 /** Something that was bought. */

@@ -1,5 +1,8 @@
 import { type Problem, problem } from '../values/problem.js';
 import type { Draft, DraftEntry, DraftThing } from './draft.js';
+import * as messages from './messages.js';
+
+const why = messages.leftOut;
 
 /** Versions of the data of GURPS Character Sheet that are read; of older ones the names are tried that they had. */
 const VERSIONS = { least: 2, most: 5 };
@@ -7,14 +10,14 @@ const VERSIONS = { least: 2, most: 5 };
 /** Containers within containers that are followed. */
 const MOST_DEPTH = 30;
 
-/** True for a text that looks like a file of GURPS Character Sheet. */
+/** True for a text that can only be a file of GURPS Character Sheet: no stat block begins with a brace. */
 export function isGcs(text: string): boolean {
-  return /^\s*\{/.test(text) && /"(attributes|traits|advantages)"\s*:/.test(text);
+  return /^\s*\{/.test(text);
 }
 
 /**
  * Reads a character of GURPS Character Sheet (`.gcs`): what was bought, at the level and for the points that the file says, what
- * is carried, and who it is. What is switched off, and everything that the file computes, is left out. Nothing of it is carried
+ * is carried, and who it is. What is switched off is left out and said so; so is what else is not read, but for what the file computes. Nothing of it is carried
  * out: scripts of the file stay texts that nobody reads.
  */
 export function readGcs(text: string): Draft | Problem {
@@ -22,15 +25,15 @@ export function readGcs(text: string): Draft | Problem {
   try {
     read = JSON.parse(text);
   } catch (error) {
-    return problem(`This is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    return problem(messages.notJson(error instanceof Error ? error.message : String(error)));
   }
   const file = recordOf(read);
   const version = numberOf(file.version) ?? 0;
   if (version < VERSIONS.least || version > VERSIONS.most)
-    return problem(
-      `Files of GURPS Character Sheet have a version from ${VERSIONS.least} to ${VERSIONS.most}; this one has ${version === 0 ? 'none' : version}.`,
-    );
+    return problem(messages.otherVersion(VERSIONS.least, VERSIONS.most, version));
   const profile = recordOf(file.profile);
+  const traits = file.traits ?? file.advantages;
+  const left = partsLeftOut(file);
   return {
     name: textOf(profile.name) ?? 'Unnamed',
     facts: Object.entries(profile).flatMap(([name, given]) => {
@@ -38,27 +41,72 @@ export function readGcs(text: string): Draft | Problem {
       return value === undefined ? [] : [{ name: name.replaceAll('_', ' '), value }];
     }),
     entries: [
-      ...attributes(file),
-      ...leaves(file.traits ?? file.advantages).map(trait),
-      ...leaves(file.skills).map(skill),
-      ...leaves(file.spells).map(skill),
+      ...attributes(file, left),
+      ...leaves(traits, left).map(trait),
+      ...leaves(file.skills, left).map(skill),
+      ...leaves(file.spells, left).map(skill),
     ],
-    things: [...nodes(file.equipment), ...nodes(file.other_equipment)].map(thing),
-    notes: nodes(file.notes).flatMap((note) => linesOf(note.markdown) ?? linesOf(note.text) ?? []),
+    things: [...nodes(file.equipment, left), ...nodes(file.other_equipment, left)].flatMap((one) => thing(one, left)),
+    notes: nodes(file.notes, left).flatMap((note) => linesOf(note.markdown) ?? linesOf(note.text) ?? []),
+    leftOut: left,
   };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Parts of a file that are read, and those that say nothing about the character. */
+const READ = new Set([
+  'profile',
+  'attributes',
+  'traits',
+  'advantages',
+  'skills',
+  'spells',
+  'equipment',
+  'other_equipment',
+  'notes',
+]);
+const ABOUT_THE_FILE = new Set([
+  'type',
+  'version',
+  'id',
+  'total_points',
+  'created_date',
+  'modified_date',
+  'settings',
+  'calc',
+]);
 
-function attributes(file: Fields): DraftEntry[] {
+function partsLeftOut(file: Fields): LeftOut[] {
+  const { portrait } = recordOf(file.profile);
+  const parts = Object.entries(file).flatMap(([name, value]): LeftOut[] => {
+    if (READ.has(name)) return name === 'profile' || isListOrAbsent(value) ? [] : [{ said: name, why: why.notAList }];
+    return ABOUT_THE_FILE.has(name) || isNothing(value) ? [] : [{ said: name, why: why.notRead }];
+  });
+  return [...(textOf(portrait) === undefined ? [] : [{ said: 'portrait', why: why.picture }]), ...parts];
+}
+
+function isListOrAbsent(value: unknown): boolean {
+  return value === undefined || value === null || Array.isArray(value);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type LeftOut = Draft['leftOut'][number];
+
+function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
   const names = new Map(
-    nodes(recordOf(file.settings).attributes).map((one) => [textOf(one.id), textOf(one.name)] as const),
+    nodes(recordOf(file.settings).attributes, []).map((one) => [textOf(one.id), textOf(one.name)] as const),
   );
-  return nodes(file.attributes).flatMap((one): DraftEntry[] => {
+  return nodes(file.attributes, left).flatMap((one): DraftEntry[] => {
     const id = textOf(one.attr_id);
     const calculated = recordOf(one.calc);
     const level = numberOf(calculated.value);
-    if (id === undefined || level === undefined) return [];
+    if (id === undefined || level === undefined) {
+      left.push({ said: id ?? 'attribute', why: why.noLevel });
+      return [];
+    }
     const points = numberOf(calculated.points) ?? 0;
     return [{ name: names.get(id) ?? id.toUpperCase(), level, points, is: 'score' }];
   });
@@ -90,15 +138,17 @@ function skill(one: Fields): DraftEntry {
   };
 }
 
-function thing(one: Fields): DraftThing {
+/** Nothing where the file says that there is none left of it. */
+function thing(one: Fields, left: LeftOut[]): DraftThing[] {
+  const name = filled(textOf(one.description) ?? textOf(one.name), one) ?? 'Thing';
   const weight = textOf(one.base_weight) ?? textOf(one.weight) ?? textOf(recordOf(one.calc).weight);
   const price = numberOf(one.base_value) ?? numberOf(one.value);
-  return {
-    name: filled(textOf(one.description) ?? textOf(one.name), one) ?? 'Thing',
-    count: Math.max(1, Math.trunc(numberOf(one.quantity) ?? 1)),
-    ...(weight !== undefined && { weight }),
-    ...(price !== undefined && { price }),
-  };
+  const count = Math.trunc(numberOf(one.quantity) ?? 1);
+  if (count < 1) {
+    left.push({ said: `${count} ${name}`, why: why.none });
+    return [];
+  }
+  return [{ name, count, ...(weight !== undefined && { weight }), ...(price !== undefined && { price }) }];
 }
 
 function named(one: Fields): { readonly name: string } {
@@ -110,19 +160,37 @@ function filled(text: string | undefined, { replacements }: Fields): string | un
   return text?.replace(/@([^@]+)@/g, (_, name: string) => textOf(recordOf(replacements)[name]) ?? name);
 }
 
-/** Everything of a list that is no container, however deep. */
-function leaves(list: unknown): readonly Fields[] {
-  return nodes(list).filter(({ children }) => !Array.isArray(children) || children.length === 0);
+/** Everything of a list that is not a container, however deep. */
+function leaves(list: unknown, left: LeftOut[]): readonly Fields[] {
+  return nodes(list, left).filter((one) => {
+    if (!Array.isArray(one.children) || one.children.length === 0) return true;
+    left.push({ said: named(one).name, why: why.group });
+    return false;
+  });
 }
 
 /** Everything of a list that is not switched off, containers before what is in them. */
-function nodes(list: unknown, depth = 0): readonly Fields[] {
-  if (!Array.isArray(list) || depth > MOST_DEPTH) return [];
+function nodes(list: unknown, left: LeftOut[], depth = 0): readonly Fields[] {
+  if (!Array.isArray(list)) return [];
   return list.flatMap((one: unknown): readonly Fields[] => {
     const fields = recordOf(one);
-    return fields.disabled === true ? [] : [fields, ...nodes(fields.children, depth + 1)];
+    const said = Object.keys(fields).length === 0 ? JSON.stringify(one) : named(fields).name;
+    const reason =
+      Object.keys(fields).length === 0
+        ? why.notAnEntry
+        : fields.disabled === true
+          ? why.switchedOff
+          : depth > MOST_DEPTH
+            ? why.tooDeep
+            : undefined;
+    if (reason === undefined) return [fields, ...nodes(fields.children, left, depth + 1)];
+    left.push({ said: said.slice(0, LONGEST_SAID), why: reason });
+    return [];
   });
 }
+
+/** So much of what is not an entry is told. */
+const LONGEST_SAID = 80;
 
 function recordOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -2,7 +2,6 @@ import { parseSheet } from '../grammar/parse.js';
 import { quoteName } from '../grammar/quote-name.js';
 import { nameKey } from '../grammar/text.js';
 import { allDeclarations } from '../model/evaluate/unknown-names.js';
-import type { Finding } from '../model/finding.js';
 import { locate } from '../model/locate.js';
 import type { TextOrigin } from '../model/origin.js';
 import type { Field } from '../model/rules/clauses.js';
@@ -14,6 +13,7 @@ import { UNIT_NAMES } from '../values/unit.js';
 import { valueText } from '../values/value.js';
 import type { Draft, DraftEntry, DraftThing } from './draft.js';
 import { isGcs, readGcs } from './gcs.js';
+import * as messages from './messages.js';
 
 /** A character of another tool, or of print, as a sheet. */
 export interface Imported {
@@ -44,7 +44,8 @@ export interface ImportPlace {
 /** Reads a file of GURPS Character Sheet, or any printed stat block, as a character of a game. */
 export function importSheet(text: string, place: ImportPlace): Imported | Problem {
   const rules = place.workspace.books.get(place.game)?.rules;
-  if (!rules) return problem(`There is no rulebook called "${place.game}".`);
+  if (!rules) return problem(messages.noRulebook(place.game));
+  if (text.trim() === '') return problem(messages.nothingToImport);
   if (!isGcs(text)) return finished(printed(text), new Set(), place);
   const draft = readGcs(text);
   if (isProblem(draft)) return draft;
@@ -68,20 +69,27 @@ function printed(text: string): Lines {
   const lines = text.trimEnd().replaceAll('\r', '').split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
   const head = lines[first]?.trim() ?? '';
-  const isName = head !== '' && head.length <= LONGEST_NAME && !/[\d:[\]{};]/.test(head);
+  // Behind the name, print often has the points in parentheses.
+  const called = head.replace(/\s*\([^()]*\)$/, '');
+  const isName = called !== '' && called.length <= LONGEST_NAME && !/[\d:[\]{};|<>]/.test(called);
   return {
-    name: isName ? head.replace(/[#*"]/g, '').trim() : 'Imported',
+    name: isName ? called.replace(/[#*"]/g, '').trim() : 'Imported',
     lines: lines
       .slice(isName ? first + 1 : Math.max(0, first))
-      .map((line) => ({ text: line.trimEnd(), said: line.trim() })),
+      .map((line) => ({ text: oneBullet(line.trimEnd()), said: line.trim() })),
     leftOut: [],
   };
 }
 
 const LONGEST_NAME = 80;
 
+/** A bullet between two entries of a line separates them. */
+function oneBullet(line: string): string {
+  return line.replace(/(\S)[ \u00A0]+[\u2022\u00B7][ \u00A0]+(?=\S)/g, '$1; ');
+}
+
 function drafted(draft: Draft, rules: Rules, misread: ReadonlySet<string>): Lines {
-  const leftOut: ImportedLine[] = [];
+  const leftOut: ImportedLine[] = draft.leftOut.map(({ said, why }) => ({ said, read: why, is: 'left out' }));
   const lines: { readonly text: string; readonly said?: string; readonly key?: string }[] = [];
   const others: string[] = [];
   for (const { name, value } of draft.facts) {
@@ -100,7 +108,7 @@ function drafted(draft: Draft, rules: Rules, misread: ReadonlySet<string>): Line
     const key = `${index}`;
     const text = entryText(entry, rules, misread.has(key));
     if (text !== undefined) lines.push({ text, said, key });
-    else if (entry.is !== 'score') leftOut.push({ said, read: 'costs nothing', is: 'left out' });
+    else if (entry.is !== 'score') leftOut.push({ said, read: messages.leftOut.costsNothing, is: 'left out' });
   });
   const list = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length)[0];
   if (list && draft.things.length > 0) {
@@ -128,9 +136,12 @@ function entryText(
 ): string | undefined {
   const trait = isMisread ? undefined : traitCalled(rules, name);
   if (trait) {
-    const rated = trait.clauses.rating !== undefined && level !== undefined;
     const special = trait.clauses.specialty && specialty !== undefined;
-    return `${quoteName(name)}${special ? ` (${specialty})` : ''}${rated ? ` ${level}` : ''}`;
+    const called = `${quoteName(name)}${special ? ` (${specialty})` : ''}`;
+    if (!trait.clauses.rating) return called;
+    // Older files say no level: the points buy it.
+    if (level === undefined) return points === 0 ? called : `${called} [${points}]`;
+    return `${called} ${level}`;
   }
   if (points === 0) return undefined;
   const called = specialty === undefined ? name : `${name} (${specialty})`;
@@ -238,14 +249,16 @@ function finished(lines: Lines, misread: ReadonlySet<string>, place: ImportPlace
     declarations.allowed.has(index) ? { ...one, text: `${one.text} allowed "as printed"` } : one,
   );
   const text = sheetText({ ...lines, lines: allowing }, place, declarations.lines);
-  return evaluated(text, place, ({ sheet, lineOf }) => ({
+  return evaluated(text, place, (reading) => ({
     text,
-    lines: [...understood(lines, text, sheet, lineOf, declarations.names, misread), ...lines.leftOut],
+    lines: [...understood(lines, text, reading, declarations.names, misread), ...lines.leftOut],
   }));
 }
 
 interface Reading {
   readonly sheet?: Sheet;
+  /** What cannot be read at all. */
+  readonly unread: readonly { readonly line: number; readonly message: string }[];
   readonly lineOf: (origin: TextOrigin) => number;
   readonly declared: {
     readonly lines: readonly string[];
@@ -255,7 +268,8 @@ interface Reading {
 }
 
 function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (reading: Reading) => Answer): Answer {
-  const { root } = parseSheet(text, uri);
+  const { root, findings } = parseSheet(text, uri);
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   return workspace.supposing(uri, root, () => {
     const [character] = workspace.document(uri)?.characters ?? [];
     const evaluation = character && workspace.evaluation(uri, character.path);
@@ -263,7 +277,8 @@ function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (
     const all = evaluation && allDeclarations(evaluation);
     return use({
       ...(sheet && { sheet }),
-      lineOf: (origin) => text.slice(0, locate(root, origin)?.offset ?? 0).split('\n').length,
+      lineOf: (origin) => lineAt(locate(root, origin)?.offset ?? 0),
+      unread: findings.map(({ offset, message }) => ({ line: lineAt(offset), message })),
       declared: {
         lines: [...(all?.lines.values() ?? [])],
         names: new Set(all?.lines.keys() ?? []),
@@ -276,16 +291,17 @@ function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (
 function understood(
   { lines }: Lines,
   text: string,
-  sheet: Sheet | undefined,
-  lineOf: (origin: TextOrigin) => number,
+  { sheet, lineOf, unread }: Reading,
   declared: ReadonlySet<string>,
   misread: ReadonlySet<string>,
 ): ImportedLine[] {
   const from = firstLine(text);
   const read = new Map<number, string[]>();
   const own = new Set<number>();
-  const wrong = new Map<number, Finding[]>();
-  const note = (line: number, words: string): void => void read.set(line, [...(read.get(line) ?? []), words]);
+  const wrong = new Map<number, string[]>();
+  const addTo = (lists: Map<number, string[]>, line: number, words: string): void =>
+    void lists.set(line, [...(lists.get(line) ?? []), words]);
+  const note = (line: number, words: string): void => addTo(read, line, words);
   const entry = (one: SheetEntry): void => {
     note(lineOf(one.origin), entryWords(one));
     if (declared.has(nameKey(one.trait))) own.add(lineOf(one.origin));
@@ -297,10 +313,8 @@ function understood(
   for (const item of sheet?.items ?? [])
     note(lineOf(item.origin), item.count === 1 ? item.name : `${item.count} ${item.name}`);
   for (const finding of sheet?.findings ?? [])
-    if (finding.severity !== 'information') {
-      const line = lineOf(finding.origin);
-      wrong.set(line, [...(wrong.get(line) ?? []), finding]);
-    }
+    if (finding.severity !== 'information') addTo(wrong, lineOf(finding.origin), finding.message);
+  for (const { line, message } of unread) addTo(wrong, line, message);
   return lines.flatMap(({ said, key }, index): ImportedLine[] => {
     if (said === undefined || said === '') return [];
     const line = from + index;
@@ -311,7 +325,7 @@ function understood(
       {
         line,
         said,
-        read: [...words, ...findings.map(({ message }) => message)].join('; '),
+        read: [...words, ...findings].join('; '),
         is: findings.length > 0 ? 'wrong' : isOwn ? 'declared' : words.length > 0 ? 'known' : 'left out',
       },
     ];

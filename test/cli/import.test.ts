@@ -25,7 +25,7 @@ test('what cannot be imported is said', () => {
   expect(says('bad.gcs')).toMatchObject({ code: 2, err: expect.stringContaining('name the game') });
   expect(says('bad.gcs', '--rulebook', 'Godlike')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('This is no JSON'),
+    err: expect.stringContaining('This is not valid JSON'),
   });
   expect(says('nix.gcs', '--rulebook', 'Godlike')).toMatchObject({
     code: 2,

@@ -80,7 +80,10 @@ character "Tom Ox Farrow" {
       read: 'costs nothing',
       is: 'left out',
     });
-    expect(told('Absolute Direction')).toBeUndefined();
+    expect(told('Absolute Direction')).toMatchObject({ is: 'left out', read: 'switched off in the file' });
+    expect(told('Soldier')).toMatchObject({ is: 'left out', read: 'a group; what is in it is read by itself' });
+    expect(told('broken')).toMatchObject({ is: 'left out', read: 'has no number that says its level' });
+    expect(told('portrait')).toMatchObject({ is: 'left out', read: 'a sheet holds no pictures' });
   });
 });
 
@@ -108,11 +111,68 @@ Skills: Guns (Rifle)-14 [2]; Whittling-11 [1]
   });
 });
 
+describe('odd files', () => {
+  const told = ({ lines }: Imported) => lines.map(({ said, read, is }) => [said, is, read]);
+
+  test('of an older version have skills without levels: their points buy them', () => {
+    const sheet = imported(
+      '{"version":2,"advantages":[{"name":"Combat Reflexes","base_points":15}],"skills":[{"name":"Stealth","points":2}]}',
+    );
+    expect(sheet.text).toContain('\n  Stealth [2]\n');
+    expect(told(sheet)).toEqual([
+      ['Combat Reflexes, 15 points', 'known', 'advantage Combat Reflexes [15]'],
+      ['Stealth, 2 points', 'known', 'skill Stealth 10 [2]'],
+    ]);
+  });
+
+  test('lose nothing silently: what is no list, no entry, not there or not known', () => {
+    const sheet = imported(
+      '{"version":5,"traits":{"a":1},"skills":[null,7],"equipment":[{"description":"Rope","quantity":0}],"bases":[1],"third_party":{}}',
+    );
+    expect(told(sheet)).toEqual([
+      ['traits', 'left out', 'is not a list'],
+      ['bases', 'left out', 'this part of the file is not read'],
+      ['null', 'left out', 'is not an entry'],
+      ['7', 'left out', 'is not an entry'],
+      ['0 Rope', 'left out', 'there is none of it'],
+    ]);
+  });
+});
+
+describe('odd stat blocks', () => {
+  const told = (text: string) => imported(text).lines.map(({ said, is }) => [said, is]);
+
+  test('have the points after the name, and bullets between entries', () => {
+    const sheet = imported('OBERGEFREITER "RED" KRAHN (75 points)\n\u2022 ST 12 [20] \u2022 DX 13 [30] \u2022 IQ 12\n');
+    expect(sheet.text).toContain('character "OBERGEFREITER RED KRAHN" {');
+    expect(sheet.lines).toMatchObject([
+      { is: 'known', read: 'attribute ST 12 [20]; attribute DX 13 [30]; attribute IQ 12 [20]' },
+    ]);
+  });
+
+  test('say of a line that cannot be read why not', () => {
+    const { lines } = imported('Ann\nCombat Reflexes [15]\u2014Fit [5]\n/* never closed\n');
+    expect(lines).toMatchObject([
+      { said: 'Combat Reflexes [15]\u2014Fit [5]', is: 'wrong', read: expect.stringContaining('\u2014') },
+      { said: '/* never closed', is: 'wrong', read: expect.stringContaining('comment') },
+    ]);
+  });
+
+  test('begin with a table: no row of it is the name', () =>
+    expect(told('| ST | 12 |\nDX 12')).toEqual([
+      ['| ST | 12 |', 'wrong'],
+      ['DX 12', 'known'],
+    ]));
+});
+
 describe('bad input', () => {
   test.each([
-    ['{ "traits": [', /^This is no JSON: /],
+    ['{ "traits": [', /^This is not valid JSON: /],
     ['{ "traits": [] }', /^Files of GURPS Character Sheet have a version from 2 to 5; this one has none\.$/],
     ['{ "version": 9, "traits": [] }', /this one has 9/],
+    ['{ "version": 5, "profile":', /^This is not valid JSON: /],
+    ['', /^There is nothing to import: the text is empty\.$/],
+    [' \n\n', /^There is nothing to import/],
   ])('%s is refused', (text, why) => {
     const made = importSheet(text, { workspace, uri, game });
     expect(made).toEqual({ problem: expect.stringMatching(why) });
