@@ -39,6 +39,20 @@ async function show(models: readonly PageModel[], width: number, media: 'screen'
   await view.setContent(pagesHtml(models));
 }
 
+/** In points: the type of the page, and the smallest of any text that is printed. Runs in the browser. */
+function typeSizes(): { page: number; least: number } {
+  const points = (element: Element): number =>
+    Math.round(Number.parseFloat(getComputedStyle(element).fontSize) * 75) / 100;
+  const texts = [...document.querySelectorAll('.sheet *')].filter(
+    (one) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+      one.getClientRects().length > 0 &&
+      !one.closest('.hide, .boxes, svg'),
+  );
+  const sheet = document.querySelector('.sheet');
+  return { page: sheet ? points(sheet) : 0, least: Math.min(...texts.map(points)) };
+}
+
 const sides = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
 describe('on paper', () => {
@@ -52,6 +66,16 @@ describe('on paper', () => {
     }
     expect(pages.length).toBeGreaterThan(50);
     expect(printed).toEqual([]);
+  });
+  test.each(PAPERS)('type can be read on %s: 7 points and more, and 6 where it is small', async (paper) => {
+    const small: string[] = [];
+    for (const model of [...pages, court]) {
+      await view.emulateMedia({ media: 'print' });
+      await view.setContent(pagesHtml([model], [], 'page', paper));
+      const { page, least } = await view.evaluate(typeSizes);
+      if (page < 7 || least < 6) small.push(`${model.name}: ${page} pt, ${least} pt`);
+    }
+    expect(small).toEqual([]);
   });
   test('nothing reaches over the edge', async () => {
     const wide: string[] = [];

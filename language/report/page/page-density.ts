@@ -1,9 +1,11 @@
 import type { PageBlockModel, PageModel, PageRow } from './page-model.js';
-import type { Density } from './page-style.js';
+import type { Density, Paper } from './page-style.js';
 
-/** What fits on one side of Letter, the lower of the two papers, in pixels of the screen. */
-const SIDE = 960;
-const WIDTH = 711;
+/** What fits on one side between the margins, in pixels of the screen. */
+const SIDES: Readonly<Record<Paper, { readonly width: number; readonly height: number }>> = {
+  a4: { width: 711, height: 1040 },
+  letter: { width: 732, height: 972 },
+};
 /** Sizes at the middle density, measured in Chromium with a wide font: others take less. */
 const LINE = 14;
 const ROW = 17;
@@ -20,24 +22,30 @@ const LARGER = 1.17;
 const SMALLER = 0.88;
 
 /**
- * How small the type of a page has to be so that each side fits on paper. It is an estimate: a renderer on a screen can measure.
+ * How small the type of a page has to be so that each side fits on the paper. It is an estimate: a renderer on a screen can measure.
  */
-export function densityOf({ sides, facts }: PageModel): Density {
-  const header = 62 + Math.ceil(facts.length / 7) * ROW;
-  const tallest = Math.max(0, ...sides.map((rows, side) => (side === 0 ? header : 0) + CORRECTION * heightOf(rows)));
-  if (tallest * LARGER <= SIDE) return 'roomy';
-  if (tallest <= SIDE) return 'dense';
+export function densityOf(model: PageModel, paper: Paper): Density {
+  const { height } = SIDES[paper];
+  const tallest = Math.max(0, ...sideHeights(model, paper));
+  if (tallest * LARGER <= height) return 'roomy';
+  if (tallest <= height) return 'dense';
   // A page of one side may go on with a second sheet: then it is better read easily.
-  return sides.length === 1 && tallest * SMALLER > SIDE ? 'dense' : 'tight';
+  return model.sides.length === 1 && tallest * SMALLER > height ? 'dense' : 'tight';
 }
 
-function heightOf(rows: PageModel['sides'][number]): number {
+/** How high each side is at the middle density, in pixels of the screen. */
+export function sideHeights({ sides, facts }: PageModel, paper: Paper): readonly number[] {
+  const header = 62 + Math.ceil(facts.length / 7) * ROW;
+  return sides.map((rows, side) => (side === 0 ? header : 0) + CORRECTION * heightOf(rows, SIDES[paper].width));
+}
+
+function heightOf(rows: PageModel['sides'][number], paperWidth: number): number {
   return rows
     .map((columns) => {
       const widths = columns.map((blocks) => Math.max(...blocks.map(widthOf)));
       const sum = widths.reduce((total, one) => total + one, 0);
       const heights = columns.map((blocks, index) => {
-        const width = (WIDTH * (widths[index] ?? 1)) / sum - 14;
+        const width = (paperWidth * (widths[index] ?? 1)) / sum - 14;
         return blocks.map((block) => blockHeight(block, width) + GAP).reduce((total, one) => total + one, 0);
       });
       return Math.max(0, ...heights);

@@ -16,16 +16,19 @@ import type {
   PageRow,
   PageScore,
 } from './page-model.js';
+import type { Paper } from './page-style.js';
 
 /** How a page is written. */
 export interface PageHtmlOptions {
   /** Numbers, names and rolls are buttons that tell the host which one was chosen. */
   readonly live?: boolean;
+  /** What it is printed on. */
+  readonly paper?: Paper;
 }
 
 /** A page as the markup of an article, without a document around it. No character of an author is ever markup. */
 export function pageArticle(model: PageModel, options: PageHtmlOptions = {}): string {
-  return new PageWriter(model, options.live === true).article();
+  return new PageWriter(model, options.live === true, undefined, options.paper).article();
 }
 
 /** A live page in parts, so that only those that have changed need be shown anew. */
@@ -56,6 +59,7 @@ class PageWriter {
     private readonly model: PageModel,
     private readonly live: boolean,
     private readonly parts?: (readonly [key: string, html: string])[],
+    private readonly paper: Paper = 'letter',
   ) {
     model.findings.forEach(({ row }, index) => {
       if (row !== undefined) this.findingsAt.set(row, [...(this.findingsAt.get(row) ?? []), index]);
@@ -65,7 +69,7 @@ class PageWriter {
   article(): string {
     const { model } = this;
     const sides = model.sides.map((rows) => `<div class="side">${rows.map((row) => this.row(row)).join('\n')}</div>`);
-    return `<article class="sheet ${densityOf(model)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.rest()}</article>`;
+    return `<article class="sheet ${densityOf(model, this.paper)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.rest()}</article>`;
   }
 
   /** An element that can be shown anew by itself. */

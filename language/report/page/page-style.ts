@@ -160,6 +160,8 @@ body{background:#fff;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .sheet{max-width:none;padding:0;border:0!important;font-size:8.8pt}
 .sheet.dense{font-size:7.8pt}.sheet.tight{font-size:7pt}
 .sheet+.sheet,.side+.side,.sheet+.group,.group+.sheet{break-before:page}
+h2,thead th,.pill,.shield,.score .name small,.score .soft{font-size:max(.8em,6pt)}
+small,.place small,.traits .group{font-size:max(.83em,6pt)}.chance,.changed,.what,.rolls td.soft{font-size:max(.88em,6pt)}
 .row{gap:7px 14px;margin-bottom:8px}.col{gap:7px}
 th,td,.numbers div,.place,.plain li,.score li{border-bottom-width:.4pt}
 th,td{padding-top:1px;padding-bottom:1px}

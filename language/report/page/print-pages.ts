@@ -24,7 +24,7 @@ export function pagesHtml(
   paper: Paper = 'a4',
 ): string {
   const names = [...models.map(({ name }) => name), ...encounters.map(({ context }) => context.name)];
-  const sheets = form === 'card' ? cardsHtml(models) : models.map((model) => pageArticle(model)).join('\n');
+  const sheets = form === 'card' ? cardsHtml(models) : models.map((model) => pageArticle(model, { paper })).join('\n');
   const scenes = encounters.map(({ context, members }) => {
     const blocks = encounterBlocks(context).map(blockHtml).join('\n');
     return `<section class="group">${blocks}</section>\n${cardsHtml(members)}`;
