@@ -154,6 +154,15 @@ describe('a check of an encounter', () => {
     expect(await fixesOf('`check Ben Ho<|>llt DX`')).toContain('Write "Ben Holt"');
   });
 
+  test.each([
+    ['check party DX', 'error not-understood: party'],
+    ['check Theirs DX', 'error not-understood: Theirs'],
+    ['check', 'error not-understood: check'],
+    ['roll <x>', 'error not-understood: roll <x>'],
+  ])('%s says that somebody has to roll something', (line, finding) =>
+    expect(codes(encounter(line))).toContain(finding),
+  );
+
   test('what is hardly possible is a finding, unless it is allowed', () => {
     expect(codes(encounter('check DX - 11'))).toContain('warning out-of-reach: DX - 11');
     expect(codes(encounter('check DX - 11 allowed "desperate"'))).toEqual([

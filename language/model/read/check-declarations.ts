@@ -65,6 +65,11 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
       );
     return;
   }
+  const nothing = say.nothingRolled(first);
+  if (nothing !== undefined) {
+    report(entry, 'not-understood', nothing, whole);
+    return;
+  }
   const near = nearTexts(first, [...structural, ...rules.kinds.keys()]);
   report(entry, 'not-understood', say.notAtTopLevel(near), whole, near);
 }

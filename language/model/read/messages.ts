@@ -107,6 +107,17 @@ export const belongsToCharacter = (kind: string): string =>
 export const needsCostOrModel = (kind: string): string =>
   `The declaration of ${withArticle(kind).toLowerCase()} needs its cost, as in \`${kind} "Name" [5]\`, or what it is like, as in \`${kind} "Name" like Other\`.`;
 
+/** Words that begin a line of dice. */
+const ROLL_WORDS: ReadonlySet<string> = new Set(['roll', 'check', 'contest', 'opposed']);
+
+/** What is wrong with a line that begins like a roll and rolls nothing; undefined for any other line. */
+export const nothingRolled = (first: string | undefined): string | undefined => {
+  const word = first?.toLowerCase() ?? '';
+  return ROLL_WORDS.has(word)
+    ? `Nothing is rolled here. After \`${word}\`, write a name, a number or dice.`
+    : undefined;
+};
+
 export const notAtTopLevel = (near: readonly string[]): string =>
   `Only use, campaign, character, npc, encounter, rules and declarations such as \`weapon Name { ... }\` can appear at the top level.${
     near.length > 0 ? ` Did you mean ${list(near.map((word) => `\`${word}\``))}?` : ''

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
+import { nothingRolled } from '../../read/messages.js';
 import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
@@ -16,7 +17,7 @@ import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import { type MemberOverlay, type MemberState, MemberStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
 import type { EncounterPlan, Member, Morale } from './plan.js';
-import { neverFindings, sideFindings } from './presence.js';
+import { neverFindings, sideFindings, waveFindings } from './presence.js';
 import { readScene, type SceneReading, type SceneSources } from './scene.js';
 
 export interface EncounterReading {
@@ -98,7 +99,8 @@ export function gatherEncounter(
   findings.push(...sideFindings(encounter, members, scene.plan));
   const ofScene = new Set(scene.lines);
   const meant = new Set(read.flatMap((line) => (ofScene.has(line) ? [] : line.parts.flatMap(personIn))));
-  findings.push(...neverFindings(scene.lines, members, scene.plan.waves, meant));
+  const never = neverFindings(scene.lines, members, scene.plan.waves, meant);
+  findings.push(...never, ...waveFindings(encounter.uri, members, scene.plan.waves, never));
   const sheets: Others = new MembersPresent(members).people(named);
   const listed = new Set(members.flatMap(({ name, of }) => [nameKey(name), nameKey(of)]));
   const filesMeant = (name: string): readonly string[] =>
@@ -123,7 +125,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   });
   for (const entry of encounter.entries) {
     if (entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest') {
-      const attempt = attemptIn(entry, others, members, sources);
+      const attempt = attemptIn(encounter, entry, others, members, sources);
       const roll = attempt ? undefined : readCheck(entry, others, members, findings, read);
       const by = attempt ? namedIn(attempt, others) : roll;
       if (by && entry.type !== 'roll') checkSide(entry, by, encounter, members, findings);
@@ -136,7 +138,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
       findings.push({
         severity: 'error',
         code: 'not-understood',
-        message: say.notInEncounters(),
+        message: nothingRolled(entry.tokens[0]?.text) ?? say.notInEncounters(),
         origin: { uri: entry.uri, path: entry.path, part: 'entry' },
       });
     }
@@ -182,6 +184,7 @@ function personIn({ meaning }: Part): readonly string[] {
  * or one that can be made in several ways or steps.
  */
 function attemptIn(
+  encounter: SourceEncounter,
   source: SourceEntry,
   others: Others,
   members: readonly Member[],
@@ -198,8 +201,9 @@ function attemptIn(
       return who && who.rules.name === sources.rules.name ? [who] : [];
     });
   };
+  const sides = encounter.entries.flatMap((one) => (one.type === 'side' ? [one.name ?? ''] : []));
   const names = (): readonly string[] => [...members.map(({ name }) => name), ...sources.people()];
-  const attempt = evaluateAttempt(source, { ...sources, others, party, people: names });
+  const attempt = evaluateAttempt(source, { ...sources, others, party, people: names, sides });
   const steps = attempt.tries[0]?.steps ?? [];
   // It was one roll of somebody after all.
   return attempt.by === 'one' && steps.length === 1 && steps[0]?.length === 1 ? undefined : attempt;

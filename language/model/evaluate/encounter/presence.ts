@@ -1,5 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
+import type { Trigger } from '../../read/encounter/trigger.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
@@ -44,6 +45,48 @@ export function sideFindings(
     });
   }
   return findings;
+}
+
+/**
+ * Findings about waves that can never come, as those whom they wait for come with no other waves than themselves. What is told at the
+ * name of somebody already, in `told`, is not told again.
+ */
+export function waveFindings(
+  uri: string,
+  members: readonly Member[],
+  waves: readonly PlannedWave[],
+  told: readonly Finding[],
+): Finding[] {
+  const coming = new Set<number>();
+  const isThere = ({ wave }: Member): boolean => wave === undefined || coming.has(wave);
+  const isPossible = (trigger: Trigger | undefined): boolean => {
+    switch (trigger?.is) {
+      case 'all':
+        return trigger.of.every(isPossible);
+      case 'any':
+        return trigger.of.some(isPossible);
+      case 'losses':
+        return members.some((one) => isThere(one) && nameKey(one.side) === nameKey(trigger.side));
+      case 'out': {
+        const key = nameKey(trigger.name);
+        const named = members.filter(({ side, name }) => nameKey(trigger.isSide ? side : name) === key);
+        // Who is nowhere in the encounter has a finding of its own.
+        return (named.length === 0 && !trigger.isSide) || named.some(isThere);
+      }
+      default:
+        return true;
+    }
+  };
+  for (let before = -1; before < coming.size; ) {
+    before = coming.size;
+    waves.forEach(({ trigger }, index) => {
+      if (isPossible(trigger)) coming.add(index);
+    });
+  }
+  return waves.flatMap(({ path }, index): Finding[] => {
+    if (coming.has(index) || told.some(({ origin }) => origin.path === path)) return [];
+    return [{ severity: 'error', code: 'cycle', message: say.waveNeedsItself(), origin: { uri, path, part: 'name' } }];
+  });
 }
 
 /**

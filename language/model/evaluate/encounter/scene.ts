@@ -100,12 +100,7 @@ export function readScene(
     const { name, side = '', trigger } = note(source, readWave(source, names));
     return { name, side, path: source.path, ...(trigger && { trigger }) };
   });
-  for (const [index, source] of of('wave').entries()) {
-    const wave = waves[index];
-    if (wave?.trigger && waitsForItself(wave.trigger, wave.side, encounter))
-      report(source, 'cycle', say.waveNeedsItself(wave.side));
-    if (source.entries.length === 0) report(source, 'not-understood', say.emptyWave());
-  }
+  for (const source of of('wave')) if (source.entries.length === 0) report(source, 'not-understood', say.emptyWave());
   const breaks = [...of('morale'), ...of('defeat')].map((source) => ({
     source,
     read: note(source, readBreak(source, names)),
@@ -243,18 +238,6 @@ function circumstanceName({ tokens }: SourceEntry, list: PartList): { readonly n
   list.add(0, end, { is: 'text' });
   if (end < tokens.length) list.add(end, tokens.length, { is: 'text' });
   return { name: textOf(tokens, 0, end), ...(end < tokens.length && last && { about: last.text }) };
-}
-
-/** Whether what brings a wave can only happen to those who come with it. */
-function waitsForItself(trigger: Trigger, side: string, { entries }: Pick<SourceEncounter, 'entries'>): boolean {
-  if (trigger.is === 'all') return trigger.of.some((one) => waitsForItself(one, side, { entries }));
-  if (trigger.is === 'any') return trigger.of.every((one) => waitsForItself(one, side, { entries }));
-  const about =
-    trigger.is === 'losses' ? trigger.side : trigger.is === 'out' && trigger.isSide ? trigger.name : undefined;
-  if (about === undefined) return false;
-  return !entries.some(
-    ({ type, name, entries: own }) => type === 'side' && nameKey(name ?? '') === nameKey(about) && own.length > 0,
-  );
 }
 
 function clocksIn(trigger: Trigger): readonly string[] {

@@ -1,5 +1,6 @@
+import { nameKey } from '../../../grammar/text.js';
 import type { Finding, FindingCode } from '../../finding.js';
-import { readRoller } from '../../read/encounter/member-line.js';
+import { PARTY, readRoller } from '../../read/encounter/member-line.js';
 import { tableAt } from '../../read/encounter/random-table.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { unknownTable } from '../../read/messages.js';
@@ -52,6 +53,8 @@ export interface AttemptSources {
   readonly tables: () => readonly string[];
   /** Names of everybody whom the line can mean; asked for where it cannot be read. */
   readonly people: () => readonly string[];
+  /** Names of the sides of the encounter that the line is in. */
+  readonly sides?: readonly string[];
   /** The player characters; asked for where a line names nobody. */
   readonly party: () => readonly Evaluation[];
 }
@@ -82,7 +85,8 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   const byParty = forParty(source, table);
   const wrong = byParty.findings.find(({ code, severity }) => severity === 'error' && isMisread(code));
   const mistyped =
-    wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table));
+    (wrong && namesMany(source, wrong, table)) ??
+    (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
 }
 
@@ -94,6 +98,23 @@ function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | u
   if (near.length === 0) return undefined;
   const origin = { uri, path, part: 'entry' } as const;
   return { severity: 'error', code: 'unknown-name', message: unknownTable(written, near), origin, data: { near } };
+}
+
+/** A line that begins with the word for the party, or with a side, as if all of them rolled at once. */
+function namesMany(
+  { uri, path, tokens }: SourceEntry,
+  wrong: Finding,
+  { sides = [] }: AttemptSources,
+): Finding | undefined {
+  if (wrong.origin.from !== 0) return undefined;
+  for (let to = Math.min(tokens.length - 1, MOST_WORDS); to > 0; to--) {
+    const key = nameKey(textOf(tokens, 0, to));
+    const side = sides.find((one) => nameKey(one) === key);
+    if (key !== PARTY && side === undefined) continue;
+    const message = side === undefined ? say.partyTries() : say.sideTries(side);
+    return { severity: 'error', code: 'not-understood', message, origin: { uri, path, part: 'entry', from: 0, to } };
+  }
+  return undefined;
 }
 
 /** A line whose first words mean nothing, and are almost the name of somebody. */

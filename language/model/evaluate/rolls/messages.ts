@@ -63,6 +63,14 @@ export function mistypedPerson(written: string, near: readonly string[]): string
   return `There is no character or npc called "${written}" here.${didYouMean(near)}`;
 }
 
+export function partyTries(): string {
+  return 'A line without a name is for anyone in the party who tries. Remove the first word.';
+}
+
+export function sideTries(side: string): string {
+  return `${side} is a side, and one of its members has to roll. Write the name of a member instead.`;
+}
+
 /** `word`: roll, check or contest. */
 export function nobodyToTry(word: string): string {
   return `This ${word} names nobody, so it is for anyone in the party who tries, but the campaign has no player character. Write a \`character\`, or name who makes it: \`${word} "Name" ...\`.`;
