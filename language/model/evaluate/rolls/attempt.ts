@@ -5,7 +5,7 @@ import { tableAt } from '../../read/encounter/random-table.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { unknownTable } from '../../read/messages.js';
 import { nearTexts } from '../../read/near-names.js';
-import type { PartedLine, PartMeaning } from '../../read/parts.js';
+import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
 import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEntry } from '../../read/source.js';
 import { textOf } from '../../read/token-text.js';
@@ -224,21 +224,21 @@ function attempt(
   const steps = cut.map((ways) => ways.map(({ roll }) => roll));
   // Parts of a line keep the places of the whole; so do its findings.
   let at = from;
-  const lines: PartedLine[] = [];
+  const parts: Part[] = [];
+  let { rules } = whole.line;
   const placed = cut.map((ways) =>
     ways.map(({ roll, line }) => {
       const shift = at;
       at += line.source.tokens.length + 1;
-      lines.push({
-        ...line,
-        source,
-        parts: line.parts.map((part) => ({ ...part, from: part.from + shift, to: part.to + shift })),
-      });
+      parts.push(...line.parts.map((part) => ({ ...part, from: part.from + shift, to: part.to + shift })));
+      const joining = source.tokens[at - 1];
+      if (joining) parts.push({ from: at - 1, to: at, side: 0, meaning: { is: 'word', word: joining.text } });
+      if (line.rules.length > rules.length) rules = line.rules;
       return { ...roll, findings: roll.findings.map((finding) => shifted(finding, shift)) };
     }),
   );
   return mistakes(steps) === 0 || mistakes(steps) < mistakes([[whole.roll]])
-    ? { steps: placed, lines }
+    ? { steps: placed, lines: [{ source, parts, rules }] }
     : { steps: [[whole.roll]], lines: [whole.line] };
 }
 
