@@ -7,7 +7,7 @@ import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from '../contest.js';
-import { onceFor } from '../procedures/once-for.js';
+import { onceFor } from '../procedures/rulebook.js';
 import { requestOf } from '../request.js';
 import type { Verdict } from './record.js';
 import type { Tape } from './tape.js';

@@ -11,7 +11,6 @@ import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberValue, textValue, type Value } from '../../values/value.js';
 import { type Needs, unmetNeeds } from './needs.js';
-import { onceFor } from './once-for.js';
 
 type Role<Of> = Extract<keyof Of, string>;
 type Tables<N extends Needs> = NonNullable<N['tables']>;
@@ -219,4 +218,16 @@ function keyOf(key: number | string): Value {
 function poolOf(value: Value): Pool {
   if (value.kind === 'pool') return value.pool;
   return value.kind === 'number' ? { ...EMPTY_POOL, d: toNumber(value.number) } : EMPTY_POOL;
+}
+
+/** Remembers what was made for each evaluation: numbers that a procedure reads of a rulebook are read once. */
+export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
+  const known = new WeakMap<Evaluation, { readonly made: Made }>();
+  return (who) => {
+    const before = known.get(who);
+    if (before) return before.made;
+    const made = make(who);
+    known.set(who, { made });
+    return made;
+  };
 }

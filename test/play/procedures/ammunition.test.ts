@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ammunition } from '../../../language/play/procedures/attacks/ammunition.js';
-import { slow } from '../../../language/play/procedures/attacks/slow.js';
+import { ammunition, slow } from '../../../language/play/procedures/attacks/ammunition.js';
 import { weaponOf } from '../../../language/play/procedures/attacks/weapon.js';
 import { makePool } from '../../../language/values/pool.js';
 import { inGame } from '../table.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
-import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
-import { regularDice } from '../../../language/play/procedures/dice/faces.js';
-import { squish, squishTo } from '../../../language/play/procedures/dice/squishy-dice.js';
+import { regularDice } from '../../../language/play/procedures/dice/pool-roll.js';
+import { adapt, squish, squishTo } from '../../../language/play/procedures/dice/reshaped-sets.js';
 import { inGame } from '../table.js';
 import { outcome, people, problemOf } from './range.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { coldCourse, freeze, notFrozen } from '../../../language/play/procedures/hazards/cold.js';
 import { drowningCourse } from '../../../language/play/procedures/hazards/drowning.js';
-import { fallDamage } from '../../../language/play/procedures/hazards/falling.js';
+import { fallDamage } from '../../../language/play/procedures/hazards/falls.js';
 import { fireCourse } from '../../../language/play/procedures/hazards/fire.js';
 import { checkWounds, type Wounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { inGame } from '../table.js';

@@ -6,10 +6,9 @@ import { findSets, type MatchingSet } from '../../../language/families/matching/
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { type PlayedRoll, playRoll } from '../../../language/play/play-roll.js';
-import { adapt } from '../../../language/play/procedures/dice/adaptable-dice.js';
-import { regularDice } from '../../../language/play/procedures/dice/faces.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
-import { squish } from '../../../language/play/procedures/dice/squishy-dice.js';
+import { regularDice } from '../../../language/play/procedures/dice/pool-roll.js';
+import { adapt, squish } from '../../../language/play/procedures/dice/reshaped-sets.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';

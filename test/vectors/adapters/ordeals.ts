@@ -3,7 +3,7 @@ import type { Change } from '../../../language/play/actions/changes.js';
 import { coldCourse, coldGrace } from '../../../language/play/procedures/hazards/cold.js';
 import { crashResult } from '../../../language/play/procedures/hazards/crash.js';
 import { drowningCourse } from '../../../language/play/procedures/hazards/drowning.js';
-import { fallDamage } from '../../../language/play/procedures/hazards/falling.js';
+import { fallDamage } from '../../../language/play/procedures/hazards/falls.js';
 import { fireCourse } from '../../../language/play/procedures/hazards/fire.js';
 import { type Bidder, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
 import { noWounds } from '../../../language/play/procedures/wounds/wounds.js';

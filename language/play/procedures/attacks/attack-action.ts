@@ -25,11 +25,10 @@ import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
-import { fire } from './ammunition.js';
+import { fire, slowNeeds } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
 import { throwGrenade } from './grenade.js';
-import { slowNeeds } from './slow.js';
 import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {

@@ -8,14 +8,12 @@ import { Tape } from '../../actions/tape.js';
 import type { Accounted, Step } from '../account.js';
 import { chooseFaces, type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
-import { fire } from './ammunition.js';
-import { AreaDice, blast } from './area-dice.js';
+import { onceFor, openRulebook } from '../rulebook.js';
+import { fire, slow } from './ammunition.js';
+import { AreaDice, blast } from './area.js';
 import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
 import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
 import { Struck } from './blow.js';
-import { slow } from './slow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
 export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './attack-target.js';

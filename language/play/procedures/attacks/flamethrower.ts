@@ -3,8 +3,7 @@ import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
 import { hitLocation } from '../wounds/hit-location.js';
 
 const needs = {

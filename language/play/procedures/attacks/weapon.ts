@@ -8,8 +8,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { numberValue, type Value } from '../../../values/value.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 
 const needs = {

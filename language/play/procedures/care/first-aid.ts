@@ -1,11 +1,11 @@
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
 import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { placeNamed } from '../wounds/hit-location.js';
 import { struckBy, type Wounded, woundedNeeds, woundedOf } from '../wounds/wounded.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'first aid',

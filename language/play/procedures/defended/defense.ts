@@ -13,10 +13,9 @@ import type { Option, Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { oddsOf } from '../../odds-of.js';
 import type { Step } from '../account.js';
-import { conditionNeeds, conditionOf } from '../conditions.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
+import { conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'defense',

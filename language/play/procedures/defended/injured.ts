@@ -10,11 +10,9 @@ import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Step } from '../account.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
-import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { type Opened, openRulebook } from '../rulebook.js';
+import { type Opened, onceFor, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
 
 const needs = {
   procedure: 'hits taken',

@@ -6,8 +6,8 @@ import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
-import { checkDiceOf } from './faces.js';
 import { ownRoll } from './own-roll.js';
+import { checkDiceOf } from './pool-roll.js';
 
 const needs = {
   procedure: 'loose dice',

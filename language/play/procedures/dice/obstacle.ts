@@ -6,10 +6,9 @@ import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Change, Participant } from '../../actions/changes.js';
 import { procedure, type Scene } from '../../actions/procedure.js';
 import type { Accounted } from '../account.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
-import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { type Opened, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
 import { lowHigh } from './loose-dice.js';
 import { ownRoll } from './own-roll.js';
 

@@ -1,9 +1,11 @@
 import type { DiceRng } from '../../../dice/random.js';
+import type { RolledDie } from '../../../dice/rolled-die.js';
 import { checkTypedFaces } from '../../../dice/typed-faces.js';
 import { isOf, type RollResult } from '../../../families/family.js';
 import { diceOf } from '../../../families/game.js';
 import { matching } from '../../../families/matching/index.js';
 import { type MatchingRequest, type MatchingRoll, rollMatching } from '../../../families/matching/matching.js';
+import type { MatchingSet } from '../../../families/matching/sets.js';
 import { rollFromFaces, typedOf } from '../../../families/roll.js';
 import { sum } from '../../../families/sum/index.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
@@ -11,7 +13,7 @@ import { gameOf } from '../../../model/evaluate/rolls/game.js';
 import { makeDiceSum } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
-import { onceFor } from '../once-for.js';
+import { onceFor } from '../rulebook.js';
 
 /** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
 export type Dice = Tape | DiceRng | readonly number[];
@@ -82,4 +84,40 @@ export function rollDice(what: string, count: number, dice: Dice, who: Evaluatio
   const faces: number[] = [];
   for (let die = 0; die < count; die += 1) faces.push(dice.nextInt(sides));
   return faces;
+}
+
+/** A problem where faces that were typed or handed over are not those of a roll that the game allows. */
+export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem | undefined {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (faces.length > parameters.mostDice)
+    return problem(`At most ${parameters.mostDice} dice are rolled, and ${faces.length} faces are given.`);
+  return checkTypedFaces(
+    faces,
+    faces.map(() => ({ role: 'regular', sides: parameters.sides, optional: false })),
+  );
+}
+
+/** The same for dice that say what they are. */
+export function checkDiceOf(dice: readonly RolledDie[], who: Evaluation): Problem | undefined {
+  return checkFacesOf(
+    dice.map(({ face }) => face),
+    who,
+  );
+}
+
+/** A problem where a set is none that dice of the game can show. */
+export function checkSetOf({ width, height }: MatchingSet, who: Evaluation): Problem | undefined {
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (Number.isInteger(width) && width >= 1 && Number.isInteger(height) && height >= 1 && height <= parameters.sides)
+    return undefined;
+  return problem(
+    `${width}x${height} is not a set: heights go from 1 to ${parameters.sides}, and widths are whole numbers.`,
+  );
+}
+
+/** Ordinary dice that show these faces. */
+export function regularDice(faces: readonly number[]): readonly RolledDie[] {
+  return faces.map((face) => ({ face, role: 'regular' }));
 }

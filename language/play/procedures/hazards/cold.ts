@@ -1,10 +1,8 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { poolTotal } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Scene } from '../../actions/procedure.js';
-import { procedure } from '../../actions/procedure.js';
+import { procedure, type Scene } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
 import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { type Opened, openRulebook } from '../rulebook.js';
@@ -21,6 +19,7 @@ import {
   noWounds,
   type Wounds,
 } from '../wounds/wounds.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'cold',

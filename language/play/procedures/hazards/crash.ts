@@ -1,5 +1,4 @@
-import type { MatchingSet } from '../../../families/matching/sets.js';
-import { meetsNeeds } from '../../../families/matching/sets.js';
+import { type MatchingSet, meetsNeeds } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';

@@ -3,13 +3,13 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change, Participant } from '../../actions/changes.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../conditions.js';
 import { ownRoll } from '../dice/own-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
 import { awakeOf, type Wounded, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import { aliveWith, applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'burning',

@@ -1,9 +1,9 @@
 import { isProblem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import { ownRoll } from '../dice/own-roll.js';
-import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
+import { fieldChange, fieldOf } from '../written.js';
 
 const needs = {
   procedure: 'battle fatigue',

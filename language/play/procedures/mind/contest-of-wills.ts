@@ -2,9 +2,9 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import { fieldChange, fieldOf } from '../fields.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
+import { fieldChange, fieldOf } from '../written.js';
 
 const needs = {
   procedure: 'contest of wills',

@@ -1,7 +1,7 @@
 import { chooseSet, type MatchingSet } from '../../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
-import { AreaDice } from '../attacks/area-dice.js';
+import { AreaDice } from '../attacks/area.js';
 import type { Struck } from '../attacks/blow.js';
 import {
   answerGrenade,

@@ -1,9 +1,9 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Step } from '../account.js';
-import { AreaDice, blast } from '../attacks/area-dice.js';
+import { slow } from '../attacks/ammunition.js';
+import { AreaDice, blast } from '../attacks/area.js';
 import { Struck } from '../attacks/blow.js';
-import { slow } from '../attacks/slow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { Dice } from '../dice/pool-roll.js';
 import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';

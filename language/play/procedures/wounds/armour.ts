@@ -4,8 +4,7 @@ import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
 
 const needs = {
   procedure: 'armour',

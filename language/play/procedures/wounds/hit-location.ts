@@ -7,8 +7,7 @@ import { toNumber } from '../../../values/rational.js';
 import type { Accounted } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
 
 export const hitLocationNeeds = {
   procedure: 'hit location',

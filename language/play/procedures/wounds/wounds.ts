@@ -5,8 +5,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
-import { onceFor } from '../once-for.js';
-import { openRulebook } from '../rulebook.js';
+import { onceFor, openRulebook } from '../rulebook.js';
 import type { Damage } from './armour.js';
 import { type Body, type BodyPlace, bodyOf, hitLocationNeeds, placeNamed } from './hit-location.js';
 

@@ -5,7 +5,7 @@ import { addressOf } from '../../model/rules/declared.js';
 import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
 import type { Needs } from './needs.js';
-import { onceFor } from './once-for.js';
+import { onceFor } from './rulebook.js';
 
 /** Header of everything that reads or changes the passing conditions of a sheet. */
 export const conditionNeeds = {
@@ -43,4 +43,16 @@ export function conditionChange(
   const from = conditionOf(condition, who);
   if (from === to) return [];
   return [{ is: 'condition', who: name, of, condition, from, to, ...(until && { until }) }];
+}
+
+/** A number that is written about a character, or what the rulebook has where nothing is; 0 where that is no number. */
+export function fieldOf(field: string, who: Evaluation): number {
+  const { value } = who.field(nameKey(field));
+  return value.kind === 'number' ? toNumber(value.number) : 0;
+}
+
+/** A field that gets another number; what stays as it is changes nothing. */
+export function fieldChange({ name, of, who }: Participant, field: string, to: number): readonly Change[] {
+  const from = fieldOf(field, who);
+  return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];
 }
