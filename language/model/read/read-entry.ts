@@ -16,10 +16,8 @@ type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: Place): ReadEntry {
-  if (place.parent) return readHead(source, place);
-  if (place.where === 'list') return readShared(source, place);
   // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
-  if (place.where !== 'character' || place.kinds || place.marks) return readHead(source, place);
+  if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readShared(source, place);
   const remembering: Remembering = source;
   const cached = remembering[reading];
   // A copy with other tokens brings the reading of the original along.
@@ -29,44 +27,64 @@ export function readEntry(source: SourceEntry, place: Place): ReadEntry {
   return read;
 }
 
-/** The readings of one place by the words of the head: sheets of a game repeat each other. */
+/** The readings under one set of rules: sheets of a game repeat each other. */
 interface SharedReadings {
-  readonly rules: Rules;
+  readonly places: Map<unknown, PlaceReadings>;
+  /** How many there are. */
+  size: number;
+}
+
+/** The readings of one place by the words of the head. */
+interface PlaceReadings {
+  readonly where: Place['where'];
+  readonly kinds: Place['kinds'];
   readonly marks: Place['marks'];
   readonly byHead: Map<string, ReadEntry>;
 }
 
-const shared = new WeakMap<object, SharedReadings>();
+const shared = new WeakMap<Rules, SharedReadings>();
 
-/** How many heads of one place are remembered, and up to which length. */
-const MOST_HEADS = 5000;
+/** How many heads are remembered, and up to which length. */
+const MOST_HEADS = 20_000;
 const LONGEST_HEAD = 100;
 
 function readShared(source: SourceEntry, place: Place): ReadEntry {
   // What a heading says is not part of the words.
   if (source.section || source.prose || source.inParentheses) return readHead(source, place);
-  const head = headOf(source);
+  const head = headOf(source, place.parent);
   if (head.length > LONGEST_HEAD) return readHead(source, place);
-  const { rules, kinds, marks } = place;
-  let readings = shared.get(kinds ?? rules);
-  if (readings?.rules !== rules || readings.marks !== marks || readings.byHead.size >= MOST_HEADS) {
-    readings = { rules, marks, byHead: new Map() };
-    shared.set(kinds ?? rules, readings);
+  let ofRules = shared.get(place.rules);
+  if (!ofRules || ofRules.size >= MOST_HEADS) {
+    ofRules = { places: new Map(), size: 0 };
+    shared.set(place.rules, ofRules);
   }
-  const cached = readings.byHead.get(head);
+  const readings = readingsAt(ofRules.places, place);
+  const cached = readings.get(head);
   // Places in a reading are numbers of tokens.
   if (cached) return { ...cached, source };
   const read = readHead(source, place);
-  readings.byHead.set(head, { ...read, source: nowhere });
+  readings.set(head, { ...read, source: nowhere });
+  ofRules.size++;
   return read;
+}
+
+function readingsAt(places: SharedReadings['places'], { where, parent, kinds, marks }: Place): Map<string, ReadEntry> {
+  // A trait that an author named is made anew each time; what is in its braces is read by its clauses and its name.
+  const key = (parent?.own ? parent.clauses : parent) ?? kinds ?? where;
+  let readings = places.get(key);
+  if (readings?.where !== where || readings.kinds !== kinds || readings.marks !== marks) {
+    readings = { where, kinds, marks, byHead: new Map() };
+    places.set(key, readings);
+  }
+  return readings.byHead;
 }
 
 /** Stands in what is shared, so that no document is held on to. */
 const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
 
-/** The tokens of a head as one text: equal for heads that read alike. */
-function headOf({ tokens }: SourceEntry): string {
-  let head = '';
+/** The tokens of a head as one text, after the name of what it is in where its author named that: equal for heads that read alike. */
+function headOf({ tokens }: SourceEntry, parent: Place['parent']): string {
+  let head = parent?.own ? `${parent.kind}\u0000${parent.name}\u0000` : '';
   for (const { type, text, glued } of tokens) head += `${glued ? '' : ' '}${type.charAt(0)}${text}\u0000`;
   return head;
 }

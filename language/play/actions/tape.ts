@@ -153,21 +153,29 @@ export class Tape {
 
   /** Lets a person choose; where nobody does, the first option is the usual one. A single option is no question. */
   choose(what: string, options: readonly Option[]): string | Problem {
-    const [usual] = options;
-    if (!usual) throw new Error(`The choice "${what}" offers nothing.`);
-    if (options.length === 1) return usual.name;
-    const names = options.map(({ name }) => name);
+    return this.chosen(
+      what,
+      options.map(({ name }) => name),
+      () => options,
+    );
+  }
+
+  /** The same by the names of the options: mostly nobody is there to read what is worth knowing of each. */
+  private chosen(what: string, names: readonly string[], options: () => readonly Option[]): string | Problem {
+    const [usual] = names;
+    if (usual === undefined) throw new Error(`The choice "${what}" offers nothing.`);
+    if (names.length === 1) return usual;
     const answer = this.answer(what, names);
     if (isProblem(answer)) return answer;
     if (answer === undefined && this.source.isAsking) {
       const unanswered: Unanswered = {
         problem: says.unansweredChoice(what, names),
-        asks: { is: 'choice', what, options },
+        asks: { is: 'choice', what, options: options() },
         seed: this.seed,
       };
       return unanswered;
     }
-    const chosen = answer ?? usual.name;
+    const chosen = answer ?? usual;
     this.asked.push({ question: what, options: names, chosen });
     return chosen;
   }
@@ -196,15 +204,11 @@ export class Tape {
   /** How much of what is left goes to one use. */
   private portion(name: string, limit: number, usual: number, left: number): number | Problem {
     const first = Math.min(usual, limit);
-    const amounts = Array.from({ length: Math.min(limit, MOST_PORTIONS) + 1 }, (_, index) => index);
-    const options = [first, ...amounts.filter((one) => one !== first)].map((one) => ({
-      name: String(one),
-      // Mostly nobody is there to read it.
-      get about() {
-        return says.portionOf(one, left);
-      },
-    }));
-    const chosen = this.choose(says.spendOn(name), options);
+    const amounts = [first];
+    for (let amount = 0; amount <= Math.min(limit, MOST_PORTIONS); amount++) if (amount !== first) amounts.push(amount);
+    const chosen = this.chosen(says.spendOn(name), amounts.map(String), () =>
+      amounts.map((amount) => ({ name: String(amount), about: says.portionOf(amount, left) })),
+    );
     return isProblem(chosen) ? chosen : Number(chosen);
   }
 
