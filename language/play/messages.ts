@@ -50,6 +50,8 @@ export const says = {
   otherGame: (name: string, game: string) => `${name} belongs to another game, ${game}.`,
   noPools: (game: string) => `${game} does not roll pools.`,
 
+  isSurprised: (name: string, what: string) => `${name} is surprised: ${what}`,
+
   // Rounds in which all declare first
   noSet: 'no set',
   whichPower: 'Which power defends? Name it after `with`.',

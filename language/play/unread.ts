@@ -181,6 +181,7 @@ type NamedByPolicy = 'action' | 'field' | 'derived value' | 'measure';
 const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
+  [FIGHT_POLICIES.surprised, 'action'],
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.passing, 'field'],

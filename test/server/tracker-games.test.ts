@@ -10,7 +10,7 @@ const games = [
   ['gurps-lite-wwii', 'the-mill.muster', 'Current Move, then Basic Speed'],
   ['rough-methods', 'the-ladder.muster', 'Turn Points'],
   ['men-and-supermen', 'low-water.md', 'Segments Left'],
-  ['kitewinter', 'the-singing-mile.muster', 'by hand'],
+  ['kitewinter', 'the-singing-mile.muster', 'Ice'],
 ] as const;
 
 test.each(games)(

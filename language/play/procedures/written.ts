@@ -4,6 +4,7 @@ import type { Until } from '../../model/rules/consequences.js';
 import { addressOf } from '../../model/rules/declared.js';
 import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
+import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import type { Needs } from './needs.js';
 import { onceFor } from './rulebook.js';
 
@@ -55,4 +56,10 @@ export function fieldOf(field: string, who: Evaluation): number {
 export function fieldChange({ name, of, who }: Participant, field: string, to: number): readonly Change[] {
   const from = fieldOf(field, who);
   return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];
+}
+
+/** Whether somebody is in a condition in which nothing can be done, by the rulebook's list. */
+export function isHelpless(who: Evaluation): boolean {
+  const listed = who.rules.policies.get(FIGHT_POLICIES.helpless) ?? [];
+  return listed.some((one) => conditionOf(one, who) > 0);
 }

@@ -41,8 +41,13 @@ export interface Arena {
   readonly resolution: readonly string[];
   /** What people do who are not told; none where the game says nothing. */
   readonly attacks: readonly Action[];
-  /** Actions by which the game begins a fight and a turn, and goes from round to round; as declared. */
-  readonly ceremonies: { readonly fight?: string; readonly round?: string; readonly turn?: string };
+  /** Actions by which the game begins a fight, also for those who know nothing yet, and a turn, and goes from round to round; as declared. */
+  readonly ceremonies: {
+    readonly fight?: string;
+    readonly surprised?: string;
+    readonly round?: string;
+    readonly turn?: string;
+  };
   /** The sheets of those who take part, as they are now. */
   readonly sheets: readonly BegunSheet[];
   /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
@@ -125,6 +130,7 @@ export function arenaOf(
     attacks,
     ceremonies: {
       ...actionCalled(rules, FIGHT_POLICIES.fightBegins, 'fight'),
+      ...actionCalled(rules, FIGHT_POLICIES.surprised, 'surprised'),
       ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
       ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
     },

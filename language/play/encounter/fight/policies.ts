@@ -17,6 +17,8 @@ export const FIGHT_POLICIES = {
   resolution: 'resolution order',
   /** The action that everybody carries out as the fight begins. */
   fightBegins: 'fight begins',
+  /** The action that those who know nothing yet carry out instead. */
+  surprised: 'surprised',
   /** The action that everybody carries out between two rounds. */
   betweenRounds: 'between rounds',
   /** The action with which a turn begins: whoever cannot carry it out has none, and whoever still can has another. */

@@ -150,7 +150,7 @@ function canAct(state: FightState, by: number): boolean {
 }
 
 /** A side that knows nothing yet does nothing in the first round; from then on the noise has told it. */
-function isUnaware(arena: Arena, state: FightState, place: number): boolean {
+export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
   const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
   if (!side?.unaware || state.round > 1) return false;
   return !(side.unaware.until && isSo(arena, state, side.unaware.until));

@@ -9,7 +9,7 @@ import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { logOf } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
 import { proposalsOf } from './proposals.js';
-import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
+import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
 
 /** An encounter with its log as it was last read. */
 export interface AtTable {
@@ -61,7 +61,7 @@ export function commandText(
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
   const head = log ? '' : headText({ encounter: arena.name, file, seed, sheets: arena.sheets });
-  const first = log || arena.ceremonies.fight === undefined ? undefined : beginning(arena, seed);
+  const first = log || !hasBeginning(arena, beginTable(arena, seed)) ? undefined : beginning(arena, seed);
   if (first && isProblem(first)) return first;
   const begun = log ? state : (first?.state ?? beginTable(arena, seed));
   const asked = inputOfCommand(arena, begun, command, folded?.changed ?? []);

@@ -9,7 +9,7 @@ import type { Arena } from '../fight/arena.js';
 import { begin, carryOut, type FightInput, type FightState, isFighting, stageOf, step } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
-import { countsOf } from '../likely/play-out.js';
+import { countsOf, isUnaware } from '../likely/play-out.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import {
   declarationProblem,
@@ -166,10 +166,10 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       const { what } = input;
       const round = what === 'round' ? step(arena, fight, { is: 'round' }, tape) : undefined;
       if (round && isProblem(round)) return round;
-      const all = everybody(arena, round?.state ?? fight, arena.ceremonies[what], tape.seed);
+      const all = everybody(arena, round?.state ?? fight, what, tape.seed);
       return {
         state: { ...state, fight: all.state, turns: newRound(arena, all.state, turns) },
-        told: round?.told ?? [],
+        told: [...(round?.told ?? []), ...all.told],
         changes: all.changes,
       };
     }
@@ -191,25 +191,44 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
   }
 }
 
-/** Everybody who is there carries out an action, each with dice of its own; who cannot, does not. */
+/** Whether the fight begins with an entry of its own, by the rulebook and by what sides of the plan know. */
+export function hasBeginning(arena: Arena, state: TableState): boolean {
+  const { fight, surprised } = arena.ceremonies;
+  if (fight !== undefined) return true;
+  return surprised !== undefined && arena.members.some((_, place) => isSurprised(arena, state.fight, place));
+}
+
+function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
+  return isFighting(fight, place) && isUnaware(arena, fight, place);
+}
+
+/**
+ * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own; who cannot, does
+ * not. What came of it is told of those who are surprised.
+ */
 function everybody(
   arena: Arena,
   fight: FightState,
-  action: string | undefined,
+  what: 'fight' | 'round',
   seed: string,
-): { readonly state: FightState; readonly changes: readonly Change[] } {
+): { readonly state: FightState; readonly changes: readonly Change[]; readonly told: readonly string[] } {
   let state = fight;
   const changes: Change[] = [];
-  if (action === undefined) return { state, changes };
-  arena.members.forEach((_, place) => {
+  const told: string[] = [];
+  const { surprised } = arena.ceremonies;
+  arena.members.forEach(({ name }, place) => {
     if (!isFighting(state, place)) return;
-    const stage = stageOf(arena, state, place, action);
-    const next = isProblem(stage) ? stage : carryOut(arena, state, stage, new Tape({ seed: `${seed}/${place + 1}` }));
+    const isCaught = what === 'fight' && surprised !== undefined && isSurprised(arena, state, place);
+    const action = isCaught ? surprised : arena.ceremonies[what];
+    const stage = action === undefined ? undefined : stageOf(arena, state, place, action);
+    if (!stage || isProblem(stage)) return;
+    const next = carryOut(arena, state, stage, new Tape({ seed: `${seed}/${place + 1}` }));
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
+    if (isCaught) told.push(says.isSurprised(name, next.told.join('; ')));
   });
-  return { state, changes };
+  return { state, changes, told };
 }
 
 function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {

@@ -54,7 +54,7 @@ export function hasTurn(
   fight: FightState,
   place: number,
 ): boolean {
-  if (phase === 'declare' && declared.has(place)) return false;
+  if (phase === 'declare' && (declared.has(place) || fight.members[place]?.isHelpless)) return false;
   if (arena.ceremonies.turn === undefined) return !done.has(place);
   return stood.get(place) !== standsAt(arena, fight, place) && canBegin(arena, fight, place);
 }

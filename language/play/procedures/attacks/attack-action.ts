@@ -25,6 +25,7 @@ import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
+import { isHelpless } from '../written.js';
 import { fire, slowNeeds } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
@@ -117,7 +118,8 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             areaDice: tape,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
-            ...(scene.has('unaware') && { known: false }),
+            // Nobody defends against what they know nothing of.
+            ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
             ...given('rounds', scene.number('rounds')),
             ...given('prepared', scene.number('prepared')),
           },

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkLog } from '../../server/requests/check-log.js';
+import { never } from '../features/harness.js';
+import { type Table, tableOf } from './at-table.js';
+
+const scene = (game: string, sheet: string, unaware = 'unaware'): Table =>
+  tableOf(
+    `=== fight.muster
+use "${game}"
+character Anna { ${sheet} }
+npc Sentry { ${sheet} }
+encounter "The dyke" { side Ours { Anna }, side Sentries ${unaware} { Sentry } }
+`,
+    'fight.muster',
+  );
+
+const conditions = (table: Table, who: string) =>
+  table.model?.order.find(({ name }) => name === who)?.conditions.map(({ word, until }) => [word, until]);
+
+describe('a side that is unaware', () => {
+  test.each([
+    ['GURPS Lite WWII', 'ST 10', [['Mentally Stunned', undefined]]],
+    ['Men & Supermen', 'Strength 10', [['Surprised', 'round']]],
+    ['Godlike', 'Body 2', [['unsuspecting', 'round']]],
+    ['Wild Talents', 'Body 2', [['unsuspecting', 'round']]],
+  ])('begins a fight of %s surprised, and nobody else does', async (game, sheet, expected) => {
+    const table = scene(game, sheet);
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(conditions(table, 'Sentry')).toEqual(expected);
+    expect(conditions(table, 'Anna')).toEqual([]);
+    expect(table.model?.log[0]).toMatchObject({
+      text: 'begin fight',
+      told: [expect.stringMatching(/^Sentry is surprised: /)],
+    });
+    const answer = await checkLog(table.context, { uri: 'file:///table/log.muster-log', text: table.log }, never);
+    expect(answer.findings).toEqual([]);
+  });
+
+  test('of Rough Methods begins with the Action Points of somebody caught unaware', async () => {
+    const table = scene('Rough Methods', '');
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(table.model?.log[0]).toMatchObject({
+      told: [expect.stringMatching(/^Sentry is surprised: .*points at hand/)],
+    });
+  });
+
+  test('with Combat Reflexes does not freeze', async () => {
+    const table = scene('GURPS Lite WWII', 'ST 10, Combat Reflexes');
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(conditions(table, 'Sentry')).toEqual([]);
+    expect(table.log).toContain('Sentry is surprised: the surprise passes at once');
+  });
+
+  test('is surprised no more where what it waits for is so already, and a fight of people who know begins as always', async () => {
+    const table = scene('Godlike', 'Body 2', 'unaware until round >= 1');
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(conditions(table, 'Sentry')).toEqual([]);
+    expect(table.log).not.toContain('begin fight');
+  });
+
+  test('declares nothing in the first round of a game in which all declare, and cannot defend', async () => {
+    const table = scene('Godlike', 'Body 2 { Brawling 3 }, Coordination 3 { Dodge 3 }');
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(table.model?.undeclared).toEqual(['Anna']);
+    await table.do({ is: 'declare', by: 'Anna', line: 'attack Sentry with Fists and Feet' }, { dice: '2 2 1 3 4' });
+    await table.do({ is: 'declare', by: 'Sentry', line: 'dodge attacks' }, { dice: '9 9 9 1 2 3' });
+    const told = (await table.do({ is: 'resolve' })).log.at(-1)?.told ?? [];
+    expect(told).toContain("Sentry's defence of 3x9 stops nothing");
+    await table.do({ is: 'next' });
+    expect(conditions(table, 'Sentry')).toEqual([]);
+    expect(table.model?.undeclared).toEqual(['Sentry', 'Anna']);
+  });
+});
