@@ -96,6 +96,13 @@ export class Project implements Places {
     return sortFindings([...syntax, ...model, ...rules]);
   }
 
+  /** What of a file cannot be read, whatever the game. */
+  unreadable(path: string): readonly ShownFinding[] {
+    const file = this.files.get(uriOf(resolve(path)));
+    if (!file) return [];
+    return file.problem ? [file.problem] : file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
+  }
+
   /** Whether a path is a document of ours: a Markdown file that belongs to no game is not. */
   isRead(path: string): boolean {
     const uri = uriOf(resolve(path));

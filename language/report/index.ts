@@ -8,7 +8,7 @@ export { citationOf, citationText } from './citation.js';
 export { creationSentences } from './creation-words.js';
 export { explain, originText } from './derivation.js';
 export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
-export { differencesJson, differencesMarkdown, differencesText } from './difference/difference-words.js';
+export { differencesJson, differencesMarkdown, differencesText, type Unread } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
 export { EXAMPLE_CHARACTER, type Example, examplesOf } from './example-lines.js';
 export {

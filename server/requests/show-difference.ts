@@ -9,7 +9,14 @@ import * as messages from './messages.js';
 export const showDifference: Feature<DifferenceParams, DifferenceResult | Refusal> = ({ workspace }, { uri, text }) => {
   const sheets = () => comparedSheets(workspace, uri, fileNameOf(uri));
   const now = sheets();
-  const before = workspace.supposing(uri, parseSheet(text, uri).root, sheets);
+  const former = parseSheet(text, uri);
+  const before = workspace.supposing(uri, former.root, sheets);
   if (now.length + before.length === 0) return { problem: messages.noCharacter };
-  return { markdown: differencesMarkdown(differencesOf(before, now)) };
+  const unread = former.findings.map(({ offset, message }) => ({
+    state: 'before' as const,
+    file: fileNameOf(uri),
+    line: text.slice(0, offset).split('\n').length,
+    message,
+  }));
+  return { markdown: differencesMarkdown(differencesOf(before, now), unread) };
 };

@@ -62,7 +62,7 @@ new/a.muster · 30 of 100 points, 14 of 100 before; 70 points left
 Bob (npc)
 ---------
 
-new/a.muster · 30 of 100 points, 10 of 100 before; 70 points left
+new/a.muster · 30 points, 10 before
 
 - DX 11 -> 13, 20 points
 - from which follows: Basic Speed 5.25 -> 5.75; Sprint 6.25 -> 6.75; Punch Skill 11 -> 13; Kick Skill 9 -> 11; Barehanded Parry 5 -> 6; Barehanded Kick Parry 5 -> 6; Barehanded Thrust Parry 5 -> 6; Barehanded Swing Parry 2 -> 3; Swimming Roll 7 -> 9; Long Swim 7 yd -> 9 yd; Climbing Roll 6 -> 8; Throw Skill 8 -> 10; Indirect Fire 7 -> 9
@@ -70,12 +70,12 @@ new/a.muster · 30 of 100 points, 10 of 100 before; 70 points left
 Doris (npc): new
 ----------------
 
-new/a.muster · 30 of 100 points; 70 points left
+new/a.muster · 30 points
 
 Carl (npc): gone
 ----------------
 
-new/a.muster · 10 of 100 points
+new/a.muster · 10 points
 `);
   });
 
@@ -98,6 +98,19 @@ new/a.muster · 10 of 100 points
     const wrong = before.replace('DX 12 [20]', 'DX 12 [25]');
     expect(difference(before, wrong).out).toContain('- new error: DX 12 costs [20], not [25].');
     expect(difference(wrong, before).out).toContain('- no longer error: DX 12 costs [20], not [25].');
+  });
+
+  test('says which lines cannot be read, as what they say is missing from the comparison', () => {
+    const broken = before.replace('Guns (Rifle) [4]', 'Guns (Rifle [4]');
+    const { out } = difference(broken, before, '--format', 'md');
+    expect(out).toMatch(
+      /^## Not read\n\nThese lines cannot be read\..*\n\n- before: new\/a\.muster:7: This "\(" is not closed/,
+    );
+    expect(out).toContain('## Ann\n');
+    expect(jsonOf(difference(before, broken, '--format', 'json')).unread).toMatchObject([
+      { state: 'after', file: 'new/a.muster', line: 7, message: expect.stringContaining('is not closed') },
+    ]);
+    expect(difference(before, before).out).toBe('Nothing has changed.\n');
   });
 
   test('is Markdown for a pull request, and JSON for other programs', () => {

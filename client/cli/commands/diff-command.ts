@@ -7,6 +7,7 @@ import {
   differencesMarkdown,
   differencesOf,
   differencesText,
+  type Unread,
 } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
 import { filesIn, languageOf, shownPath } from '../files.js';
@@ -33,24 +34,38 @@ export const diff: Run = async (args) => {
 
 /** Compares two files or folders; `shown` is what the second one is called in outputs. */
 function compared(before: string, after: string, shown: string, format: string | undefined): number | WrongUse {
-  const [old, now] = [sheetsIn(before, shown), sheetsIn(after, shown)];
+  const [old, now] = [stateIn(before, shown, 'before'), stateIn(after, shown, 'after')];
   if (isWrongUse(old)) return old;
   if (isWrongUse(now)) return now;
-  const differences = differencesOf(old, now);
-  if (format === 'json') printJson(differencesJson(differences));
-  else print(format === 'md' ? differencesMarkdown(differences) : differencesText(differences));
+  const differences = differencesOf(old.sheets, now.sheets);
+  const unread = [...old.unread, ...now.unread];
+  if (format === 'json') printJson(differencesJson(differences, unread));
+  else print(format === 'md' ? differencesMarkdown(differences, unread) : differencesText(differences, unread));
   return exitCode.ok;
 }
 
-/** Every sheet of a file or folder, of none where it does not exist: it is all new, or gone. */
-function sheetsIn(target: string, shown: string): readonly ComparedSheet[] | WrongUse {
-  if (!existsSync(target)) return [];
+/** One of the two states: its sheets, and what of it cannot be read. */
+interface State {
+  readonly sheets: readonly ComparedSheet[];
+  readonly unread: readonly Unread[];
+}
+
+/** Every sheet of a file or folder, none where it does not exist: it is all new, or gone. */
+function stateIn(target: string, shown: string, state: Unread['state']): State | WrongUse {
+  if (!existsSync(target)) return { sheets: [], unread: [] };
   const isFolder = statSync(target).isDirectory();
   if (!isFolder && languageOf(target) !== 'muster') return wrongUse(says.notASheet(shownPath(target)));
-  const paths = isFolder ? filesIn(target, ['muster']) : [target];
-  const { workspace, uriOf } = new Project([target]);
-  return paths.flatMap((path) => {
+  const project = new Project([target]);
+  const called = (path: string): string => {
     const inside = relative(target, path).split(sep).join('/');
-    return comparedSheets(workspace, uriOf(path), shownPath(isFolder ? join(shown, inside) : shown));
-  });
+    return shownPath(isFolder ? join(shown, inside) : shown);
+  };
+  const paths = isFolder ? filesIn(target, ['muster']) : [target];
+  const read = isFolder ? filesIn(target, ['muster', 'rulebook']) : [target];
+  return {
+    sheets: paths.flatMap((path) => comparedSheets(project.workspace, project.uriOf(path), called(path))),
+    unread: read.flatMap((path) =>
+      project.unreadable(path).map(({ line, message }) => ({ state, file: called(path), line, message })),
+    ),
+  };
 }

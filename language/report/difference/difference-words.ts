@@ -5,24 +5,38 @@ import { JSON_VERSION } from '../findings-output.js';
 import type { SheetJson } from '../sheet-json.js';
 import type { Difference, SheetDifference } from './difference.js';
 
+/** A line of one of the two states that cannot be read: what it says is missing from the comparison. */
+export interface Unread {
+  readonly state: 'before' | 'after';
+  readonly file: string;
+  /** Counted from 1; absent where the whole file cannot be read. */
+  readonly line?: number;
+  readonly message: string;
+}
+
 /** What changed, as plain text for a terminal. */
-export function differencesText(differences: readonly SheetDifference[]): string {
-  return blocksText(blocks(differences));
+export function differencesText(differences: readonly SheetDifference[], unread: readonly Unread[] = []): string {
+  return blocksText(blocks(differences, unread));
 }
 
 /** What changed, as Markdown: for a pull request, or the editor's preview. */
-export function differencesMarkdown(differences: readonly SheetDifference[]): string {
-  return blocksMarkdown(blocks(differences));
+export function differencesMarkdown(differences: readonly SheetDifference[], unread: readonly Unread[] = []): string {
+  return blocksMarkdown(blocks(differences, unread));
 }
 
 /** What changed, as JSON. */
-export function differencesJson(differences: readonly SheetDifference[]): SheetJson {
-  return { version: JSON_VERSION, differences: differences.map(sheetDifferenceJson) };
+export function differencesJson(differences: readonly SheetDifference[], unread: readonly Unread[] = []): SheetJson {
+  return {
+    version: JSON_VERSION,
+    differences: differences.map(sheetDifferenceJson),
+    unread: unread.map((one) => ({ ...one })),
+  };
 }
 
-function blocks(differences: readonly SheetDifference[]): Block[] {
-  if (differences.length === 0) return [{ type: 'paragraph', text: 'Nothing has changed.' }];
-  return differences.flatMap((one): Block[] => {
+function blocks(differences: readonly SheetDifference[], unread: readonly Unread[]): Block[] {
+  const lost = unreadBlocks(unread);
+  if (differences.length === 0) return [...lost, { type: 'paragraph', text: 'Nothing has changed.' }];
+  const changes = differences.flatMap((one): Block[] => {
     const lines = [...one.written.map((line) => ({ text: differenceText(line) })), ...followingLines(one)];
     return [
       { type: 'heading', text: headline(one) },
@@ -30,6 +44,23 @@ function blocks(differences: readonly SheetDifference[]): Block[] {
       ...(lines.length > 0 ? [{ type: 'list' as const, items: lines }] : []),
     ];
   });
+  return [...lost, ...changes];
+}
+
+/** So many lines are named. */
+const MOST_UNREAD = 10;
+
+function unreadBlocks(unread: readonly Unread[]): Block[] {
+  if (unread.length === 0) return [];
+  const items = unread.slice(0, MOST_UNREAD).map(({ state, file, line, message }) => ({
+    text: `${state}: ${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+  }));
+  const more = unread.length - MOST_UNREAD;
+  return [
+    { type: 'heading', text: 'Not read' },
+    { type: 'paragraph', text: 'These lines cannot be read. What they say is missing from the comparison.' },
+    { type: 'list', items: more > 0 ? [...items, { text: `and ${more} more` }] : items },
+  ];
 }
 
 function headline({ is, name, formerly, role }: SheetDifference): string {
