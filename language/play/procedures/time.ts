@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { why } from './messages.js';
 import type { Needs } from './needs.js';
 import { openRulebook, rowNames } from './rulebook.js';
 
@@ -23,7 +24,6 @@ export function timeTaken(width: number, scale: string, who: Evaluation): string
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const unit = book.text('scales', nameKey(scale), 'unit');
-  if (unit === undefined)
-    return problem(`No time is measured in "${scale}"; the scales are ${rowNames(book, 'scales')}.`);
+  if (unit === undefined) return problem(why.noScale(scale, rowNames(book, 'scales')));
   return timeText(book.asked('taken', width, scale), unit, who);
 }

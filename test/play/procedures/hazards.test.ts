@@ -291,7 +291,7 @@ describe('fire', () => {
   test.each([
     ['douse prayer', 'prayer'],
     ['douse water', 'There is no fire to put out.'],
-    ['burn', 'Nothing is on fire. Say which place catches fire.'],
+    ['burn', 'Nothing is on fire. Which place catches fire?'],
   ])('%s cannot be', (line, sentence) => expect(play('Jane', line).says).toContain(sentence));
 
   test('one who is unconscious puts nothing out', () =>

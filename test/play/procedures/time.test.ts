@@ -43,7 +43,7 @@ test('Wild Talents knows ten minutes and centuries, Godlike does not', () => {
   expect(timeTaken(0, '10 minutes', anne('Wild Talents'))).toBe('50 minutes');
   expect(timeTaken(3, 'Century', anne('Wild Talents'))).toBe('2 centuries');
   expect(timeTaken(3, 'century', anne('Godlike'))).toEqual({
-    problem: 'No time is measured in "century"; the scales are day, hour, minute, round.',
+    problem: '"century" is not a scale of time. Write day, hour, minute, round.',
   });
 });
 

@@ -203,7 +203,7 @@ describe('the contest of wills', () => {
   test('what no case tells is for the game master', () => {
     expect(outcome(canCounter({ use: true, known: true }, skip)).can).toBe(true);
     expect(problemOf(canCounter({ use: 'tickling', known: true }, skip))).toContain(
-      '"tickling" is no case of the rulebook',
+      '"tickling" is not a case of the rulebook',
     );
   });
 });

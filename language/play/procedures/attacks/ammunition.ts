@@ -2,8 +2,10 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { addPools, makePool, type Pool, poolTotal } from '../../../values/pool.js';
 import { capPool } from '../../../values/pool-loss.js';
 import { type Problem, problem } from '../../../values/problem.js';
+import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import type { WeaponUse } from './weapon.js';
 
@@ -36,10 +38,9 @@ const oneEach: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'> =
 /** The dice of one or several attacks: spray dice join several, ten at most, and no more than the rounds allow. */
 export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Problem {
   const { pool, spray, attacks } = burst;
-  if (!Number.isSafeInteger(spray) || spray < 0)
-    return problem(`Spray dice must be a whole number of at least 0, not ${spray}.`);
+  if (!Number.isSafeInteger(spray) || spray < 0) return problem(why.sprayDice(spray));
   const matching = matchingOf(who);
-  if (!matching) return problem(`${who.rules.name} does not roll pools.`);
+  if (!matching) return problem(says.noPools(who.rules.name));
   const sprayed = attacks > 1 && spray > 0 ? addPools(pool, makePool(spray)) : pool;
   const planned = capPool(sprayed, matching.mostDice, matching.capOrder).pool;
   return fire(planned, poolTotal(pool), attacks, burst.use ?? oneEach, burst.rounds, who);
@@ -57,16 +58,14 @@ export function fire(
   rounds: number | undefined,
   who: Evaluation,
 ): Accounted<Fired> | Problem {
-  if (!Number.isSafeInteger(attacks) || attacks < 1)
-    return problem(`Attacks must be a whole number of at least 1, not ${attacks}.`);
-  if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0))
-    return problem(`Rounds must be a whole number of at least 0, not ${rounds}.`);
-  if (rounds === 0) return problem('The magazine is empty. Reload first.');
+  if (!Number.isSafeInteger(attacks) || attacks < 1) return problem(why.attackCount(attacks));
+  if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0)) return problem(why.roundCount(rounds));
+  if (rounds === 0) return problem(why.emptyMagazine);
   const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
   const wanted = poolTotal(planned);
   if (rounds === undefined) return { outcome: { pool: planned, used: byDice ? wanted : attacks }, steps: [] };
   if (!byDice) {
-    if (attacks > rounds) return problem(`${rounds} rounds are left, too few for ${attacks} attacks.`);
+    if (attacks > rounds) return problem(why.tooFewRounds(rounds, attacks));
     return { outcome: { pool: planned, used: attacks, left: rounds - attacks }, steps: [] };
   }
   const most = use.belowPool ? rounds : Math.max(rounds, own);
@@ -101,7 +100,7 @@ export interface Readiness {
 /** Readiness of a weapon after so many actions of preparing it; a weapon that is loaded needs none and is not asked for. */
 export function slow(rating: number, prepared?: number): Accounted<Readiness> | Problem {
   if (!Number.isSafeInteger(rating) || rating < 0 || (prepared !== undefined && !(prepared >= 0)))
-    return problem(`Actions of preparation must be whole numbers of at least 0, not ${prepared ?? rating}.`);
+    return problem(why.preparingCount(prepared ?? rating));
   const missing = prepared === undefined ? 0 : Math.max(0, rating - prepared);
   return {
     outcome: { actionsToPrepare: rating, everyRounds: rating + 1, missing },

@@ -4,6 +4,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
 import type { Accounted, Step } from '../account.js';
 import { type Dice, matchingOf, rollDice } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
@@ -38,7 +39,7 @@ export function areaDamage(faces: readonly number[], who: Evaluation): Accounted
   const dice = body.places.map(() => 0);
   for (const face of faces) {
     const place = body.byHeight[face];
-    if (!place) return problem(`An area die shows ${face}, and no hit location has that number.`);
+    if (!place) return problem(why.areaDieNowhere(face));
     dice[place.index] = (dice[place.index] ?? 0) + 1;
   }
   return {
@@ -110,7 +111,7 @@ export function areaBurn(
   const shown = new Set<BodyPlace>();
   for (const face of faces) {
     const place = rules.body.byHeight[face];
-    if (!place) return problem(`An area die shows ${face}, and no hit location has that number.`);
+    if (!place) return problem(why.areaDieNowhere(face));
     shown.add(place);
   }
   return catchFire(
@@ -167,10 +168,8 @@ export class AreaDice {
     const from = this.faces.length;
     for (let die = 0; die < count; die += 1) {
       const face = this.dice && 'nextInt' in this.dice ? this.dice.nextInt(sides) : this.dice?.[from + die];
-      if (face === undefined)
-        return problem(`${count} area dice follow the hit. Type their faces too, each from 1 to ${sides}.`);
-      if (!Number.isInteger(face) || face < 1 || face > sides)
-        return problem(`An area die shows 1 to ${sides}, not ${face}.`);
+      if (face === undefined) return problem(why.areaDiceFollow(count, sides));
+      if (!Number.isInteger(face) || face < 1 || face > sides) return problem(why.areaDieFace(sides, face));
       this.faces.push(face);
     }
     return this.faces.slice(from);
@@ -180,7 +179,7 @@ export class AreaDice {
   tooMany(): Problem | undefined {
     if (!this.dice || this.dice instanceof Tape || 'nextInt' in this.dice || this.dice.length <= this.faces.length)
       return undefined;
-    return problem(`The attack has ${this.faces.length} area dice, and ${this.dice.length} faces are typed for them.`);
+    return problem(why.areaDiceLeftOver(this.faces.length, this.dice.length));
   }
 }
 

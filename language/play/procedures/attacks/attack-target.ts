@@ -2,6 +2,7 @@ import type { MatchingSet } from '../../../families/matching/sets.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { why } from '../messages.js';
 import type { Damage } from '../wounds/armour.js';
 import { type Body, placeNamed } from '../wounds/hit-location.js';
 import type { WoundState, Wounds } from '../wounds/wounds.js';
@@ -94,8 +95,7 @@ export function ratingsOf(
   for (const [name, rating] of Object.entries(stated)) {
     const place = placeNamed(nameKey(name), body);
     if (isProblem(place)) return place;
-    if (!(Number.isSafeInteger(rating) && rating >= 0))
-      return problem(`Armour must be a whole number of at least 0, not ${rating}.`);
+    if (!(Number.isSafeInteger(rating) && rating >= 0)) return problem(why.armourRating(rating));
     ratings[place.index] = rating;
   }
   return ratings;
@@ -105,6 +105,6 @@ export function ratingsOf(
 export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem | undefined {
   for (const rating of [heavyArmour, coverArmour])
     if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
-      return problem(`Armour must be a whole number of at least 0, not ${rating}.`);
+      return problem(why.armourRating(rating));
   return undefined;
 }

@@ -5,8 +5,10 @@ import { type Pool, poolText, poolTotal } from '../../../values/pool.js';
 import { planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
+import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import { chooseFaces, type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 import { fire, slow } from './ammunition.js';
@@ -267,26 +269,20 @@ function checkAttack(
   { hardCalls }: Rules,
 ): Problem | undefined {
   if (!input.plan && poolTotal(pool) === 0)
-    return problem(
-      `Nothing says what ${input.attacker.source.name || 'this character'} rolls for an attack with ${weapon.name}. Name a skill for the weapon, or say what to roll.`,
-    );
-  if (targets.length === 0) return problem('This attack has no target. Name one.');
+    return problem(why.nothingRolledFor(input.attacker.source.name || 'this character', weapon.name));
+  if (targets.length === 0) return problem(why.noTarget);
   for (const target of targets) {
-    if (target.state.dead) return problem(`${target.name} is already dead.`);
+    if (target.state.dead) return problem(says.alreadyDead(target.name));
     if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
-      return problem(`${target.name} is completely behind cover, so ${weapon.name} has no effect from here.`);
+      return problem(why.behindCover(target.name, weapon.name));
   }
   const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
-  if (called && pool.hd > 0 && !hardCalls)
-    return problem(
-      'Hard dice cannot make a called shot, because they always hit the same place. Leave them out, or shoot without calling a shot.',
-    );
+  if (called && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
   const ready = slow(weapon.slow, input.prepared);
   if (isProblem(ready)) return ready;
-  if (weapon.burstsOnly && (input.attacks ?? 1) === 1)
-    return problem(`${weapon.name} fires bursts only. Make two attacks or more.`);
+  if (weapon.burstsOnly && (input.attacks ?? 1) === 1) return problem(why.burstsOnly(weapon.name));
   return ready.outcome.missing > 0
-    ? problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`)
+    ? problem(why.notPrepared(weapon.name, ready.outcome.missing, weapon.slow))
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { MatchingSet } from '../../../families/matching/sets.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Step } from '../account.js';
+import { why } from '../messages.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../wounds/armour.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
 import {
@@ -111,8 +112,7 @@ export class Struck {
     if (at === undefined && !covered) return [];
     const wanted = at === undefined ? undefined : placeNamed(at, this.body);
     if (wanted && isProblem(wanted)) return wanted;
-    if (wanted && covered && this.hidden.has(wanted.key))
-      return problem(`The ${wanted.name} of ${this.name} is hidden. Choose a place that is not.`);
+    if (wanted && covered && this.hidden.has(wanted.key)) return problem(why.hiddenPlace(wanted.name, this.name));
     const heights: number[] = [];
     for (const [height, place] of this.body.byHeight.entries())
       if (place && (wanted ? place === wanted : !this.hidden.has(place.key))) heights.push(height);
@@ -133,7 +133,7 @@ export class Struck {
   strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
     const at = place ?? this.body.byHeight[set.height];
-    if (!at) return problem(`No place has a height of ${set.height}.`);
+    if (!at) return problem(why.noHeight(set.height));
     const steps: Step[] = [];
     account.push({
       what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} hits the {place} of {name}',

@@ -7,6 +7,7 @@ import { makePool, type Pool } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { numberValue, type Value } from '../../../values/value.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
@@ -115,13 +116,10 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const entry = weaponEntry(name, who);
-  if (!entry)
-    return problem(
-      `${who.source.name || who.rules.name} has no weapon "${name}", and the rulebook does not declare one.`,
-    );
+  if (!entry) return problem(why.noWeapon(who.source.name || who.rules.name, name));
   const modes = entry.trait?.clauses.modes;
   const modeKey = mode === undefined ? undefined : nameKey(mode);
-  if (modeKey !== undefined && !modes?.has(modeKey)) return problem(`${entry.name} cannot be used as "${mode}".`);
+  if (modeKey !== undefined && !modes?.has(modeKey)) return problem(why.noMode(entry.name, mode ?? modeKey));
   const used = entry.inMode(modeKey);
   const value = (role: keyof typeof needs.items.weapon.values): Value =>
     itemValue(needs.items.weapon.values[role], used);
@@ -129,8 +127,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const label = useKey.kind === 'text' ? useKey.text : '';
   const use = (column: 'reach' | 'single' | 'burst' | 'fewer' | 'blind'): number | undefined =>
     book.cell('uses', label, column);
-  if (use('reach') === undefined)
-    return problem(`${entry.name} is of the class "${label}", and the table "Weapon Class" has no such row.`);
+  if (use('reach') === undefined) return problem(why.noClass(entry.name, label));
   const attack = value('attack');
   const place = value('place');
   const area = amountOf(value('area'));

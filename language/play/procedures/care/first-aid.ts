@@ -1,6 +1,7 @@
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { placeNamed } from '../wounds/hit-location.js';
@@ -26,18 +27,13 @@ export const firstAid = procedure(needs, (scene) => {
   if (isProblem(book)) return book;
   const place = placeNamed(scene.text('place') ?? '', patient.body);
   if (isProblem(place)) return place;
-  if ((patient.wounds[place.key]?.killing ?? 0) === 0)
-    return problem(`The ${place.name} has no killing damage, and only killing damage gets worse.`);
+  if ((patient.wounds[place.key]?.killing ?? 0) === 0) return problem(why.nothingGetsWorse(place.name));
   const other = unstableOf(patient);
   if (isProblem(other)) return other;
-  if (other !== undefined && other !== place.key)
-    return problem(`The ${other} is already unstable, and only one injury can be unstable at a time.`);
+  if (other !== undefined && other !== place.key) return problem(why.unstableAlready(other));
   const minutes = scene.number('minutes') ?? 0;
   const within = book.number('within');
-  if (minutes > within)
-    return problem(
-      `The wound is ${minutes} minutes old, and First Aid can stabilise it only within ${within} minutes.`,
-    );
+  if (minutes > within) return problem(why.tooLate(minutes, within));
   const rolled = ownRoll(scene, 'first aid');
   if (isProblem(rolled)) return rolled;
   const rule = book.rule('difficulty');
@@ -67,7 +63,7 @@ export const untreatedInjury = procedure(worseningNeeds, (scene) => {
   if (isProblem(book)) return book;
   const place = unstableOf(patient);
   if (isProblem(place)) return place;
-  if (place === undefined) return problem(`${scene.self.name} has no unstable injury.`);
+  if (place === undefined) return problem(why.nothingUnstable(scene.self.name));
   const days = scene.number('days') ?? 0;
   const shock = days * book.number('worse');
   const rule = book.rule('worse');

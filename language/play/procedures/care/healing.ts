@@ -3,6 +3,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure, type Scene } from '../../actions/procedure.js';
 import type { Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { timeTaken } from '../time.js';
@@ -81,8 +82,7 @@ export const goodNight = procedure(needs, (scene) => {
   if (isProblem(book)) return book;
   const unstable = unstableOf(patient);
   if (isProblem(unstable)) return unstable;
-  if (unstable !== undefined)
-    return problem(`The ${unstable} is unstable, so nothing heals on its own until it is stabilised.`);
+  if (unstable !== undefined) return problem(why.unstable(unstable));
   const rolled = ownRoll(scene, 'a night of rest');
   if (isProblem(rolled)) return rolled;
   const capacity = rolled.success ? (rolled.set?.width ?? 0) * (book.cell('healing', night, 'width') ?? 0) : 0;
@@ -199,8 +199,7 @@ export const lastingHarm = procedure(lastingNeeds, (scene) => {
   if (isProblem(patient)) return patient;
   const place = placeNamed(scene.text('limb') ?? '', patient.body);
   if (isProblem(place)) return place;
-  if (!patient.state.destroyed.includes(place.key))
-    return problem(`The ${place.name} is not full of killing damage, so nothing is lost.`);
+  if (!patient.state.destroyed.includes(place.key)) return problem(why.nothingLost(place.name));
   const maimed = scene.tape.choose(`the ${place.name}`, [{ name: 'stays stiff' }, { name: 'comes off' }]);
   if (isProblem(maimed)) return maimed;
   const stiff = maimed === 'stays stiff' ? loseBoxes(patient.wounds, place.key, scene.self.who) : undefined;
@@ -254,7 +253,7 @@ export const operating = procedure(operationNeeds, (scene) => {
   const place = placeNamed(scene.text('place') ?? '', patient.body);
   if (isProblem(place)) return place;
   const killing = patient.wounds[place.key]?.killing ?? 0;
-  if (killing === 0) return problem(`The ${place.name} has no killing damage, so there is nothing to operate on.`);
+  if (killing === 0) return problem(why.nothingToOperate(place.name));
   const rolled = ownRoll(scene, 'the operation');
   if (isProblem(rolled)) return rolled;
   const sets = [...rolled.sets].sort((a, b) => compareSets(b, a, 'height'));

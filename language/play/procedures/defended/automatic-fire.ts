@@ -9,6 +9,7 @@ import { type Chance, chance } from '../../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isWhole } from '../../../values/rational.js';
 import { numberValue } from '../../../values/value.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 
@@ -74,11 +75,8 @@ export function groupOdds(
 
 function tableFor(rounds: number, rules: Rules): Table | Problem {
   const table = rules.tables.get(nameKey(needs.tables.hits.table));
-  if (!table)
-    return problem(
-      `${rules.name} has no table "${needs.tables.hits.table}", so it does not say how many rounds of a group hit.`,
-    );
+  if (!table) return problem(why.noGroups(rules.name, needs.tables.hits.table));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > table.columns.length)
-    return problem(`A group has 1 to ${table.columns.length} rounds, not ${rounds}.`);
+    return problem(why.groupSize(table.columns.length, rounds));
   return table;
 }

@@ -4,6 +4,7 @@ import { makePool } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { ownRoll, reaches } from './own-roll.js';
@@ -25,7 +26,7 @@ export const actingTogether = procedure(needs, (scene) => {
   const own = ownRoll(scene, 'the roll');
   if (isProblem(own)) return own;
   const helpers = (['first', 'second', 'third'] as const).flatMap((role) => scene.number(role) ?? []);
-  if (helpers.length === 0) return problem('Who helps? Write `helper` and how many dice they roll.');
+  if (helpers.length === 0) return problem(why.whoHelps);
   const members = [own.faces.map(({ face }) => face)];
   for (const dice of helpers) {
     const rolled = rollPool(`helper ${members.length}`, { pool: makePool(dice), aim: 'widest' }, scene.tape, who);

@@ -4,6 +4,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { ownRoll } from './own-roll.js';
@@ -34,7 +35,7 @@ export function looseRoll(dice: readonly RolledDie[], who: Evaluation, difficult
   if (isProblem(book)) return book;
   const wrong = checkDiceOf(dice, who);
   if (wrong) return wrong;
-  if (dice.length === 0) return problem('A loose roll needs at least one die.');
+  if (dice.length === 0) return problem(why.noLooseDice);
   const height = Math.max(...dice.map(({ face }) => face));
   const matching = dice.filter(({ face }) => face === height).length;
   const width = matching > 1 ? matching : book.number('width');

@@ -5,6 +5,7 @@ import { type MatchingSet, meetsNeeds, setText } from '../../../families/matchin
 import { EMPTY_POOL, type Pool, poolText } from '../../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Scene } from '../../actions/procedure.js';
+import { says } from '../../messages.js';
 import type { Step } from '../account.js';
 
 /** What the action itself rolled. */
@@ -28,7 +29,7 @@ export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: st
   const made = scene.roll();
   if (isProblem(made)) return made;
   const rolled = made.record;
-  if (!isOf(matching, rolled)) return problem(`${scene.self.who.rules.name} does not roll pools.`);
+  if (!isOf(matching, rolled)) return problem(says.noPools(scene.self.who.rules.name));
   const { chosen, sets } = rolled.outcome;
   const success = made.verdict === 'success';
   return {

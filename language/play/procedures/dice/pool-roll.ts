@@ -13,6 +13,8 @@ import { gameOf } from '../../../model/evaluate/rolls/game.js';
 import { makeDiceSum } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
+import { says } from '../../messages.js';
+import { why } from '../messages.js';
 import { onceFor } from '../rulebook.js';
 
 /** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
@@ -27,7 +29,7 @@ export const matchingOf = onceFor((who) => diceOf(gameOf(who), matching)?.parame
  */
 export function rollPool(what: string, request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(says.noPools(who.rules.name));
   if (dice instanceof Tape) {
     const rolled = dice.ask(what, { family: matching.name, request, parameters });
     return isProblem(rolled) ? rolled : matchingRoll(request, rolled);
@@ -51,7 +53,7 @@ export function chooseFaces(
   who: Evaluation,
 ): RollResult | Problem {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(says.noPools(who.rules.name));
   const chosen = (role: string): number[] => faces.filter((die) => die.role === role).map(({ face }) => face);
   const [wiggles, experts] = [chosen('wiggle'), chosen('expert')];
   return tape.again(
@@ -67,7 +69,7 @@ export function chooseFaces(
 /** Single dice that need not match, all of them one question; `what` says what for. */
 export function rollDice(what: string, count: number, dice: Dice, who: Evaluation): readonly number[] | Problem {
   const sides = matchingOf(who)?.sides;
-  if (sides === undefined) return problem(`${who.rules.name} does not roll pools.`);
+  if (sides === undefined) return problem(says.noPools(who.rules.name));
   if (dice instanceof Tape) {
     const thrown = makeDiceSum(count, sides);
     if (isProblem(thrown)) return thrown;
@@ -89,9 +91,8 @@ export function rollDice(what: string, count: number, dice: Dice, who: Evaluatio
 /** A problem where faces that were typed or handed over are not those of a roll that the game allows. */
 export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
-  if (faces.length > parameters.mostDice)
-    return problem(`At most ${parameters.mostDice} dice are rolled, and ${faces.length} faces are given.`);
+  if (!parameters) return problem(says.noPools(who.rules.name));
+  if (faces.length > parameters.mostDice) return problem(why.tooManyDice(parameters.mostDice, faces.length));
   return checkTypedFaces(
     faces,
     faces.map(() => ({ role: 'regular', sides: parameters.sides, optional: false })),
@@ -109,12 +110,10 @@ export function checkDiceOf(dice: readonly RolledDie[], who: Evaluation): Proble
 /** A problem where a set is none that dice of the game can show. */
 export function checkSetOf({ width, height }: MatchingSet, who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(says.noPools(who.rules.name));
   if (Number.isInteger(width) && width >= 1 && Number.isInteger(height) && height >= 1 && height <= parameters.sides)
     return undefined;
-  return problem(
-    `${width}x${height} is not a set: heights go from 1 to ${parameters.sides}, and widths are whole numbers.`,
-  );
+  return problem(why.notASet(width, height, parameters.sides));
 }
 
 /** Ordinary dice that show these faces. */

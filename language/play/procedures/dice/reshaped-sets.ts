@@ -5,6 +5,7 @@ import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { fieldChange, fieldOf } from '../written.js';
@@ -44,12 +45,11 @@ export interface Squished {
 export function squish(set: MatchingSet, who: Evaluation, most?: number): Accounted<SquishOutcome> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  if (!book.isOn('allowed'))
-    return problem(`Squishy dice are not used here. The switch "${needs.switches.allowed}" turns them on.`);
+  if (!book.isOn('allowed')) return problem(why.noSquishyDice(needs.switches.allowed));
   const wrong = checkSetOf(set, who);
   if (wrong) return wrong;
   const least = book.number('width');
-  if (set.width < least) return problem(`${setText(set)} is not a success, so there is nothing to squish.`);
+  if (set.width < least) return problem(why.nothingToSquish(setText(set)));
   const steps = most ?? book.number('steps');
   const sides = matchingOf(who)?.sides ?? set.height;
   const sum = set.width + set.height;
@@ -86,12 +86,12 @@ export function squishTo(
   who: Evaluation,
 ): Accounted<Squished> | Problem {
   const special = dice.find(({ face, role }) => face === set.height && role !== 'regular');
-  if (special) return problem(`Only regular dice can be squished, and ${setText(set)} has a ${special.role} die.`);
+  if (special) return problem(why.specialDie(setText(set), special.role));
   const found = squish(set, who);
   if (isProblem(found)) return found;
   const { options, costOfStep } = found.outcome;
   if (!options.some(({ width, height }) => width === to.width && height === to.height))
-    return problem(`${setText(set)} cannot become ${setText(to)}. It may become ${options.map(setText).join(', ')}.`);
+    return problem(why.notReshaped(setText(set), setText(to), options.map(setText).join(', ')));
   const steps = Math.abs(to.width - set.width);
   return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: found.steps };
 }
@@ -151,15 +151,13 @@ export function adapt(
 ): Accounted<Adapted> | Problem {
   const book = openRulebook(adaptNeeds, who);
   if (isProblem(book)) return book;
-  if (!book.isOn('allowed'))
-    return problem(`Adaptable dice are not used here. The switch "${adaptNeeds.switches.allowed}" turns them on.`);
+  if (!book.isOn('allowed')) return problem(why.noAdaptableDice(adaptNeeds.switches.allowed));
   const wrong = checkSetOf(set, who) ?? checkFacesOf(loose, who);
   if (wrong) return wrong;
-  if (set.width < LEAST_WIDTH) return problem(`${setText(set)} is not a success, so there is nothing to adapt.`);
-  if (loose.length === 0) return problem('There is no loose die, so there is no height to adapt to.');
+  if (set.width < LEAST_WIDTH) return problem(why.nothingToAdapt(setText(set)));
+  if (loose.length === 0) return problem(why.noLooseDie);
   const cost = book.number('cost');
-  if (willpower !== undefined && willpower < cost)
-    return problem(`Adapting a set costs ${cost} Willpower, and ${willpower} is left.`);
+  if (willpower !== undefined && willpower < cost) return problem(why.tooLittleWill(cost, willpower));
   const to = { width: set.width, height: Math.max(...loose) };
   const rule = book.rule('allowed');
   return {

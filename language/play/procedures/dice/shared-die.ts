@@ -10,6 +10,7 @@ import type { Value } from '../../../values/value.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Tape } from '../../actions/tape.js';
 import type { Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 
 const needs = {
@@ -30,7 +31,7 @@ export const sharedDie = procedure(needs, (scene) => {
   const { record } = first;
   const shared = record.faces[0]?.face;
   if (shared === undefined || !(isOf(over, record) || isOf(under, record)) || !record.parameters)
-    return problem(`${scene.self.who.rules.name} rolls no total of which shots could share a die.`);
+    return problem(why.noTotal(scene.self.who.rules.name));
   const { request, parameters } = record;
   const { outcomeOf: told } = familyOf(record);
   const each: Readonly<Record<string, Value>>[] = [told(record.outcome)];
@@ -62,7 +63,7 @@ function thrownWith(
   what: string,
   { dice, sides, totals, faces }: TotalParameters,
 ): number | Problem {
-  if (faces) return problem('Dice whose faces are followed by other dice cannot be shared.');
+  if (faces) return problem(why.dieNotShared);
   const others = dice === 1 ? 0 : thrown(tape, what, dice - 1, sides);
   if (isProblem(others)) return others;
   let total = shared + others;

@@ -4,8 +4,9 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure, type Scene } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { type Opened, openRulebook } from '../rulebook.js';
+import { type Opened, openRulebook, rowNames } from '../rulebook.js';
 import { timeText } from '../time.js';
 import { type BodyPlace, bodyOf, placeNamed, placesNamed } from '../wounds/hit-location.js';
 import { type Wounded, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
@@ -68,13 +69,7 @@ export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | 
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const unit = book.text('grace', shelter, 'unit');
-  if (unit === undefined)
-    return problem(
-      `The cold does not ask for "${shelter}"; there are ${book
-        .rows('grace')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
+  if (unit === undefined) return problem(why.noShelter(shelter, rowNames(book, 'grace')));
   const amount = poolTotal(book.pool('body'));
   const rule = book.rule('grace');
   return {
@@ -94,13 +89,7 @@ export function coldInterval(weather: string, who: Evaluation): Accounted<number
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   const minutes = book.cell('interval', weather);
-  if (minutes === undefined)
-    return problem(
-      `No weather is called "${weather}"; there are ${book
-        .rows('interval')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
+  if (minutes === undefined) return problem(why.noWeather(weather, rowNames(book, 'interval')));
   const rule = book.rule('interval');
   return {
     outcome: minutes,
@@ -186,7 +175,7 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
       ],
     };
   }
-  return problem('The cold of this rulebook does no damage that kills.');
+  return problem(why.coldDoesNotKill);
 }
 
 /** `roll cold 3 h, shelter exposed, weather soaked`: so long out there, of which Body keeps the cold off for a while. */
@@ -251,8 +240,7 @@ export const gangrene = procedure(gangreneNeeds, (scene) => {
   if (isProblem(place)) return place;
   const bitten = conditionOf(book.text('body', place.key, 'frozen') ?? '', scene.self.who);
   const from = book.number('gangrene');
-  if (bitten < from)
-    return problem(`The ${place.name} has ${bitten} killing damage from the cold. Gangrene threatens from ${from}.`);
+  if (bitten < from) return problem(why.tooLittleCold(place.name, bitten, from));
   const rolled = ownRoll(scene, 'gangrene');
   if (isProblem(rolled)) return rolled;
   const rule = book.rule('gangrene');

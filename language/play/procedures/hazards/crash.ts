@@ -5,6 +5,7 @@ import { procedure } from '../../actions/procedure.js';
 import type { Tape } from '../../actions/tape.js';
 import type { Accounted, Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { hitLocation } from '../wounds/hit-location.js';
@@ -45,7 +46,7 @@ export function crashResult(
   if (isProblem(patient)) return patient;
   const [least, most] = [book.number('least'), book.number('most')];
   if (!Number.isSafeInteger(difficulty) || difficulty < least || difficulty > most)
-    return problem(`The difficulty of a wreck is ${least} to ${most}, not ${difficulty}.`);
+    return problem(why.wreckDifficulty(least, most, difficulty));
   const rule = book.rule('times');
   const cited = rule && { rule };
   if (set && meetsNeeds(set, { height: difficulty })) {

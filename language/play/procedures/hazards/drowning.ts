@@ -4,6 +4,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import { type Accounted, accountText, type Step } from '../account.js';
 import { ownPool, ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
@@ -67,7 +68,7 @@ export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accoun
       };
     }
   }
-  return problem(`"${needs.tables.harm.table}" does no damage that kills.`);
+  return problem(why.killsNobody(needs.tables.harm.table));
 }
 
 /** `roll hold breath 3`: the third round without air. With too few dice left, or without a match, a round of drowning follows. */

@@ -1,6 +1,7 @@
 import { isProblem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook, rowNames } from '../rulebook.js';
 import { placesIn } from '../wounds/hit-location.js';
@@ -24,8 +25,7 @@ export const electrocution = procedure(needs, (scene) => {
   if (isProblem(book)) return book;
   const path = scene.text('path') ?? '';
   const text = book.text('paths', path, 'places');
-  if (text === undefined)
-    return problem(`There is no path of a current called "${path}". Write ${rowNames(book, 'paths')}.`);
+  if (text === undefined) return problem(why.noPath(path, rowNames(book, 'paths')));
   const places = placesIn(text, victim.body);
   if (isProblem(places)) return places;
   const rolled = ownRoll(scene, 'the current');

@@ -3,8 +3,9 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { openRulebook } from '../rulebook.js';
+import { openRulebook, rowNames } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { placesIn } from '../wounds/hit-location.js';
 import { struckBy, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
@@ -50,13 +51,7 @@ export function fallDamage(
   if (wrong) return wrong;
   const text = book.text('surfaces', surface, 'kind');
   const kind = text === undefined ? undefined : kindOf(text);
-  if (kind === undefined)
-    return problem(
-      `Nobody lands on "${surface}"; there are ${book
-        .rows('surfaces')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
+  if (kind === undefined) return problem(why.noSurface(surface, rowNames(book, 'surfaces')));
   const places = placesIn(book.text('landings', landedWell ? well : badly, 'places') ?? '', body);
   if (isProblem(places)) return places;
   if (feet <= book.number('safe')) {
@@ -128,10 +123,7 @@ export const parachuting = procedure(parachuteNeeds, (scene) => {
   if (isProblem(book)) return book;
   const feet = scene.number('feet') ?? 0;
   const rule = book.rule('height');
-  if (feet < book.number('height'))
-    return problem(
-      `A parachute opens in time from ${book.number('height')} feet up. ${feet} feet is an ordinary fall.`,
-    );
+  if (feet < book.number('height')) return problem(why.tooLowForParachute(book.number('height'), feet));
   const rolled = jumper.state.unconscious ? undefined : ownRoll(scene, 'the parachute');
   if (isProblem(rolled)) return rolled;
   if (!rolled?.success)

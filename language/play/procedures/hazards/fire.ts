@@ -4,6 +4,7 @@ import type { Change, Participant } from '../../actions/changes.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
@@ -101,7 +102,7 @@ export function fireCourse(
         steps: [{ what: 'dead after {round} rounds on fire', values: { round } }],
       };
   }
-  return problem('This fire does not kill.');
+  return problem(why.fireDoesNotKill);
 }
 
 /** Places that burn after a round: those that did, and where the fire goes on to. */
@@ -124,7 +125,7 @@ export const burning = procedure(needs, (scene) => {
   if (isProblem(before)) return before;
   const caught = scene.text('place');
   const places = caught === undefined ? before : [...new Set([...before, caught])];
-  if (places.length === 0) return problem('Nothing is on fire. Say which place catches fire.');
+  if (places.length === 0) return problem(why.nothingBurns);
   const round = burnRound({ wounds: burnt.wounds, burning: places, panic: false }, scene.self.who);
   if (isProblem(round)) return round;
   const { outcome } = round;
@@ -211,9 +212,8 @@ export const dousing = procedure(dousingNeeds, (scene) => {
   if (isProblem(before)) return before;
   const means = scene.text('means') ?? '';
   const panic = book.order('panic').find((one) => conditionOf(one, scene.self.who) > 0);
-  if (panic !== undefined)
-    return problem(`${burnt.participant.name} is panicking, and fans the flames until a roll against that succeeds.`);
-  if (before.length === 0) return problem('There is no fire to put out.');
+  if (panic !== undefined) return problem(why.panics(burnt.participant.name));
+  if (before.length === 0) return problem(why.noFire);
   const isSticky = scene.has('sticky');
   const rule = book.rule('dousing');
   const cited = { values: { means }, ...(rule && { rule }) };

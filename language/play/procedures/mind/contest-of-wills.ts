@@ -2,8 +2,9 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { openRulebook } from '../rulebook.js';
+import { openRulebook, rowNames } from '../rulebook.js';
 import { fieldChange, fieldOf } from '../written.js';
 
 const needs = {
@@ -58,13 +59,7 @@ export function canCounter(
     steps: [{ what, values, ...(rule && { rule }) }],
   });
   const named = typeof use === 'string' ? book.text('cases', use, 'countered') : undefined;
-  if (typeof use === 'string' && named === undefined)
-    return problem(
-      `"${use}" is no case of the rulebook; there are ${book
-        .rows('cases')
-        .map((row) => row.text)
-        .join(', ')}.`,
-    );
+  if (typeof use === 'string' && named === undefined) return problem(why.noCase(use, rowNames(book, 'cases')));
   if (book.number('moves') === 0) return say(false, 'an ordinary human counters no power');
   if (surprise) return say(false, 'a surprise attack cannot be countered');
   if (!known) return say(false, 'an unnoticed attack cannot be countered');
@@ -89,7 +84,7 @@ export function contestOfWills(
   if (isProblem(book)) return book;
   const rule = book.rule('steps');
   const cited = rule && { rule };
-  if (stakes?.attacker === 0) return problem('The attacker has no Will to gamble, so no power works.');
+  if (stakes?.attacker === 0) return problem(why.nothingToGamble);
   if (bids.length === 0)
     return {
       outcome: { attacker: 0, defender: 0, winner: 'attacker' },
@@ -100,11 +95,10 @@ export function contestOfWills(
   const steps: Step[] = [];
   for (const [index, bidder] of bids.entries()) {
     const turn: Bidder = index % 2 === 0 ? 'defender' : 'attacker';
-    if (bidder !== turn)
-      return problem(`Bid ${index + 1} is the ${turn}'s. The defender begins, then the two take turns.`);
+    if (bidder !== turn) return problem(why.wrongTurn(index + 1, turn));
     change[bidder] += cost;
     if (stakes && stakes[bidder] + change[bidder] < 0)
-      return problem(`The ${bidder} has ${stakes[bidder]} Will, which is not enough for bid ${index + 1}.`);
+      return problem(why.tooLittleToBid(bidder, stakes[bidder], index + 1));
     steps.push({
       what: index === 0 ? 'the defender counters; the gambled point is gone' : 'the {bidder} counters in turn',
       values: { bidder },
@@ -129,7 +123,7 @@ export const contestingWills = procedure(needs, (scene) => {
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
   const use = { use: scene.text('use') ?? '', known: !scene.has('unnoticed'), surprise: scene.has('surprise') };
-  if (book.number('moves') === 0) return problem(`${self.name} is an ordinary human and has no powers.`);
+  if (book.number('moves') === 0) return problem(why.noPowers(self.name));
   const countered = canCounter(use, on.who);
   if (isProblem(countered)) return countered;
   const stakes = { attacker: fieldOf(needs.fields.will, self.who), defender: fieldOf(needs.fields.will, on.who) };

@@ -3,6 +3,7 @@ import type { RuleOrigin } from '../../../model/origin.js';
 import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 
@@ -124,7 +125,5 @@ export function penetrate(
 }
 
 function checkRating(rating: number): Problem | undefined {
-  return Number.isSafeInteger(rating) && rating >= 0
-    ? undefined
-    : problem(`Armour and penetration must be whole numbers of at least 0, not ${rating}.`);
+  return Number.isSafeInteger(rating) && rating >= 0 ? undefined : problem(why.armourOrPenetration(rating));
 }

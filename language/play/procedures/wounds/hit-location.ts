@@ -6,6 +6,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Accounted } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 
@@ -73,7 +74,7 @@ export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlac
   const body = bodyOf(who);
   if (isProblem(body)) return body;
   const place = body.byHeight[height];
-  if (!place) return problem(`No place has a height of ${height}. Heights go from 1 to ${body.byHeight.length - 1}.`);
+  if (!place) return problem(why.heightRange(height, body.byHeight.length - 1));
   return {
     outcome: place,
     steps: [
@@ -89,9 +90,7 @@ export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlac
 /** The place of a name; a problem names the places that there are. */
 export function placeNamed(name: string, body: Body): BodyPlace | Problem {
   const place = body.byKey.get(name) ?? body.byKey.get(nameKey(name));
-  return (
-    place ?? problem(`There is no place called "${name}". There are ${body.places.map((one) => one.name).join(', ')}.`)
-  );
+  return place ?? problem(why.noPlace(name, body.places.map((one) => one.name).join(', ')));
 }
 
 function makeBody(who: Evaluation): Body | Problem {
@@ -99,7 +98,7 @@ function makeBody(who: Evaluation): Body | Problem {
   if (isProblem(book)) return book;
   const places: BodyPlace[] = [];
   for (const { label } of book.rows('places')) {
-    if (label === undefined) return problem('The rows of "Body Part" are the names of places.');
+    if (label === undefined) return problem(why.rowsAreNames);
     const cell = (column: 'boxes' | 'armour' | 'heavy' | 'full' | 'destroyed' | 'spill' | 'fire'): string =>
       nameKey(book.text('places', label, column) ?? '');
     const boxes = derivedNumber(cell('boxes'), who);
@@ -159,7 +158,7 @@ export function placesNamed(names: readonly string[], body: Body): readonly Body
   for (const name of names) {
     const place = placeNamed(name, body);
     if (isProblem(place)) return place;
-    if (places.includes(place)) return problem(`The ${place.name} is named twice.`);
+    if (places.includes(place)) return problem(why.placeTwice(place.name));
     places.push(place);
   }
   return places;

@@ -2,6 +2,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change, EntryChange, Participant } from '../../actions/changes.js';
 import type { Result } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import {
   aliveWith,
@@ -40,7 +41,7 @@ export function woundedOf(participant: Participant): Wounded | Problem {
 export function awakeOf(participant: Participant): Wounded | Problem {
   const wounded = woundedOf(participant);
   if (isProblem(wounded) || !wounded.state.unconscious) return wounded;
-  return problem(`${nameOf(participant.who)} is unconscious and cannot act.`);
+  return problem(why.unconscious(nameOf(participant.who)));
 }
 
 /** What came of something, before its wounds are written down. */

@@ -3,7 +3,9 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { addressOf } from '../../../model/rules/declared.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
+import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { onceFor, openRulebook } from '../rulebook.js';
 import type { Damage } from './armour.js';
@@ -69,13 +71,9 @@ export function checkWounds(wounds: Wounds, who: Evaluation): Problem | undefine
   for (const [key, { killing, shock }] of Object.entries(wounds)) {
     const place = placeNamed(key, body);
     if (isProblem(place)) return place;
-    if (!isAmount(killing) || !isAmount(shock))
-      return problem(
-        `The ${place.name} has ${killing} killing and ${shock} shock. Wounds must be whole numbers of at least 0.`,
-      );
+    if (!isAmount(killing) || !isAmount(shock)) return problem(why.woundCount(place.name, killing, shock));
     const boxes = boxesOf(place, wounds);
-    if (killing + shock > boxes)
-      return problem(`The ${place.name} has ${boxes} boxes, so ${killing + shock} wounds cannot be marked there.`);
+    if (killing + shock > boxes) return problem(why.tooManyWounds(place.name, boxes, killing + shock));
   }
   return undefined;
 }
@@ -121,10 +119,7 @@ export function applyHits(wounds: Wounds, hits: readonly Hit[], who: Evaluation)
   for (const hit of hits) {
     const place = placeNamed(hit.place, body);
     if (isProblem(place)) return place;
-    if (!isAmount(hit.killing) || !isAmount(hit.shock))
-      return problem(
-        `${hit.killing} killing and ${hit.shock} shock cannot be marked. Damage must be whole numbers of at least 0.`,
-      );
+    if (!isAmount(hit.killing) || !isAmount(hit.shock)) return problem(why.damageCount(hit.killing, hit.shock));
     markHit(marked, place, hit, body, order.killingFirst, steps);
   }
   const state = stateIn(marked, body);
@@ -232,8 +227,7 @@ export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accoun
   const rules = orderOf(who);
   if (isProblem(rules)) return rules;
   const before = wounds[place.key] ?? unhurt;
-  if (before.killing < boxesOf(place, wounds) || place.destroyed === 'dead')
-    return problem(`The ${place.name} is not full of killing damage, so it keeps its boxes.`);
+  if (before.killing < boxesOf(place, wounds) || place.destroyed === 'dead') return problem(why.keepsBoxes(place.name));
   const lost = Math.min(place.boxes, (before.lost ?? 0) + rules.lost);
   const after: Wounds = {
     ...wounds,
@@ -289,14 +283,14 @@ export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   if (wrong) return wrong;
   const state = stateOf(wounds, who);
   if (isProblem(state)) return state;
-  return state.dead ? problem(`${nameOf(who)} is dead, and that cannot change.`) : { body, state };
+  return state.dead ? problem(says.deadActor(nameOf(who))) : { body, state };
 }
 
 /** The same, awake. */
 export function awakeWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   const patient = aliveWith(wounds, who);
   if (isProblem(patient) || !patient.state.unconscious) return patient;
-  return problem(`${nameOf(who)} is unconscious and cannot act.`);
+  return problem(why.unconscious(nameOf(who)));
 }
 
 /** What somebody is called in a sentence. */
@@ -306,9 +300,7 @@ export function nameOf(who: Evaluation): string {
 
 /** A problem unless the number is whole and not negative: `The height of the fall is ...`. */
 export function checkCount(count: number, what: string): Problem | undefined {
-  return Number.isSafeInteger(count) && count >= 0
-    ? undefined
-    : problem(`${what} must be a whole number of at least 0, not ${count}.`);
+  return Number.isSafeInteger(count) && count >= 0 ? undefined : problem(why.count(what, count));
 }
 
 /** What the list of wounds is called, as the rulebook declares it. */
