@@ -15,6 +15,14 @@ test('the manifest offers exactly the commands that the client registers', () =>
   for (const { command } of used) expect(offered).toContain(command);
 });
 
+test('a line of a page is rolled by the same keys and from the same palette as one of a sheet', () => {
+  for (const command of [CommandIds.roll, CommandIds.rollWithDice])
+    for (const { when } of [...contributes.keybindings, ...contributes.menus.commandPalette].filter(
+      (one) => one.command === command,
+    ))
+      expect(when).toContain('editorLangId == muster || editorLangId == markdown');
+});
+
 test('the settings of the manifest have the defaults that the server assumes', () => {
   const declared: Record<string, unknown> = {};
   for (const [name, { default: value }] of Object.entries<{ default: unknown }>(contributes.configuration.properties)) {
