@@ -9,7 +9,11 @@ const LOG = 'gurps-lite-wwii/two-fights.muster-log';
 
 const session = openExamples('encounters', {
   highContrast: true,
-  settings: { 'editor.minimap.enabled': false, 'muster.check.closedFiles': false },
+  settings: {
+    'editor.minimap.enabled': false,
+    'muster.check.closedFiles': false,
+    'editor.accessibilitySupport': 'on',
+  },
   prepare(folder) {
     writeFileSync(
       join(folder, 'gurps-lite-wwii/two-fights.md'),

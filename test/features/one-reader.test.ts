@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import type { Attempt } from '../../language/model/evaluate/rolls/attempt.js';
 import type { Part, PartedLine } from '../../language/model/read/parts.js';
 import type { FeatureContext } from '../../server/context.js';
 import type { Mention } from '../../server/features/names/meaning.js';
@@ -22,7 +23,7 @@ const root = 'file:///table';
 function example(name: string): File[] {
   const folder = join('examples', name);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(muster|rulebook)$/.test(file) && !file.includes('riverboat'))
+    .filter((file) => /\.(muster|rulebook|md)$/.test(file) && !file.includes('riverboat'))
     .map((file) => ({ uri: `${root}/${file}`, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
@@ -218,6 +219,11 @@ const names = new Set([
   'text',
 ]);
 
+/** What those who can be meant by a line roll, in each of its ways and steps. */
+function attempted({ by, table, tries }: Attempt): unknown {
+  return [by, table === undefined, tries.map(({ steps }) => steps.map((ways) => ways.map(({ rolled }) => rolled)))];
+}
+
 /** Everything that follows from a document but what things are called. */
 function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, renamed: readonly string[] = []): string {
   const document = workspace.document(uri);
@@ -234,8 +240,11 @@ function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, re
       }),
       (document?.encounters ?? []).filter(isIn).map((one) => {
         const reading = workspace.encounter(uri, one.path);
-        return [reading?.rolls, reading?.members.length];
+        return [reading?.rolls, reading?.attempts.map(attempted), reading?.members.length];
       }),
+      (document?.page ? workspace.pages.rollsOf(uri) : [])
+        .filter(({ source }) => path === undefined || source.path === path)
+        .map(attempted),
     ],
     (key, one: unknown) =>
       typeof one === 'bigint'
@@ -271,17 +280,25 @@ interface Word {
   readonly at: number;
 }
 
+/** The lines of a document, each once: what brings something about and what is rolled then are read apart. */
+function linesOf({ workspace }: FeatureContext, uri: string): PartedLine[] {
+  const lines = new Map<string, PartedLine>();
+  for (const line of workspace.lines(uri)) {
+    const before = lines.get(line.source.path);
+    lines.set(line.source.path, before ? { ...before, parts: [...before.parts, ...line.parts] } : line);
+  }
+  return [...lines.values()];
+}
+
 function wordsOf(context: FeatureContext, files: readonly File[]): Word[] {
   return files.flatMap((file) =>
     file.uri.endsWith('.rulebook')
       ? []
-      : context.workspace
-          .lines(file.uri)
-          .flatMap((line) =>
-            line.source.tokens.flatMap(({ type }, at) =>
-              type === 'word' || type === 'text' ? [{ file, line, at }] : [],
-            ),
+      : linesOf(context, file.uri).flatMap((line) =>
+          line.source.tokens.flatMap(({ type }, at) =>
+            type === 'word' || type === 'text' ? [{ file, line, at }] : [],
           ),
+        ),
   );
 }
 
@@ -348,8 +365,9 @@ describe.each(Object.entries(tables))('%s', (name, files) => {
       const replaced = [other.type === 'text' ? `"${other.text}"` : other.text, '', `${token.text} ${other.text}`];
       const text = replaced[Math.floor(next() * replaced.length)] ?? '';
       set(context, { uri: file.uri, text: file.text.slice(0, token.offset) + text + file.text.slice(token.end) });
-      for (const { source, parts } of context.workspace.lines(file.uri)) {
-        if (source.type === 'entry') continue;
+      for (const { source, parts } of linesOf(context, file.uri)) {
+        // What is before the colon of a row is a number, and what is after it prose.
+        if (source.type === 'entry' || source.type === 'row') continue;
         const bare = source.tokens.findIndex((_, index) => !parts.some(({ from, to }) => from <= index && index < to));
         if (bare >= 0 && parts.length > 0)
           wrong.push(`${source.tokens.map((one) => one.text).join(' ')}: «${source.tokens[bare]?.text}»`);

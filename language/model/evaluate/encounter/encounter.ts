@@ -5,6 +5,7 @@ import { nothingRolled } from '../../read/messages.js';
 import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
@@ -233,11 +234,12 @@ function readCheck(
   if (!roller || !who) {
     const first = tokens[from];
     const isNamed = first?.type === 'text';
-    if (isNamed) {
-      const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
-      const parts = [{ from, to: from + 1, side: 0, meaning }];
-      lines.push({ source, parts, rules: [] });
-    }
+    const named = isNamed ? from + 1 : from;
+    const nobody: Part = { from, to: named, side: 0, meaning: { is: 'nobody', as: 'roller', text: first?.text ?? '' } };
+    const rest = textOf(tokens, named, tokens.length);
+    const unread: Part = { from: named, to: tokens.length, side: 0, meaning: { is: 'unknown', text: rest } };
+    const parts = [nobody, unread].filter((part) => part.to > part.from);
+    if (parts.length > 0) lines.push({ source, parts, rules: [] });
     findings.push({
       severity: 'error',
       code: 'unknown-member',

@@ -69,7 +69,9 @@ export function readScene(
     source: SourceEntry,
     read: R,
   ): R => {
-    lines.push({ source, parts: read.parts, rules: [rules] });
+    // What is rolled then is read later, by somebody's own words.
+    const end = 'check' in read && typeof read.check === 'number' ? read.check : source.tokens.length;
+    lines.push({ source, parts: withUnread(source, read.parts, end), rules: [rules] });
     for (const problem of read.problems) findings.push(findingOf(source, problem));
     return read;
   };
@@ -162,6 +164,16 @@ export function readScene(
       circumstances,
     },
   };
+}
+
+/** Parts of a line, with those that nothing was read of because something before them is wrong. */
+function withUnread({ tokens }: SourceEntry, parts: readonly Part[], end: number): readonly Part[] {
+  const unread = tokens.flatMap(({ text }, at): Part[] =>
+    at >= end || parts.some(({ from, to }) => from <= at && at < to)
+      ? []
+      : [{ from: at, to: at + 1, side: 0, meaning: { is: 'unknown', text } }],
+  );
+  return unread.length === 0 ? parts : [...parts, ...unread];
 }
 
 /** What is wrong with a line of an encounter, at its place. */

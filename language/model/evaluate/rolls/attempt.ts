@@ -80,7 +80,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   }
   const plain = source.type === 'roll' ? diceAlone(source, table) : undefined;
   if (plain) return plain;
-  const missing = missingName(source);
+  const missing = missingName(source, table);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
   const byParty = forParty(source, table);
   const wrong = byParty.findings.find(({ code, severity }) => severity === 'error' && isMisread(code));
@@ -142,15 +142,19 @@ function nearPerson(
 }
 
 /** A line that begins with a text means somebody by it. */
-function missingName(source: SourceEntry): Pick<Attempt, 'findings' | 'lines'> | undefined {
+function missingName(
+  source: SourceEntry,
+  { rules, contract, others }: AttemptSources,
+): Pick<Attempt, 'findings' | 'lines'> | undefined {
   const { uri, path, tokens } = source;
   const [first, second] = tokens;
   if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
   const origin = { uri, path, part: 'entry', from: 0, to: 1 } as const;
   const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
+  const rest = rollLineOf(nobody(rules, contract), source, 1, others);
   return {
     findings: [{ severity: 'error', code: 'unknown-member', message: say.nobodyCalled(first.text), origin }],
-    lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }], rules: [] }],
+    lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }, ...rest.parts], rules: rest.rules }],
   };
 }
 
