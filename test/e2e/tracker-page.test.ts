@@ -105,7 +105,7 @@ const fight: TrackerModel = {
     conditions: [{ word: 'prone', until: 'round', hand: true }],
   },
   targets: ['Volkssturm 1', 'Volkssturm 2', 'L/Cpl. Edith Rowe'],
-  clocks: [{ name: 'Alarm', at: 4, of: 6, about: 'what the dyke knows' }],
+  clocks: [{ name: 'Alarm', at: 4, of: 6, about: 'what the dyke knows', ticks: [{ by: 2, to: 6, about: 'a shot' }] }],
   conditions: [{ name: 'dark', text: 'a flare every fourth round' }],
   timers: [{ round: 10, text: 'the bridge goes up' }],
   objective: 'reach the porch',
@@ -340,6 +340,8 @@ test('clicks do what keys do: situation, clocks, conditions, order', async () =>
   expect(await asked()).toEqual([{ type: 'look', look: { situation: ['aim 1', 'called shot'] } }]);
   await page.getByRole('button', { name: 'Alarm +1' }).click();
   expect(await done()).toEqual([{ type: 'do', command: { is: 'clock', clock: 'Alarm', to: 5 } }]);
+  await page.getByRole('button', { name: 'Alarm +2: a shot' }).click();
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'clock', clock: 'Alarm', to: 6, reason: 'a shot' } }]);
   await page.getByRole('button', { name: 'Remove prone' }).click();
   expect(await done()).toEqual([
     { type: 'do', command: { is: 'condition', of: 'Volkssturm 1', word: 'prone', on: false } },
@@ -401,9 +403,9 @@ test('what has happened is spoken once: the new line of the log, and whose turn 
 test('a refreshed page keeps the focus and the chosen action; Escape leads out of the lists', async () => {
   await openFight();
   await page.getByRole('button', { name: 'Alarm +1' }).focus();
-  await show({ ...fight, clocks: [{ name: 'Alarm', at: 5, of: 6 }] });
+  await show({ ...fight, clocks: [{ name: 'Alarm', at: 5, of: 6, ticks: [] }] });
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Alarm +1');
-  await show({ ...fight, clocks: [{ name: 'Alarm', at: 6, of: 6 }] });
+  await show({ ...fight, clocks: [{ name: 'Alarm', at: 6, of: 6, ticks: [] }] });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('who');
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Undo');
@@ -432,7 +434,7 @@ test('names, notes and lines that are HTML are shown as they are written', async
       actions: [{ key: 'a', label: HOSTILE, line: HOSTILE, detail: HOSTILE }],
     },
     targets: [HOSTILE],
-    clocks: [{ name: HOSTILE, at: 1, of: 2, about: HOSTILE }],
+    clocks: [{ name: HOSTILE, at: 1, of: 2, about: HOSTILE, ticks: [] }],
     conditions: [{ name: HOSTILE, text: HOSTILE }],
     timers: [{ round: 1, text: HOSTILE }],
     objective: HOSTILE,

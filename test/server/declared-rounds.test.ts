@@ -173,6 +173,7 @@ describe('a round in which all declare first', () => {
     const after = await table.look({ isForPlayers: true });
     expect(declared(after)).toContainEqual(['Mark', 'attack Adam with Small Knife']);
     expect(after.log.map(({ text }) => text)).toEqual(['resolve']);
+    expect(after.logLines).toBe(1);
   });
 
   test('an action can be done at once, outside of the round', async () => {

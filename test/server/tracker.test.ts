@@ -189,6 +189,29 @@ encounter "The roof" { side One { Quick }, side Two { Held } }
   });
 });
 
+test('what makes a clock tick is offered, and its reason is in the log', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+clock "Alarm" 4
+encounter "The dyke" { side Ours { Guard }, side Theirs { Guard }, tick Alarm 2 "a shot", tick Alarm }
+`,
+    'sheet.muster',
+  );
+  const [alarm] = (await table.do({ is: 'clock', clock: 'Alarm', to: 3, reason: 'a shot' })).clocks;
+  expect(alarm).toEqual({
+    name: 'Alarm',
+    at: 3,
+    of: 4,
+    ticks: [
+      { by: 2, to: 4, about: 'a shot' },
+      { by: 1, to: 4 },
+    ],
+  });
+  expect(table.log).toContain('clock Alarm -> 3 "a shot"\n');
+});
+
 describe('an edit of the text beneath', () => {
   const text = (sheet: string): string => `=== sheet.muster
 use "GURPS Lite WWII"

@@ -68,7 +68,7 @@ const COMMANDS: ReadonlyMap<unknown, Readonly<Record<string, FieldType>>> = new 
     drop: { proposal: 'string' },
     'by hand': { of: 'string', lines: 'texts', reason: 'string' },
     condition: { of: 'string', word: 'string', on: 'boolean' },
-    clock: { clock: 'string', to: 'number' },
+    clock: { clock: 'string', to: 'number', reason: 'string?' },
     order: { names: 'texts' },
     note: { text: 'string' },
     undo: {},

@@ -70,6 +70,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const target = named !== undefined && isKnown(named) ? named : targets[0];
   const isOwn = selected !== undefined && !isSecret(selected);
   const { stops } = folded ?? {};
+  const lines = linesOf(
+    table,
+    view.isForPlayers ? secret : undefined,
+    members.flatMap((one, place) => (isHidden(place) ? [one.name] : [])),
+  );
   return {
     encounter: arena.name,
     game: arena.rules.name,
@@ -108,12 +113,17 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     targets: targets.map(name),
     clocks: view.isForPlayers
       ? []
-      : plan.clocks.map(({ name: clock, segments, about }, index) => ({
-          name: clock,
-          at: fight.clocks[index] ?? 0,
-          of: segments,
-          ...(about !== undefined && { about }),
-        })),
+      : plan.clocks.map(({ name: clock, segments, about }, index) => {
+          const at = fight.clocks[index] ?? 0;
+          const ticks = plan.ticks
+            .filter((tick) => nameKey(tick.clock) === nameKey(clock))
+            .map(({ by, about: why }) => ({
+              by,
+              to: Math.max(0, Math.min(segments, at + by)),
+              ...(why !== undefined && { about: why }),
+            }));
+          return { name: clock, at, of: segments, ticks, ...(about !== undefined && { about }) };
+        }),
     conditions: plan.circumstances.map(({ name: of, about }) => ({
       name: of,
       ...(about !== undefined && { text: about }),
@@ -122,12 +132,9 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       ? []
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
     ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
-    log: linesOf(
-      table,
-      view.isForPlayers ? secret : undefined,
-      members.flatMap((one, place) => (isHidden(place) ? [one.name] : [])),
-    ),
-    logLines: log?.entries.length ?? 0,
+    log: lines,
+    // Players do not learn how much is kept from them.
+    logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && { broken: stops }),
     canUndo: log?.entries.some((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? false,
     canRedo: (log?.undone.length ?? 0) > 0,

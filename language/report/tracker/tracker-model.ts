@@ -112,6 +112,8 @@ export interface TrackerModel {
     readonly at: number;
     readonly of: number;
     readonly about?: string;
+    /** What makes it tick, as the encounter says, and how far the clock is then. */
+    readonly ticks: readonly { readonly by: number; readonly to: number; readonly about?: string }[];
   }[];
   readonly conditions: readonly { readonly name: string; readonly text?: string }[];
   readonly timers: readonly { readonly round: number; readonly text: string }[];

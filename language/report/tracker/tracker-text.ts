@@ -21,7 +21,10 @@ export function trackerText(model: TrackerModel): string {
     ...(model.objective === undefined ? [] : [`objective: ${model.objective}`]),
     ...model.order.map((one) => memberLine(one, width, side)),
     ...model.waiting.map(({ name, who, when }) => `wave ${name}: ${who}${when === undefined ? '' : ` if ${when}`}`),
-    ...model.clocks.map(({ name, at, of }) => `clock ${name}: ${at} of ${of}`),
+    ...model.clocks.flatMap(({ name, at, of, ticks }) => [
+      `clock ${name}: ${at} of ${of}`,
+      ...ticks.map(({ by, to, about = '' }) => `  +${by} ${about} (clock ${name} -> ${to} "${about}")`),
+    ]),
     ...model.conditions.map(({ name, text }) => `condition ${name}${text === undefined ? '' : `: ${text}`}`),
     ...model.timers.map((timer) => `timer: round ${timer.round}, ${timer.text}`),
     ...model.proposals.map(({ key, text }) => `proposed: ${text} (accept ${key})`),

@@ -26,7 +26,7 @@ export interface Acts {
   select(key: string): void;
   aim(name: string): void;
   say(line: string, isOn: boolean): void;
-  tick(clock: string, to: number): void;
+  tick(clock: string, to: number, reason?: string): void;
   release(of: string, word: string): void;
   place(by: 1 | -1): void;
   /** Shows all words of the situation, or some of them. */
@@ -444,7 +444,7 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
   const { clocks, conditions, timers, objective } = model;
   const isNew = model.logLines === 0;
   return [
-    ...clocks.map(({ name, at, of, about }) =>
+    ...clocks.map(({ name, at, of, about, ticks }) =>
       create(
         'span',
         { class: 'clock', title: about },
@@ -467,6 +467,15 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
             'aria-label': `${name} +1`,
             'data-focus': `clock+ ${name}`,
           }),
+        // What the encounter says makes it tick: with its reason for the log.
+        ...(isReadOnly ? [] : ticks).map(({ by, to, about: why }) =>
+          button(why === undefined ? `+${by}` : `+${by} ${why}`, () => acts.tick(name, to, why), {
+            class: 'small',
+            disabled: to === at,
+            'aria-label': why === undefined ? `${name} +${by}` : `${name} +${by}: ${why}`,
+            'data-focus': `tick ${name} ${by} ${why ?? ''}`,
+          }),
+        ),
       ),
     ),
     ...conditions.map(({ name, text }) => create('span', {}, create('b', {}, name), text !== undefined && `: ${text}`)),

@@ -182,7 +182,7 @@ const acts: Acts = {
     const on = (shown?.model.selected?.situation ?? []).filter((one) => one.on && one.line !== line);
     setLook({ ...look, situation: [...on.map((one) => one.line), ...(isOn ? [line] : [])] });
   },
-  tick: (clock, to) => carryOut({ is: 'clock', clock, to }),
+  tick: (clock, to, reason) => carryOut({ is: 'clock', clock, to, ...(reason !== undefined && { reason }) }),
   release: (of, word) => carryOut({ is: 'condition', of, word, on: false }),
   place: (by) => {
     const names = shown?.model.order.map((member) => member.name) ?? [];
