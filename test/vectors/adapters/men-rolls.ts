@@ -46,6 +46,8 @@ const built: Readonly<Record<string, string>> = {
   d5: 'Halved Die',
   d24: 'Built d24',
   d32: 'Built d32',
+  d60: 'Built d60',
+  d80: 'Built d80',
   d100: 'Built d100',
   d1000: 'Built d1000',
 };
