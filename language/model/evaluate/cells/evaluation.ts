@@ -311,7 +311,10 @@ export class Evaluation implements Character {
       effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
     const answers = this.answersTo(address, rule, given);
-    if (answers?.pointer) return { ...answers.pointer, of: given };
+    if (answers?.pointer) {
+      const { value, label, cell } = answers.pointer;
+      return { operation: 'cell', value, label, cell, of: given };
+    }
     const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
     const cell = `${address}${asked.text}`;
@@ -326,10 +329,10 @@ export class Evaluation implements Character {
     );
     const pointer = this.cells.compute(cell, label, () => compute(bound), address);
     if (given.length === 0) return pointer;
-    const labelled = { ...pointer, label: `${label}${asked.text}` };
+    const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.
-    if (answers && pointer.operation === 'cell') answers.pointer = labelled;
-    return { ...labelled, of: given };
+    if (answers && pointer.operation === 'cell') answers.pointer = { value: pointer.value, label: labelled, cell };
+    return { ...pointer, label: labelled, of: given };
   }
 
   /** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
@@ -447,7 +450,8 @@ export class Evaluation implements Character {
 /** What derived values with parameters came to, by what they are asked with, one after the other. */
 interface Answers {
   readonly after: Map<number | string, Answers>;
-  pointer?: Derivation;
+  /** What points at the cell of the answer. */
+  pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
 }
 
 function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {

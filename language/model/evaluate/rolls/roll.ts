@@ -157,11 +157,11 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   const { tokens, from, evaluation } = roll;
   const [word, next] = [tokens[from], tokens[from + 1]];
   if (end > from + 1 || word?.type !== 'word' || (next?.type !== 'word' && next?.type !== 'text')) return false;
+  const { rules } = evaluation;
+  if (rules.vocabulary.names.get(nameKey(word.text))?.some(({ what }) => what === 'trait')) return false;
   const lengths = Array.from({ length: Math.min(MOST_WORDS, roll.end - from - 1) }, (_, index) => index + 1);
   const named = lengths.find((length) => others(textOf(tokens, from + 1, from + 1 + length)));
-  const { rules } = evaluation;
-  const isValue = evaluation.rules.vocabulary.names.get(nameKey(word.text))?.some(({ what }) => what === 'trait');
-  if (named === undefined || isValue) return false;
+  if (named === undefined) return false;
   roll.report(
     'not-understood',
     say.undeclaredAction(rules.name, word.text, textOf(tokens, from + 1, from + 1 + named)),

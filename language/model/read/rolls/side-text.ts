@@ -22,6 +22,17 @@ export function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }
 
+const diceNames = new WeakMap<Rules['dice'], ReadonlySet<string>>();
+
+/** The names of dice that a roll can say. */
+function namesOf(dice: Rules['dice']): ReadonlySet<string> {
+  const before = diceNames.get(dice);
+  if (before) return before;
+  const names = new Set(dice.flatMap(({ as }) => as ?? []));
+  diceNames.set(dice, names);
+  return names;
+}
+
 /** The text of one side of a line, by the words of its character: names, expressions, and what parameters are. */
 export class SideText {
   protected readonly rules: Rules;
@@ -36,7 +47,7 @@ export class SideText {
   ) {
     this.rules = speaker.rules;
     const { dice } = speaker.rules;
-    this.words = new RollWords(tokens, end, aimsOf(dice), new Set(dice.flatMap(({ as }) => as ?? [])));
+    this.words = new RollWords(tokens, end, aimsOf(dice), namesOf(dice));
     list.rules[list.side] = speaker.rules;
   }
 
