@@ -175,8 +175,13 @@ export function allowedCost(entry: Entry): AllowedCost | undefined {
   return { reason, cost, ruled };
 }
 
+/** What the rules ask for an entry of a character, whatever is written and allowed; computed once, as the entry's cost is. */
+export function costByRules(entry: Entry): Derivation {
+  return allowedCost(entry)?.ruled ?? entry.character.cost(entry);
+}
+
 /** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
-export function ruledCost(entry: Entry): Derivation {
+function ruledCost(entry: Entry): Derivation {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const ladder = ladderOf(entry);
   if (ladder && clauses?.on) {

@@ -2,7 +2,7 @@ import * as rational from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
 import type { Span } from '../../read/reading.js';
 import type { Entry } from '../cells/entry.js';
-import { fittingChoices, ladderOf, ruledCost, withRating } from '../cells/price.js';
+import { costByRules, fittingChoices, ladderOf, withRating } from '../cells/price.js';
 import * as say from '../messages.js';
 import type { Report } from './reports.js';
 
@@ -10,7 +10,7 @@ export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;
   const written = read?.cost;
   if (!read || !written || written.value === undefined) return;
-  const cost = ruledCost(entry).value;
+  const cost = costByRules(entry).value;
   if (read.rating === undefined && (ladderOf(entry) || (entry.trait?.clauses.rating && entry.trait.clauses.cost))) {
     checkUneven(entry, written.value, report, written.span);
     return;

@@ -7,7 +7,7 @@ import type { Compiled } from '../../rules/scope.js';
 import { between } from '../../rules/steps.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { isUntrainedLevel, lacksRating, ladderOf, ruledCost, untrainedOf } from '../cells/price.js';
+import { costByRules, isUntrainedLevel, lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
 import * as say from '../messages.js';
 import { type Report, sentence } from './reports.js';
 
@@ -57,7 +57,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
         'rating',
         read.rating.span,
       );
-    else if (ruledCost(entry).value.kind === 'none') checkBelowLadder(entry, report);
+    else if (costByRules(entry).value.kind === 'none') checkBelowLadder(entry, report);
   }
 }
 
