@@ -23,7 +23,7 @@ const misread = [
 
 /** Why somebody of whom nothing is known cannot do something that others can: they are not hurt, hold nobody, have no powers. */
 const states = [
-  /carries no weapon that could be taken away/,
+  /carries no weapon that could be taken away|^Nothing is in progress:/,
   // What the game has no examples of is written large; it is something of one's own.
   /called "[A-Z]+"/,
   /has no value for this character: it is not bought/,

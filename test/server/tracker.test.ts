@@ -177,6 +177,26 @@ encounter "The roof" { side One { Quick }, side Two { Held } }
     expect(table.model?.order.map(({ name, stands }) => `${name} ${stands}`)).toEqual(['Held 50', 'Quick 40']);
   });
 
+  test('leave room for passive actions, a tenth of the time into the action in progress, which then takes a segment more', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10, busy 54 }
+npc Idle { Strength 10 }
+encounter "The roof" { side One { Quick }, side Two { Idle } }
+`,
+      'sheet.muster',
+    );
+    const { log } = await table.do({ is: 'act', by: 'Quick', line: 'begin a passive action 15' });
+    expect(log.at(-1)?.told.join('; ')).toContain(
+      'the passive action begins at segment 41, and the action in progress is done at segment 55',
+    );
+    expect(table.log).toContain('busy 55 (was 54)');
+    expect(await table.refused({ is: 'act', by: 'Idle', line: 'begin a passive action 15' })).toBe(
+      'Nothing is in progress: the next action begins on a turn of its own.',
+    );
+  });
+
   test('of a game that does not say whose they are go by hand', async () => {
     const table = example('kitewinter', 'the-singing-mile.muster');
     const { orderBy, turn, order } = await table.look();
