@@ -36,6 +36,7 @@ const general = new Set([
 
 /** Strings of the program that a rulebook happens to declare as well, each with what it is in the program. */
 const reviewed: Readonly<Record<string, string>> = {
+  after: 'state of a campaign once something has changed',
   aim: 'part of a roll that is read: what it is rolled for',
   answer: 'what a person replies to a question of the dice',
   at: 'word of an encounter: where somebody stands, when something happens',
