@@ -57,6 +57,7 @@ export function unquote(source: string): string {
   if (source.length < 2) return source;
   if (first === '"' && source.endsWith('"')) return source.slice(1, -1).replace(ESCAPE, '$1');
   if (first === '\u201C' || first === '\u201E') return source.slice(1, -1);
+  if (first === '\u00AB') return source.slice(1, -1).trim();
   return source;
 }
 

@@ -24,7 +24,9 @@ export class LayoutValueConverter extends DefaultValueConverter {
 /** A name as written: several words, or one text in quotes. */
 function nameOf(source: string): string {
   const isQuoted =
-    /^(?:"(?:\\.|[^"\\\r\n])*"|\u201C[^\u201D\r\n]*\u201D|\u201E[^\u201C\u201D\r\n]*[\u201C\u201D])$/.test(source);
+    /^(?:"(?:\\.|[^"\\\r\n])*"|\u201C[^\u201D\r\n]*\u201D|\u201E[^\u201C\u201D\r\n]*[\u201C\u201D]|\u00AB[^\u00BB\r\n]*\u00BB)$/.test(
+      source,
+    );
   if (isQuoted) return nameText(unquote(source));
   const isPlain = !source.includes('/');
   const name = nameText(isPlain ? source : source.replace(COMMENTS, ' '));

@@ -317,3 +317,20 @@ describe('what belongs inside the line above', () => {
   test('is reported where no heading says so', () =>
     expect(found(listed.replace('Archetype: ', 'archetype ')).some((one) => one.includes('wrong-place'))).toBe(true));
 });
+
+describe('the fields of a declared weapon', () => {
+  const carbine = (fields: string): string[] =>
+    findingsOf(
+      `use "GURPS Lite WWII"\nweapon Carbine { ${fields} }\nnpc A { Guns (Rifle) 14\n gear { Carbine }\n roll Carbine }\n`,
+    );
+
+  test('may have the colon of rulebooks, or a sign of equality', () => {
+    expect(carbine('skill: Guns (Rifle); damage: 5d + 1; Acc: 5')).toEqual([]);
+    expect(carbine('skill = Guns (Rifle), damage = 5d + 1, Acc = 5')).toEqual([]);
+  });
+  test('name a trait in quotes or without', () => expect(carbine('skill "Guns (Rifle)", damage 5d')).toEqual([]));
+  test('that name a trait report what is none where it is written', () =>
+    expect(carbine('skill "Magnetic grip", damage 5d')[0]).toBe(
+      'error unknown-name: Unknown name "Magnetic grip": GURPS Lite WWII has nothing called that.',
+    ));
+});

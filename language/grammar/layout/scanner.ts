@@ -65,7 +65,7 @@ const BULLETS = '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7';
 /** Marks that print puts after a word for a footnote. */
 const FOOTNOTES = '\u2020\u2021';
 const SYMBOL = new RegExp(
-  `\\.\\.|[<>!]=|[+\\-\u2212\u2013*/&.:=<>@%$#!?'\u2019^${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
+  `\\.\\.|[<>!]=|[+\\-\u2212\u2010-\u2015*/&.:=<>@%$#!?'\u2019^${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
   'y',
 );
 
@@ -205,7 +205,7 @@ class Scanner implements Scan {
       return;
     }
     if (code === SLASH && this.comment()) return;
-    if (code === QUOTE || code === 0x201c || code === 0x201d || code === 0x201e) {
+    if (code === QUOTE || code === 0x201c || code === 0x201d || code === 0x201e || code === 0xab) {
       this.quote(code);
       return;
     }

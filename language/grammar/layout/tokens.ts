@@ -31,7 +31,7 @@ export function statementOf(token: IToken): Statement | undefined {
   return token.payload as Statement | undefined;
 }
 
-const MINUS = /^[\u2212\u2013]$/;
+const MINUS = /^[\u2212\u2010-\u2015]$/;
 
 const TERMINALS: Readonly<Partial<Record<Kind, string>>> = {
   [Kind.word]: 'WORD',

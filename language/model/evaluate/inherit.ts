@@ -42,7 +42,7 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
 export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
   const declares = (one: Lineage): boolean =>
     one.bases.some((base) => declaring.get(base)?.declares) ||
-    readLines(one.character.entries, rules).some((entry) => declaredBy(entry, rules).length > 0);
+    readLines(one.character.entries, rules, one.character.name).some((entry) => declaredBy(entry, rules).length > 0);
   basesFirst(
     lineage,
     (base) => declaring.get(base)?.rules === rules,
@@ -85,7 +85,7 @@ function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) =>
   for (const base of lineage.bases) entries = merge(entries, bequeathed(base, rules) ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const leftOut = new Set<LeftOut>();
-  const own = readLines(lineage.character.entries, rules).map((entry, index) =>
+  const own = readLines(lineage.character.entries, rules, lineage.character.name).map((entry, index) =>
     bringAlong(wrap(entry, String(index)), rules, leftOut),
   );
   const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, leftOut));

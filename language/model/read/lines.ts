@@ -1,21 +1,25 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Named, Rules } from '../rules/rules.js';
-import { longestName, valueBeforeName } from './longest-name.js';
+import type { Rules } from '../rules/rules.js';
+import { continues, type Heading, headingOf, MOST_WORDS, totalOf } from './headings.js';
+import { fieldAt, longestName } from './longest-name.js';
+import { nearTraits } from './near-names.js';
 import { gatherInside, layOutPrint } from './printed-lines.js';
 import { readEntry } from './read-entry.js';
 import { isOwnerInBrackets } from './read-name.js';
 import { pointsAt } from './read-rating.js';
-import type { Span } from './reading.js';
 import type { Section, SourceEntry } from './source.js';
 import { textOf } from './token-text.js';
 
 /**
  * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
- * parentheses of a stat moved into its braces, texts that hold commas whole.
+ * parentheses of a stat moved into its braces, texts that hold commas whole. `title` is what the character is called, which
+ * print has as its first line.
  */
-export function readLines(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
-  const sections = gatherInside(readSections(layOutPrint(entries, rules), rules), rules);
+export function readLines(entries: readonly SourceEntry[], rules: Rules, title?: string): SourceEntry[] {
+  const laidOut = layOutPrint(entries, rules);
+  const untitled = title === undefined ? laidOut : withoutTitle(laidOut, title, rules);
+  const sections = gatherInside(readSections(untitled, rules), rules);
   return joinTexts(sections, rules).map((entry) => withNested(entry, rules));
 }
 
@@ -29,7 +33,9 @@ export function readLines(entries: readonly SourceEntry[], rules: Rules): Source
 function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   const read: SourceEntry[] = [];
   let heading: Heading | undefined;
-  for (const entry of entries) {
+  for (const whole of entries) {
+    const entry = mended(read, whole, rules);
+    if (!entry) continue;
     if (entry.type !== 'entry') {
       if (!entry.sameLine) heading = undefined;
       read.push(entry);
@@ -38,7 +44,12 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     if (saysNothing(entry)) continue;
     if (entry.section) {
       // After a dash: its heading, if any, was read with the line.
-      if (heading) addToSection(read, entry, heading, undefined);
+      const { tokens, section } = entry;
+      const points = pointsAt(tokens, section.tokens);
+      // `Ned Tasker — 100 points`
+      if (points?.hasWord && points.end === tokens.length)
+        read.push({ ...entry, total: { span: { from: section.tokens, to: points.end }, value: points.value } });
+      else if (heading) addToSection(read, entry, heading, undefined, rules);
       else read.push(entry);
       continue;
     }
@@ -55,39 +66,173 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push({ ...entry, total });
       continue;
     }
-    const own = headingOf(entry, rules);
+    const found = headingOf(entry, rules);
+    // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
+    const own = found?.isCaption && heading?.list !== undefined ? undefined : found;
+    const isOpen = heading?.isAlone || entry.afterOpenEnd;
     if (own) heading = own;
-    else if (!entry.sameLine && !(heading?.isAlone && continues(entry, heading, rules))) heading = undefined;
+    else if (!entry.sameLine && heading && wraps(entry, heading, read, rules)) {
+      appendToLast(read, entry);
+      continue;
+    } else if (!entry.sameLine && !(heading && isOpen && continues(entry, heading, rules))) heading = undefined;
     if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
     if (own?.isAlone) continue;
-    if (!heading && isProse(entry, rules)) {
-      read.push({ ...entry, prose: true });
+    const last = read[read.length - 1];
+    if (last?.prose && !entry.sameLine && goesOn(entry, rules)) {
+      appendToLast(read, entry);
       continue;
     }
-    const last = read[read.length - 1];
+    if (!heading && isProse(entry, last?.isHeading ? 1 : MOST_WORDS, rules)) {
+      if (last?.isHeading) appendToNote(read, last, entry, '\n');
+      else read.push({ ...entry, prose: true });
+      continue;
+    }
+    if (entry.sameLine && last?.isHeading) {
+      appendToNote(read, last, entry, entry.afterComma ? ', ' : '; ');
+      continue;
+    }
     if (entry.sameLine && last?.prose) {
       read[read.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
       continue;
     }
-    if (heading) addToSection(read, entry, heading, own);
+    if (heading) addToSection(read, entry, heading, own, rules);
     else read.push(entry);
   }
   return read;
 }
 
-function addToSection(read: SourceEntry[], entry: SourceEntry, heading: Heading, own: Heading | undefined): void {
+/** `npc "Ned Tasker" { Ned Tasker`: who pastes a whole sheet pastes its title too. */
+function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rules): readonly SourceEntry[] {
+  const [first, ...others] = entries;
+  if (first?.type !== 'entry' || first.entries.length > 0) return entries;
+  const { tokens } = first;
+  const { length } = tokens;
+  if (nameKey(textOf(tokens, 0, length)) !== nameKey(title)) return entries;
+  return longestName(rules.vocabulary, tokens, 0, length, () => true)?.length === length ? entries : others;
+}
+
+/** A list that print broke at the end of a line, in the midst of a text or of a thing: `Hates` and below it `mules`. */
+function wraps(entry: SourceEntry, heading: Heading, read: readonly SourceEntry[], rules: Rules): boolean {
+  const last = read[read.length - 1];
+  if (heading.isAlone || heading.isCaption || !last) return false;
+  const isText = heading.list !== undefined || rules.kinds.get(heading.kind ?? '')?.open === 'text';
+  const lastToken = (last.entries[last.entries.length - 1] ?? last).tokens.at(-1);
+  return isText && lastToken?.text !== ']' && !lastToken?.text.endsWith('.') && goesOn(entry, rules);
+}
+
+/** A line that begins in the midst of a sentence: with a small letter, and with no name of the game. */
+function goesOn({ tokens, entries }: SourceEntry, rules: Rules): boolean {
+  const [first, second] = tokens;
+  if (first?.type !== 'word' || entries.length > 0 || !/^\p{Ll}/u.test(first.text) || second?.text === ':')
+    return false;
+  return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
+}
+
+function appendToLast(read: SourceEntry[], { tokens }: SourceEntry): void {
+  const last = read[read.length - 1];
+  if (!last) return;
+  const inner = last.entries[last.entries.length - 1];
+  read[read.length - 1] = inner
+    ? { ...last, entries: [...last.entries.slice(0, -1), { ...inner, tokens: [...inner.tokens, ...tokens] }] }
+    : { ...last, tokens: [...last.tokens, ...tokens] };
+}
+
+function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {
+  read[read.length - 1] = { ...note, text: `${note.text}${between}${textOf(tokens, 0, tokens.length)}` };
+}
+
+/**
+ * A name or a level that print broke at the end of a line, `First` and below it `Aid-12 [1]`: undefined where the entry was
+ * added to the one before it.
+ */
+function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEntry | undefined {
+  const last = read[read.length - 1];
+  const [first] = entry.tokens;
+  if (entry.type !== 'entry' || entry.sameLine || entry.section || !first || !last) return entry;
+  const open = last.entries[last.entries.length - 1] ?? last;
+  if (open.type !== 'entry' || open.prose || open.total || open.entries.length > 0) return entry;
+  const from = open.section?.tokens ?? 0;
+  const end = open.tokens.length;
+  if (end === from || !isBroken(open.tokens, from, entry.tokens, rules)) return entry;
+  // `Stealth-` and below it `12`: the hyphen of a level is no minus sign.
+  const rest =
+    open.tokens[end - 1]?.text === '-' ? [{ ...first, glued: true }, ...entry.tokens.slice(1)] : entry.tokens;
+  const joined = { ...open, tokens: [...open.tokens, ...rest], entries: entry.entries };
+  read[read.length - 1] = open === last ? joined : { ...last, entries: [...last.entries.slice(0, -1), joined] };
+  return undefined;
+}
+
+function isBroken(tokens: readonly HeadToken[], from: number, next: readonly HeadToken[], rules: Rules): boolean {
+  const end = tokens.length;
+  const [last, first] = [tokens[end - 1], next[0]];
+  if (last?.text === '-' && last.glued) return first?.type === 'number' && end > from + 1;
+  if (first?.text === '[') return next[1]?.type !== 'word' && last?.text !== ']' && last?.text !== ':';
+  if (first?.type !== 'word' || tokens.slice(from).some((token) => token.type !== 'word')) return false;
+  const { vocabulary } = rules;
+  const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
+  const own = longestName(vocabulary, tokens, from, end, () => true);
+  const match = own ? undefined : longestName(vocabulary, [...tokens, ...next], from, end + next.length, isTrait);
+  return match !== undefined && match.length > end - from;
+}
+
+function addToSection(
+  read: SourceEntry[],
+  entry: SourceEntry,
+  heading: Heading,
+  own: Heading | undefined,
+  rules: Rules,
+): void {
   const tokens = own?.tokens ?? entry.section?.tokens ?? 0;
   const { list, kind = '', trait } = heading;
   if (list === undefined) {
     const section: Section = { kind, tokens, ...(trait && { trait }) };
-    read.push(heading.isCaption && !own ? entry : { ...entry, section });
+    if (heading.isCaption && !own) read.push(entry);
+    else if (rules.kinds.get(kind)?.open === 'text') read.push(...textsIn(entry, section));
+    else read.push({ ...entry, section });
     return;
   }
   const item: SourceEntry = { ...entry, section: { kind: '', tokens } };
   const open = read[read.length - 1];
+  const before = open?.entries[open.entries.length - 1];
+  if (before && open.section?.kind === list && statesField(entry, list, rules)) {
+    const joined = { ...before, tokens: [...before.tokens, commaAfter(before), ...entry.tokens] };
+    read[read.length - 1] = { ...open, entries: [...open.entries.slice(0, -1), joined] };
+    return;
+  }
   if (own || open?.section?.kind !== list)
     read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
   else read[read.length - 1] = { ...open, entries: [...open.entries, item] };
+}
+
+/** `Hates mules. [-1] Hums. [-1]`: of several texts with costs and nothing between them, each is one. */
+function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
+  const { tokens, uri, path, type } = entry;
+  const ends: number[] = [];
+  for (let at = section.tokens; at < tokens.length; at++)
+    if (tokens[at]?.text === '[') {
+      const points = pointsAt(tokens, at + 1);
+      if (points && tokens[points.end]?.text === ']') ends.push(points.end + 1);
+    }
+  if (ends.length < 2 || ends[ends.length - 1] !== tokens.length) return [{ ...entry, section }];
+  return ends.map((end, index): SourceEntry => {
+    const from = ends[index - 1];
+    if (from === undefined) return { ...entry, tokens: tokens.slice(0, end), section };
+    const part = { uri, path: `${path}#|${index}`, type, tokens: tokens.slice(0, end), sameLine: true } as const;
+    return { ...part, section: { ...section, tokens: from }, entries: end === tokens.length ? entry.entries : [] };
+  });
+}
+
+/** `Sten: 3d-1 damage, Acc 3`: after a comma, what a thing of the list has is said of the one before it. */
+function statesField({ tokens, afterComma, entries }: SourceEntry, list: string, { lists, kinds }: Rules): boolean {
+  if (!afterComma || entries.length > 0) return false;
+  const fields = (lists.get(list)?.kinds ?? []).flatMap((kind) => kinds.get(kind)?.clauses.fields ?? []);
+  const named = fieldAt(tokens, 0, fields);
+  return named !== undefined && tokens[named.length]?.type === 'number';
+}
+
+function commaAfter({ tokens }: SourceEntry): HeadToken {
+  const offset = tokens[tokens.length - 1]?.end ?? 0;
+  return { type: 'comma', text: ',', offset, end: offset, glued: true };
 }
 
 /** `Archetype: N/A`: a form that was not filled in. */
@@ -96,9 +241,17 @@ function saysNothing({ tokens, entries }: SourceEntry): boolean {
   return entries.length === 0 && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
 }
 
-/** `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. */
-function isProse({ tokens, entries, sameLine }: SourceEntry, rules: Rules): boolean {
+/**
+ * `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. Or a
+ * sentence: more words than `most`, with no number and no bracket, and nothing that is nearly a name.
+ */
+function isProse({ tokens, entries, sameLine }: SourceEntry, most: number, rules: Rules): boolean {
   if (sameLine || entries.length > 0) return false;
+  if (tokens.length > most && tokens.every((token) => token.type === 'word' || /^[.!?'’-]$/.test(token.text)))
+    return (
+      longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined &&
+      nearTraits(rules, textOf(tokens, 0, tokens.length), () => true).length === 0
+    );
   let to = 0;
   while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
   if (to === 0 || tokens[to]?.text !== ':' || tokens.length < to + 2) return false;
@@ -111,194 +264,6 @@ function ownerBefore({ tokens }: SourceEntry, read: readonly SourceEntry[]): num
   const key = nameKey(tokens[1]?.text ?? '');
   const index = read.findLastIndex((one) => nameKey(one.tokens[one.section?.tokens ?? 0]?.text ?? '') === key);
   return index < 0 ? undefined : index;
-}
-
-interface Heading {
-  readonly kind?: string;
-  readonly list?: string;
-  /** The heading is the plural of a trait: what follows are its specialties. */
-  readonly trait?: Named;
-  /** Words of a heading that say nothing by themselves, before entries with costs. */
-  readonly isCaption?: true;
-  /** Tokens of the heading with its colon. */
-  readonly tokens: number;
-  /** Nothing follows on its line: the next lines are what it is the heading of. */
-  readonly isAlone: boolean;
-  readonly total?: NonNullable<SourceEntry['total']>;
-}
-
-/** The heading that an entry begins with: a kind or a list, in the singular or plural, and a colon or points. */
-function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined {
-  const { tokens } = entry;
-  let from = 0;
-  while (tokens[from]?.text === '*') from++;
-  let to = from;
-  while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
-  if (to === from) return undefined;
-  let points = bracketedPoints(tokens, to);
-  let end = points?.end ?? to;
-  while (tokens[end]?.text === '*') end++;
-  const hasColon = tokens[end]?.text === ':';
-  if (hasColon) end++;
-  while (tokens[end]?.text === '*') end++;
-  // `Permissions: (15 pts)`
-  const after = hasColon && !points ? bracketedPoints(tokens, end) : undefined;
-  if (after?.end === tokens.length) {
-    points = after;
-    end = after.end;
-  }
-  const isAlone = end >= tokens.length;
-  if (!hasColon && !(isAlone && points && !entry.sameLine)) return undefined;
-  const named = sectionCalled(tokens, from, to, rules);
-  const meaning = named ?? (isCaption(entry, from, to, end, rules) ? ({ isCaption: true } as const) : undefined);
-  if (!meaning) return undefined;
-  const kind = named?.kind;
-  return {
-    ...meaning,
-    tokens: end,
-    isAlone,
-    ...(points && kind !== undefined && { total: { kind, span: points.span, value: points.value } }),
-  };
-}
-
-const MOST_WORDS = 4;
-
-/** Whether words before a colon that the game does not know are only the caption of entries with costs. */
-function isCaption(entry: SourceEntry, from: number, to: number, end: number, rules: Rules): boolean {
-  const { tokens } = entry;
-  return (
-    (tokens.slice(end).some((token) => token.text === '[') ||
-      longestName(rules.vocabulary, tokens, end, tokens.length, (named) => named.what === 'trait') !== undefined ||
-      valueBeforeName(tokens, end, rules.vocabulary) !== undefined) &&
-    !tokens.slice(0, to).some((token) => token.text === '[') &&
-    longestName(rules.vocabulary, tokens, from, to, () => true) === undefined
-  );
-}
-
-/** `(-10)`, `[15]`, `(125 pts)`, `(25 points)`: the points of a heading. */
-function bracketedPoints(
-  tokens: readonly HeadToken[],
-  at: number,
-): { readonly end: number; readonly span: Span; readonly value: string } | undefined {
-  const open = tokens[at]?.text;
-  if (open !== '(' && open !== '[') return undefined;
-  const close = open === '(' ? ')' : ']';
-  const read = pointsAt(tokens, at + 1);
-  return read && tokens[read.end]?.text === close
-    ? { end: read.end + 1, span: { from: at, to: read.end + 1 }, value: read.value }
-    : undefined;
-}
-
-/** What print calls the sum of all of them. */
-const WHOLE: ReadonlySet<string> = new Set([
-  'total',
-  'total points',
-  'points total',
-  'point total',
-  'total cost',
-  'grand total',
-]);
-
-/**
- * A line that only says what points add up to: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. They follow
- * from the sheet and are compared with it.
- */
-function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] {
-  const { tokens } = entry;
-  if (entry.entries.length > 0 || tokens.length < 2 || tokens.length > 8) return undefined;
-  const alone = pointsAt(tokens, 0);
-  if (alone?.hasWord && alone.end === withoutStop(tokens))
-    return { span: { from: 0, to: alone.end }, value: alone.value };
-  let to = 0;
-  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
-  if (to === 0) return undefined;
-  const at = tokens[to]?.text === ':' || tokens[to]?.text === '=' ? to + 1 : to;
-  const opened = tokens[at]?.text === '[' || tokens[at]?.text === '(';
-  const points = opened ? bracketedPoints(tokens, at) : pointsAt(tokens, at);
-  if (!points || points.end !== withoutStop(tokens)) return undefined;
-  const words = nameKey(textOf(tokens, 0, to));
-  const span = { from: at, to: points.end };
-  if (WHOLE.has(words)) return { span, value: points.value };
-  const kind = opened ? undefined : sectionCalled(tokens, 0, to, rules)?.kind;
-  return kind === undefined ? undefined : { kind, span, value: points.value };
-}
-
-function withoutStop(tokens: readonly HeadToken[]): number {
-  return tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
-}
-
-/** The kind, list or trait that the words of a heading name, or their last word: `Psi Skills`. */
-function sectionCalled(
-  tokens: readonly HeadToken[],
-  from: number,
-  to: number,
-  rules: Rules,
-): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
-  for (let first = from; first < to; first++) {
-    const words = nameKey(textOf(tokens, first, to));
-    const section = sectionsOf(rules).get(words);
-    const trait = section
-      ? undefined
-      : rules.vocabulary.names
-          .get(words)
-          ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
-    const isOpen = trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open;
-    if (!section && !isOpen) continue;
-    return endsName(tokens, from, first, to, rules) ? undefined : (section ?? (trait && { trait }));
-  }
-  return undefined;
-}
-
-/** Whether words from `first` on are only the end of a name that begins before them: `skill Thrown Weapon [4]`. */
-function endsName(tokens: readonly HeadToken[], from: number, first: number, to: number, rules: Rules): boolean {
-  for (let at = from; at < first; at++)
-    if (longestName(rules.vocabulary, tokens, at, to, () => true)?.length === to - at) return true;
-  return false;
-}
-
-interface Heads {
-  readonly kind?: string;
-  readonly list?: string;
-}
-
-const sections = new WeakMap<Rules['kinds'], ReadonlyMap<string, Heads>>();
-
-/** The lists and kinds of a game by the words of their headings. */
-function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
-  const cached = sections.get(kinds);
-  if (cached) return cached;
-  const called = new Map<string, Heads>();
-  const add = (names: readonly string[], section: Heads): void => {
-    for (const name of names) if (!called.has(nameKey(name))) called.set(nameKey(name), section);
-  };
-  for (const list of lists.values()) add([list.key, ...list.also], { list: list.key });
-  for (const kind of kinds.values()) {
-    const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
-    add(
-      [kind.key, kind.clauses.plural ?? `${kind.name}s`, ...kind.clauses.also],
-      list ? { list: list.key } : { kind: kind.key },
-    );
-  }
-  sections.set(kinds, called);
-  return called;
-}
-
-/** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
-function continues(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
-  if (heading.isCaption || entry.entries.length > 0) return true;
-  const match = longestName(
-    rules.vocabulary,
-    entry.tokens,
-    0,
-    entry.tokens.length,
-    (named) => named.what !== 'modifier',
-  );
-  if (!match) return true;
-  const isOfIt = (named: Named): boolean =>
-    heading.list === undefined
-      ? named.kind === heading.kind || named.kind === heading.trait?.kind
-      : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
-  return match.candidates.some(isOfIt);
 }
 
 // -------------------------------------------------------------------------------------------- skills in parentheses
@@ -343,14 +308,7 @@ function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[]
       last.entries.length === 0 &&
       isText(last, rules)
     ) {
-      const comma = {
-        type: 'comma',
-        text: ',',
-        offset: last.tokens[last.tokens.length - 1]?.end ?? 0,
-        end: last.tokens[last.tokens.length - 1]?.end ?? 0,
-        glued: true,
-      } as const;
-      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, comma, ...entry.tokens] };
+      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };
     } else joined.push(entry);
   }
   return joined;

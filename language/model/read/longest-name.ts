@@ -11,7 +11,7 @@ export interface NameMatch {
   readonly length: number;
   /** The number of a suffix glued to the name: 6 of `Guns/TL6`. */
   readonly suffix?: { readonly name: string; readonly number?: number };
-  /** True when the level was glued on with a hyphen, as printed sheets do: `Brawling-15`. */
+  /** What was looked up: the spelling without such a suffix. */
   readonly key: string;
 }
 
@@ -125,6 +125,12 @@ export function fieldAt(
       if (length > (best?.length ?? 0)) best = { field, length };
     }
   return best;
+}
+
+/** The token after the sign between a field and its value, which rulebooks write and sheets may: `Acc: 5`, `Acc = 5`. */
+export function afterFieldSign(tokens: readonly HeadToken[], at: number): number {
+  const isSign = tokens[at]?.text === ':' || tokens[at]?.text === '=';
+  return isSign && at + 1 < tokens.length ? at + 1 : at;
 }
 
 const fieldKeys = new WeakMap<Field, readonly string[]>();

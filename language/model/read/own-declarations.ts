@@ -8,7 +8,7 @@ import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { readExpression } from './expression.js';
 import { compileExpression } from './expression-value.js';
-import { fieldAt } from './longest-name.js';
+import { afterFieldSign, fieldAt } from './longest-name.js';
 import * as say from './messages.js';
 import { readEntry } from './read-entry.js';
 import type { Place, ReadProblem, Span } from './reading.js';
@@ -147,7 +147,7 @@ export function readFieldLine(
   const at = fieldAt(line.tokens, 0, kind.clauses.fields);
   if (!at || (at.length >= line.tokens.length && at.field.type !== 'flag')) return { text: '', problems: [] };
   const { field, length } = at;
-  const span: Span = { from: length, to: line.tokens.length };
+  const span: Span = { from: afterFieldSign(line.tokens, length), to: line.tokens.length };
   const text = textOf(line.tokens, span.from, span.to);
   const origin = { uri: line.uri, path: line.path };
   if (field.type === 'text' || field.type === 'flag') {
@@ -186,7 +186,7 @@ export function readFieldLine(
     };
   }
   const locals = new Set(kind.clauses.fields.map((one) => one.key));
-  const expression = readExpression({ rules, tokens: line.tokens, ...span, locals });
+  const expression = readExpression({ rules, tokens: line.tokens, ...span, locals, isTrait: field.type === 'trait' });
   const problems = [...expression.problems];
   if (problems.length === 0 && expression.end < span.to)
     problems.push({

@@ -1,6 +1,7 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Rules, Trait } from '../rules/rules.js';
+import { headingOf, LONG_DASH } from './headings.js';
 import { longestName, valueBeforeName } from './longest-name.js';
 import { nearTraits } from './near-names.js';
 import { readEntry } from './read-entry.js';
@@ -8,8 +9,8 @@ import type { SourceEntry } from './source.js';
 import { textOf } from './token-text.js';
 
 /**
- * Lines as print lays them out, before and after the headings are read: two hyphens that separate, sayings that are notes,
- * and lists below a line that belong in its braces.
+ * Lines as print lays them out, before and after the headings are read: two hyphens or a long dash that separate, entries
+ * side by side in columns, sayings that are notes, and lists below a line that belong in its braces.
  */
 export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): readonly SourceEntry[] {
   if (!entries.some(isPrinted)) return entries;
@@ -27,7 +28,7 @@ export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): read
     const said = sayingIn(entry, rules);
     saying = said !== undefined;
     if (said !== undefined) laidOut.push({ ...entry, type: 'note', text: said });
-    else laidOut.push(...separated(entry, rules));
+    else for (const part of separated(entry, rules)) laidOut.push(...columns(part, rules));
   }
   return laidOut;
 }
@@ -35,14 +36,15 @@ export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): read
 function isPrinted({ type, tokens, sameLine }: SourceEntry): boolean {
   if (type !== 'entry') return false;
   if (!sameLine && tokens.length === 1 && tokens[0]?.type === 'text') return true;
-  for (let at = 0; at < tokens.length; at++) if (dashAt(tokens, at) > 0) return true;
+  for (let at = 0; at < tokens.length; at++) if (dashAt(tokens, at) > 0 || mayBegin(tokens, at)) return true;
   return false;
 }
 
-/** How many tokens a dash takes, two hyphens after a blank; 0 where there is none. */
+/** How many tokens a dash takes, a long one or two hyphens after a blank; 0 where there is none. */
 function dashAt(tokens: readonly HeadToken[], at: number): number {
   const token = tokens[at];
   if (token?.type !== 'symbol' || token.glued) return 0;
+  if (token.text === LONG_DASH) return 1;
   return token.text === '-' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.glued ? 2 : 0;
 }
 
@@ -64,7 +66,8 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
   if (type !== 'entry' || beginsText(tokens, rules)) return [entry];
   const parts: SourceEntry[] = [];
   let from = 0;
-  for (let at = 0; at <= tokens.length; at++) {
+  // `Skills — Brawling-14 [4]`: the dash of a heading is its colon.
+  for (let at = headingOf(entry, rules)?.tokens ?? 0; at <= tokens.length; at++) {
     const dash = at === tokens.length ? 0 : dashAt(tokens, at);
     if (dash === 0 && at < tokens.length) continue;
     if (dash > 0 && at === 0) from = dash;
@@ -79,6 +82,58 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     at += Math.max(0, dash - 1);
   }
   return parts;
+}
+
+/** Whether an entry may begin at a token that is not the first: a word after a number, a bracket or a full stop. */
+function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!before || !next || token?.type !== 'word' || token.glued) return false;
+  return before.type === 'number' || before.type === 'dice' || /[\]).]$/.test(before.text);
+}
+
+/**
+ * `ST: 10 [0]   HT: 11 [10]   Speed: 5.75`, as forms and columns print them: entries of one line with nothing but blanks
+ * between them. Each begins with a name of the game and has a number, dice or a cost.
+ */
+function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
+  const { tokens, type, uri, path, section } = entry;
+  if (type !== 'entry' || !tokens.some((_, at) => mayBegin(tokens, at)) || beginsText(tokens, rules)) return [entry];
+  const begins: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const { text } = tokens[at] ?? { text: '' };
+    if (text === '(' || text === '[') depth++;
+    else if (text === ')' || text === ']') depth--;
+    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at) && beginsEntry(tokens, at, rules))
+      begins.push(at);
+  }
+  if (begins.length === 0 || !saysTooMuch(entry, rules)) return [entry];
+  return [0, ...begins].map((from, index): SourceEntry => {
+    const to = begins[index] ?? tokens.length;
+    const isLast = to === tokens.length;
+    if (from === 0) return { ...entry, tokens: tokens.slice(0, to), entries: isLast ? entry.entries : [] };
+    const part = { uri, path: `${path}#|${index}`, type, tokens: tokens.slice(0, to), sameLine: true } as const;
+    return { ...part, section: { kind: '', tokens: from }, entries: isLast ? entry.entries : [] };
+  });
+}
+
+function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
+  const { vocabulary } = rules;
+  const isEntry = (one: { readonly what: string; readonly alias?: string | undefined }): boolean =>
+    (one.what === 'trait' || one.what === 'field' || one.what === 'derived') && one.alias !== 'choice';
+  const match = longestName(vocabulary, tokens, at, tokens.length, isEntry);
+  if (!match) return false;
+  let next = at + match.length;
+  if (tokens[next]?.text === ':') next++;
+  const { type, text = '' } = tokens[next] ?? {};
+  return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
+}
+
+/** Whether something is left over where the line is read as one entry. */
+function saysTooMuch(entry: SourceEntry, rules: Rules): boolean {
+  const { problems, printed, field } = readEntry(entry, { rules, where: 'character' });
+  const ofOneNumber = printed !== undefined || (field !== undefined && field.type !== 'text');
+  return ofOneNumber || problems.some(({ code }) => code === 'not-understood' || code === 'unknown-name');
 }
 
 /** The words and the colon before something that prints a derived value: `Basic Damage: 1d+1 swing`. */

@@ -113,7 +113,7 @@ function readHead(source: SourceEntry, place: Place): ReadEntry {
   if (entry.printed) return entry;
   if (entry.named?.what === 'derived') {
     const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
-    entry.printed = { from, to: withoutFullStop(tokens, trailing(entry, tokens, from)) };
+    entry.printed = { from, to: withoutRemark(tokens, from, withoutFullStop(tokens, trailing(entry, tokens, from))) };
     return entry;
   }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);
@@ -158,6 +158,14 @@ function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], 
       },
     ],
   };
+}
+
+/** The end of a value before what print explains in parentheses: `Move 6 (5 with load)`. */
+function withoutRemark(tokens: readonly HeadToken[], from: number, to: number): number {
+  if (tokens[to - 1]?.text !== ')') return to;
+  let open = to - 1;
+  while (open > from && tokens[open]?.text !== '(') open--;
+  return open > from ? open : to;
 }
 
 /** The end of a value before the full stop of a printed line. */

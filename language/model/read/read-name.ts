@@ -86,11 +86,16 @@ function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, pla
   return true;
 }
 
-/** A line with an unknown heading: one finding for the whole of it. */
+/** A sentence, or a line with an unknown heading: one finding for the whole of it. */
 function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
   const colon = tokens.findIndex((token) => token.text === ':');
-  entry.name = { from: 0, to: colon };
-  entry.ownName = textOf(tokens, 0, colon);
+  entry.name = { from: 0, to: colon < 0 ? tokens.length : colon };
+  entry.ownName = textOf(tokens, 0, entry.name.to);
+  if (colon < 0) {
+    const message = say.sentence(place.rules.name, entry.ownName);
+    entry.problems.push({ code: 'unknown-name', message, span: entry.name });
+    return tokens.length;
+  }
   const near = nearTraits(place.rules, entry.ownName, acceptIn(place));
   entry.problems.push({
     code: 'unknown-name',
@@ -278,6 +283,9 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
         nameKey(token.text) === 'like' ||
         (place.where === 'list' && (isFieldOrMark(tokens, index, place) || TIMES.test(token.text))))
     );
+  // `$120 in small notes`: money is a thing to carry.
+  if (place.where === 'list' && token.text === '$') return index === from && tokens[index + 1]?.type === 'number';
+  if (place.where === 'list' && index === from + 1 && tokens[from]?.text === '$') return token.type === 'number';
   if (index === from) return (token.type === 'dice' || token.type === 'number') && tokens[index + 1]?.type === 'word';
   const next = tokens[index + 1];
   // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.

@@ -6,7 +6,7 @@ import * as rational from '../../values/rational.js';
 import { sameDimension, unitCalled } from '../../values/unit.js';
 import { numberValue } from '../../values/value.js';
 import type { Field } from '../rules/clauses.js';
-import { fieldAt, longestName, markAt } from './longest-name.js';
+import { afterFieldSign, fieldAt, longestName, markAt } from './longest-name.js';
 import * as say from './messages.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
@@ -24,11 +24,18 @@ const FOOTNOTE = /^[*\u2020\u2021]$/;
 export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
   const token = tokens[at];
   if (!token) return at + 1;
+  // `Thompson: 2d+1 damage`, in a list of weapons: what the thing does is said of it, and declared elsewhere.
+  if (token.text === ':' && place.where === 'list' && tokens[at + 1]?.type === 'dice') {
+    const span = { from: at + 1, to: tokens.length };
+    entry.options.push({ type: 'label', text: textOf(tokens, span.from, span.to), span });
+    return tokens.length;
+  }
   // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
   if (token.text === ':' && !entry.rating) return at + 1;
   // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text)) return at + 1;
+  if (readSuffix(entry, tokens, at)) return at + 2;
   if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
   if (token.text === '[' && token.type === 'symbol')
     return tokens[at + 1]?.type === 'word' && takesWords(entry)
@@ -44,7 +51,7 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
   }
   const field = unitField(entry, tokens, at, place);
   if (field !== undefined) return field;
-  const pair = readPair(entry, tokens, at) ?? readSignedCost(entry, tokens, at);
+  const pair = readPair(entry, tokens, at) ?? readSignedCost(entry, tokens, at) ?? readColumnCost(entry, tokens, at);
   if (pair !== undefined) return pair;
   const rating = entry.rating
     ? undefined
@@ -62,6 +69,16 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
     span: { from: at, to },
   });
   return to;
+}
+
+/** `Guns (Rifle)/TL6`: the suffix of a name after its specialty. */
+function readSuffix(entry: Draft, tokens: readonly HeadToken[], at: number): boolean {
+  const { suffix } = (entry.trait ?? entry.kind)?.clauses ?? {};
+  const written = /^([a-z]+)(\d+)$/i.exec(tokens[at + 1]?.text ?? '');
+  const isSign = tokens[at]?.text === '/' && tokens[at]?.glued && tokens[at + 1]?.glued;
+  if (!isSign || !suffix || !written || nameKey(written[1] ?? '') !== suffix.key || entry.suffix) return false;
+  entry.suffix = { name: suffix.key, number: Number(written[2]) };
+  return true;
 }
 
 /** `HT 11/14`: the rating and a number that goes with it, where the rulebook says what the two are. */
@@ -88,6 +105,19 @@ function readSignedCost(entry: Draft, tokens: readonly HeadToken[], at: number):
   const value = rational.parseNumber(text);
   entry.cost = { ...(value !== undefined && { value }), text, span: { from: at, to: at + 2 } };
   return at + 2;
+}
+
+/** `Stealth  12  2`, as the columns of a spreadsheet have it: after the rating, what it costs. */
+function readColumnCost(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const { trait, cost, rating } = entry;
+  const from = tokens[at]?.text === '-' && !tokens[at]?.glued ? at + 1 : at;
+  const number = tokens[from];
+  const hasCost = trait?.clauses.cost !== undefined || trait?.clauses.ladder !== undefined;
+  if (!hasCost || cost || !rating || number?.type !== 'number' || from !== tokens.length - 1) return undefined;
+  const text = `${from > at ? '-' : ''}${number.text}`;
+  const value = rational.parseNumber(text);
+  entry.cost = { ...(value !== undefined && { value }), text, span: { from: at, to: tokens.length } };
+  return tokens.length;
 }
 
 /** Whether a number of times can be meant for the rating of an entry. */
@@ -146,7 +176,7 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
   const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
   const named = fieldAt(tokens, at, fields);
   if (!named) return at;
-  const from = at + named.length;
+  const from = afterFieldSign(tokens, at + named.length);
   let to = from;
   while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
   // A flag may stand alone; what follows the name of any other field is its value.

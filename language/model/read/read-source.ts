@@ -190,6 +190,7 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
     if (entry)
       entries.push({
         ...entry,
+        ...(between !== undefined && /^[ \t]*[,;][ \t]*\r?\n[ \t]*$/.test(between) && { afterOpenEnd: true }),
         ...(between !== undefined &&
           !/[\r\n]/.test(between) && { sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) }),
       });
@@ -236,6 +237,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         type: 'note',
         tokens: [],
         text: /^["“„][^"“”]*["“”]$/.test(statement.text) ? unquote(statement.text) : statement.text,
+        ...(/^notes?[ \t]*(?::|\r?\n)/i.test(statement.$cstNode?.text ?? '') && { isHeading: true }),
         entries: [],
       };
     case 'State': {

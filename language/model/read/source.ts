@@ -29,9 +29,13 @@ export interface SourceEntry {
   readonly afterComma?: true;
   /** No line end stands between it and the entry before it. */
   readonly sameLine?: true;
+  /** The line before it ends with a comma or a semicolon: a printed list may go on here. */
+  readonly afterOpenEnd?: true;
+  /** Of a note: print's heading of all that is only to be read, `Notes:`. */
+  readonly isHeading?: true;
   /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
   readonly section?: Section;
-  /** Set by reading: a line that begins with a heading which the game does not know; it is read as a whole. */
+  /** Set by reading: a line of prose, or one that begins with a heading which the game does not know; it is read as a whole. */
   readonly prose?: true;
   /** Set by reading: it only says what the points of a kind, or all of them, come to. */
   readonly total?: {

@@ -67,7 +67,7 @@ function characterLines(sources: LineSources, character: SourceCharacter, govern
   const isPlain = !entries.some(isRoll) && !declaresTraits(sources.lineage(character), governing);
   const evaluation = isPlain ? undefined : sources.evaluation(uri, path);
   const rules = evaluation?.rules ?? governing;
-  const lines = readLines(entries, rules).flatMap(
+  const lines = readLines(entries, rules, name).flatMap(
     (entry) => declarationLines(entry, rules, 'character') ?? entryLines(entry, { rules, where: 'character' }),
   );
   if (!evaluation) return lines;

@@ -6,7 +6,7 @@ const QUERIES: ReadonlySet<string> = new Set(['sum', 'count', 'best', 'least']);
 const FUNCTIONS: ReadonlySet<string> = new Set(['min', 'max', 'abs', 'sqrt', 'dice']);
 const ROUNDINGS: ReadonlySet<string> = new Set(['down', 'up', 'nearest', 'toward', 'away']);
 const OPERATORS: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^', '<', '>', '<=', '>=', '=', '!=']);
-const MINUS = /^[\u2212\u2013]$/;
+const MINUS = /^[\u2212\u2010-\u2015]$/;
 
 /** A bracket that is open, or the formula itself. */
 interface Level {

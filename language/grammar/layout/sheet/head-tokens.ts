@@ -6,7 +6,7 @@ import { Kind, scanPart } from '../scanner.js';
 /** A token of an entry's head. */
 export interface HeadToken {
   readonly type: 'word' | 'number' | 'dice' | 'length' | 'text' | 'symbol' | 'comma';
-  /** As written, but texts without their quotes, words in NFC and every minus sign as `-`. */
+  /** As written, but texts without their quotes, words in NFC and every minus sign as `-`; `\u2014` where it separates. */
   readonly text: string;
   readonly offset: number;
   readonly end: number;
@@ -30,7 +30,10 @@ const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
   [Kind.closeBracket]: 'symbol',
 };
 
-const MINUS = /^[\u2212\u2013]$/;
+/** Dashes of every length, as print has them for a minus and for the hyphen before a level. */
+const MINUS = /^[\u2212\u2010-\u2015]$/;
+/** A dash of this length with a blank before it separates, as two hyphens do. */
+const LONG_DASH = /^[\u2014\u2015]$/;
 
 /**
  * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; of a side its name and how it enters, of
@@ -64,11 +67,12 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
     const end = ends[index] ?? 0;
     if (kind === Kind.newline) continue;
     const type = TYPES[kind] ?? 'symbol';
-    const written = tokenText(type, text.slice(offset, end));
+    const isGlued = offset === previousEnd;
+    const written = tokenText(type, text.slice(offset, end), isGlued);
     const whole = type === 'number' && isPart(written) ? tokens.at(-1) : undefined;
     const isMixed = whole?.type === 'number' && /^[0-9]+$/.test(whole.text) && offset > whole.end;
     if (isMixed) tokens[tokens.length - 1] = { ...whole, text: `${whole.text} ${written}`, end };
-    else tokens.push({ type, text: written, offset, end, glued: offset === previousEnd });
+    else tokens.push({ type, text: written, offset, end, glued: isGlued });
     previousEnd = end;
   }
   return tokens;
@@ -81,8 +85,8 @@ function isPart(text: string): boolean {
   return below !== undefined && Number(above) < Number(below);
 }
 
-function tokenText(type: HeadToken['type'], source: string): string {
+function tokenText(type: HeadToken['type'], source: string, isGlued: boolean): string {
   if (type === 'text') return unquote(source).normalize('NFC');
-  if (type === 'symbol') return MINUS.test(source) ? '-' : source;
+  if (type === 'symbol') return LONG_DASH.test(source) && !isGlued ? '\u2014' : MINUS.test(source) ? '-' : source;
   return type === 'word' ? source.normalize('NFC') : source;
 }

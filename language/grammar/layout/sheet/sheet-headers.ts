@@ -44,7 +44,7 @@ export class SheetHeaders {
           beginsName(this.scan, next) ||
           (kind !== undefined && NOTE_BEGINNINGS.has(kind)) ||
           this.beginsProse(next) ||
-          this.isHeadingOfProse(next)
+          (this.isHeading(next - 1) && this.isHeadingOfProse(next))
         );
       default:
         return beginsName(this.scan, next);
@@ -197,10 +197,19 @@ export class SheetHeaders {
     return this.scan.kinds[index] === Kind.symbol && this.scan.text.charAt(this.scan.starts[index] ?? 0) === ':';
   }
 
-  /** A colon and a text after it, which may begin on the next line. */
+  /** `Notes:`, or `Notes` alone on its line above a text. */
+  isHeading(index: number): boolean {
+    if (this.isColon(index + 1)) return true;
+    const before = this.scan.kinds[index - 1];
+    const isFirst = before === undefined || before === Kind.newline || before === Kind.openBrace;
+    return isFirst && this.isWord(index, 'notes') && this.isHeadingOfProse(index + 1);
+  }
+
+  /** A colon or the end of the line, and a text after it, which may begin on the next line. */
   private isHeadingOfProse(index: number): boolean {
-    if (!this.isColon(index)) return false;
-    const next = this.scan.kinds[index + 1] === Kind.newline ? index + 2 : index + 1;
+    const end = this.isColon(index) ? index + 1 : index;
+    if (end === index && this.scan.kinds[index] !== Kind.newline) return false;
+    const next = this.scan.kinds[end] === Kind.newline ? end + 1 : end;
     const kind = this.scan.kinds[next];
     return kind !== undefined && kind !== Kind.newline && kind !== Kind.openBrace && kind !== Kind.closeBrace;
   }

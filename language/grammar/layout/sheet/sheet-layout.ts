@@ -59,19 +59,26 @@ function isPart(scan: Scan, index: number): boolean {
 
 class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
+  /** The token after the marks of a heading of Markdown, of which there may be several. */
+  private marked = -1;
 
   constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
     super(scan, types, limits, findings, 'after an open end');
     this.headers = new SheetHeaders(scan, this.writer, findings);
   }
 
-  /** `- item`, `* item` and `• item`: the mark of a list at the beginning of a line, which says nothing. */
+  /** `- item`, `* item` and `• item`, `# Heading`: a mark at the beginning of a line, which says nothing. */
   protected override saysNothing(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
+    if (this.isBar(index)) return true;
     if (kinds[index] !== Kind.symbol) return false;
-    const before = kinds[index - 1];
+    const before = this.marked === index ? undefined : kinds[index - 1];
     if (before !== undefined && before !== Kind.newline && before !== Kind.openBrace) return false;
     const mark = text.slice(starts[index], ends[index]);
+    if (mark === '#') {
+      this.marked = index + 1;
+      return true;
+    }
     const next = kinds[index + 1];
     if (next === undefined || isSeparator(next) || next === Kind.openBrace || next === Kind.closeBrace) return false;
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
@@ -86,7 +93,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const word = this.structuralWord(first);
     const isProse = word === 'note';
     // `Notes:`, as print has it, takes all of its line, or the next one where it is alone on its own.
-    const isHeading = isProse && this.headers.isColon(first + 1);
+    const hasColon = this.headers.isColon(first + 1);
+    const isHeading = isProse && (hasColon || this.headers.isHeading(first));
     const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
     const { kinds } = this.scan;
     let problem: SyntaxFinding | undefined;
@@ -96,10 +104,10 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       const kind = kinds[index];
       if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
       if (index > inside) {
-        if (kind === Kind.semicolon && !isHeading) break;
+        if ((kind === Kind.semicolon && !isHeading) || (word === undefined && this.isBar(index))) break;
         if (kind === Kind.newline) {
           const goesOn = isHeading
-            ? index === first + 2
+            ? index === (hasColon ? first + 2 : first + 1)
             : kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc');
           if (!goesOn) break;
         }
@@ -115,6 +123,12 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse)))
       end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
+  }
+
+  /** `ST 11 | DX 12`: what people put between entries where they talk. */
+  private isBar(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    return kinds[index] === Kind.unknown && text.slice(starts[index], ends[index]) === '|';
   }
 
   /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
@@ -234,7 +248,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const length = (ends[index] ?? 0) - (starts[index] ?? 0);
     if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
     const written = text.slice(starts[index], ends[index]).toLowerCase();
-    const word = written === 'notes' && this.headers.isColon(index + 1) ? 'note' : written;
+    const word = written === 'notes' && this.headers.isHeading(index) ? 'note' : written;
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }

@@ -132,7 +132,7 @@ export function readField(
       const locals = new Set(
         (entry.trait?.clauses ?? rules.kinds.get(entry.kind)?.clauses)?.fields.map((one) => one.key) ?? [],
       );
-      const expression = readExpression({ rules, tokens, ...span, locals });
+      const expression = readExpression({ rules, tokens, ...span, locals, isTrait: field.type === 'trait' });
       const problems = [...expression.problems];
       if (problems.length === 0 && expression.end < span.to)
         problems.push({
