@@ -1,31 +1,5 @@
-/** A text of less than 100 kB that is made to keep the server busy. */
-export interface HostileText {
-  readonly name: string;
-  /** Files by path; requests are sent for the last one, and the first sheet is shown. */
-  readonly files: Readonly<Record<string, string>>;
-}
-
-const times = (count: number, line: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => line(at)).join('');
-
-const HEADER = 'use "GURPS Lite WWII"\n';
-
-/** A sheet of a game that Muster knows. */
-function sheet(name: string, text: string): HostileText {
-  return { name, files: { 'hostile.muster': HEADER + text } };
-}
-
-/** The entries of one character. */
-function character(name: string, entries: string): HostileText {
-  return sheet(name, `character Ann {\n${entries}\n}\n`);
-}
-
-/** A rulebook of its own, and a sheet that uses it. `first` is the file that requests are sent for. */
-function game(name: string, rules: string, entries = '', first: 'rulebook' | 'muster' = 'muster'): HostileText {
-  const rulebook = { 'hostile.rulebook': `rulebook "H"\n${rules}\n` };
-  const user = { 'hostile.muster': `use "H"\ncharacter Ann {\n${entries}\n}\n` };
-  return { name, files: first === 'muster' ? { ...rulebook, ...user } : { ...user, ...rulebook } };
-}
+import { hostilePlayTexts } from './hostile-play-texts.js';
+import { character, game, type HostileText, sheet, things, times } from './hostile-text.js';
 
 function everyoneLikeAll(count: number): string {
   const names = Array.from({ length: count }, (_, at) => `N${at}`);
@@ -36,12 +10,6 @@ function ladder(levels: number): string {
   return `npc A0 {}\nnpc B0 {}\n${times(levels, (at) => `npc A${at + 1} like A${at}, B${at} {}\nnpc B${at + 1} like B${at}, A${at} {}\n`)}`;
 }
 
-const things = `kind thing is item { field weight number else 1; field size number else 1 }
-kind stat { rating from 1 to 20 else 10; cost rating }
-stat ST
-list gear of thing
-thing Rope
-`;
 const items = (count: number): string => `gear {\n${times(count, () => 'Rope\n')}}`;
 const nested = (levels: number, what: string): string =>
   times(levels, () => 'sum(') + what + times(levels, () => ' for item in gear)');
@@ -49,7 +17,7 @@ const nested = (levels: number, what: string): string =>
 const derivedChain = Array.from({ length: 3000 }, (_, at) => `derived V${at + 1} = V${at} + 1\n`);
 const likeChain = Array.from({ length: 2500 }, (_, at) => `npc N${at + 1} like N${at} {}\n`);
 
-export const hostileTexts: readonly HostileText[] = [
+const ownTexts: readonly HostileText[] = [
   // Who is like whom
   sheet('9 npcs, each like all others', everyoneLikeAll(9)),
   sheet('12 npcs, each like all others', everyoneLikeAll(12)),
@@ -382,3 +350,5 @@ export const hostileTexts: readonly HostileText[] = [
     times(200, (at) => `Fine [${at}]\n`),
   ),
 ];
+
+export const hostileTexts: readonly HostileText[] = [...ownTexts, ...hostilePlayTexts];

@@ -1,10 +1,11 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../rules/rules.js';
+import { grown, withLast } from './growing.js';
 import { continues, type Heading, headingOf, MOST_WORDS, totalOf } from './headings.js';
 import { fieldAt, longestName } from './longest-name.js';
 import { nearTraits } from './near-names.js';
-import { gatherInside, layOutPrint } from './printed-lines.js';
+import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
 import { readEntry } from './read-entry.js';
 import { isOwnerInBrackets } from './read-name.js';
 import { pointsAt } from './read-rating.js';
@@ -72,14 +73,14 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     if (own) heading = own;
     else if (!entry.sameLine && heading && wraps(entry, heading, read, rules)) {
-      appendToLast(read, entry);
+      appendToLast(read, entry, rules);
       continue;
     } else if (!entry.sameLine && !(heading && isOpen && continues(entry, heading, rules))) heading = undefined;
     if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
     if (own?.isAlone) continue;
     const last = read[read.length - 1];
     if (last?.prose && !entry.sameLine && goesOn(entry, rules)) {
-      appendToLast(read, entry);
+      appendToLast(read, entry, rules);
       continue;
     }
     if (!heading && isProse(entry, last?.isHeading ? 1 : MOST_WORDS, rules)) {
@@ -92,7 +93,7 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       continue;
     }
     if (entry.sameLine && last?.prose) {
-      read[read.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
+      read[read.length - 1] = { ...last, tokens: grown(last.tokens, entry.tokens) };
       continue;
     }
     if (heading) addToSection(read, entry, heading, own, rules);
@@ -116,7 +117,7 @@ function wraps(entry: SourceEntry, heading: Heading, read: readonly SourceEntry[
   const last = read[read.length - 1];
   if (heading.isAlone || heading.isCaption || !last) return false;
   const isText = heading.list !== undefined || rules.kinds.get(heading.kind ?? '')?.open === 'text';
-  const lastToken = (last.entries[last.entries.length - 1] ?? last).tokens.at(-1);
+  const lastToken = lastOf(last, rules).tokens.at(-1);
   return isText && lastToken?.text !== ']' && !lastToken?.text.endsWith('.') && goesOn(entry, rules);
 }
 
@@ -128,13 +129,18 @@ function goesOn({ tokens, entries }: SourceEntry, rules: Rules): boolean {
   return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
-function appendToLast(read: SourceEntry[], { tokens }: SourceEntry): void {
+/** The entry that a line may go on: of a list what it holds last. */
+function lastOf(entry: SourceEntry, { lists }: Rules): SourceEntry {
+  const inner = entry.section && lists.has(entry.section.kind) ? entry.entries[entry.entries.length - 1] : undefined;
+  return inner ?? entry;
+}
+
+function appendToLast(read: SourceEntry[], { tokens }: SourceEntry, rules: Rules): void {
   const last = read[read.length - 1];
   if (!last) return;
-  const inner = last.entries[last.entries.length - 1];
-  read[read.length - 1] = inner
-    ? { ...last, entries: [...last.entries.slice(0, -1), { ...inner, tokens: [...inner.tokens, ...tokens] }] }
-    : { ...last, tokens: [...last.tokens, ...tokens] };
+  const inner = lastOf(last, rules);
+  const joined = { ...inner, tokens: grown(inner.tokens, tokens) };
+  read[read.length - 1] = inner === last ? joined : { ...last, entries: withLast(last.entries, joined) };
 }
 
 function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {
@@ -149,7 +155,7 @@ function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEn
   const last = read[read.length - 1];
   const [first] = entry.tokens;
   if (entry.type !== 'entry' || entry.sameLine || entry.section || !first || !last) return entry;
-  const open = last.entries[last.entries.length - 1] ?? last;
+  const open = lastOf(last, rules);
   if (open.type !== 'entry' || open.prose || open.total || open.entries.length > 0) return entry;
   const from = open.section?.tokens ?? 0;
   const end = open.tokens.length;
@@ -157,8 +163,8 @@ function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEn
   // `Stealth-` and below it `12`: the hyphen of a level is no minus sign.
   const rest =
     open.tokens[end - 1]?.text === '-' ? [{ ...first, glued: true }, ...entry.tokens.slice(1)] : entry.tokens;
-  const joined = { ...open, tokens: [...open.tokens, ...rest], entries: entry.entries };
-  read[read.length - 1] = open === last ? joined : { ...last, entries: [...last.entries.slice(0, -1), joined] };
+  const joined = { ...open, tokens: grown(open.tokens, rest), entries: entry.entries };
+  read[read.length - 1] = open === last ? joined : { ...last, entries: withLast(last.entries, joined) };
   return undefined;
 }
 
@@ -167,7 +173,8 @@ function isBroken(tokens: readonly HeadToken[], from: number, next: readonly Hea
   const [last, first] = [tokens[end - 1], next[0]];
   if (last?.text === '-' && last.glued) return first?.type === 'number' && end > from + 1;
   if (first?.text === '[') return next[1]?.type !== 'word' && last?.text !== ']' && last?.text !== ':';
-  if (first?.type !== 'word' || tokens.slice(from).some((token) => token.type !== 'word')) return false;
+  if (first?.type !== 'word' || end - from > MOST_WORDS) return false;
+  if (tokens.slice(from).some((token) => token.type !== 'word')) return false;
   const { vocabulary } = rules;
   const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
   const own = longestName(vocabulary, tokens, from, end, () => true);
@@ -195,20 +202,20 @@ function addToSection(
   const open = read[read.length - 1];
   const before = open?.entries[open.entries.length - 1];
   if (before && open.section?.kind === list && statesField(entry, list, rules)) {
-    const joined = { ...before, tokens: [...before.tokens, commaAfter(before), ...entry.tokens] };
-    read[read.length - 1] = { ...open, entries: [...open.entries.slice(0, -1), joined] };
+    const joined = { ...before, tokens: grown(before.tokens, [commaAfter(before), ...entry.tokens]) };
+    read[read.length - 1] = { ...open, entries: withLast(open.entries, joined) };
     return;
   }
   if (own || open?.section?.kind !== list)
     read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
-  else read[read.length - 1] = { ...open, entries: [...open.entries, item] };
+  else read[read.length - 1] = { ...open, entries: grown(open.entries, [item]) };
 }
 
 /** `Hates mules. [-1] Hums. [-1]`: of several texts with costs and nothing between them, each is one. */
 function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
   const { tokens, uri, path, type } = entry;
   const ends: number[] = [];
-  for (let at = section.tokens; at < tokens.length; at++)
+  for (let at = section.tokens; at < tokens.length && ends.length < MOST_COLUMNS; at++)
     if (tokens[at]?.text === '[') {
       const points = pointsAt(tokens, at + 1);
       if (points && tokens[points.end]?.text === ']') ends.push(points.end + 1);

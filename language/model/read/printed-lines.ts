@@ -100,7 +100,7 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
   if (type !== 'entry' || !tokens.some((_, at) => mayBegin(tokens, at)) || beginsText(tokens, rules)) return [entry];
   const begins: number[] = [];
   let depth = 0;
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = 0; at < tokens.length && begins.length < MOST_COLUMNS; at++) {
     const { text } = tokens[at] ?? { text: '' };
     if (text === '(' || text === '[') depth++;
     else if (text === ')' || text === ']') depth--;
@@ -116,6 +116,9 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     return { ...part, section: { kind: '', tokens: from }, entries: isLast ? entry.entries : [] };
   });
 }
+
+/** Entries of one line that nothing separates; each holds the tokens before it too. */
+export const MOST_COLUMNS = 50;
 
 function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   const { vocabulary } = rules;

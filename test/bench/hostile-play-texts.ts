@@ -1,0 +1,126 @@
+import { character, game, type HostileText, sheet, things, times } from './hostile-text.js';
+
+// Encounters, pages, random tables, actions, functions, creation and pasted lines.
+
+const CLOCK = 'clock Alarm 6\n';
+
+/** A page of an adventure for a party of so many. */
+function page(name: string, party: number, text: string): HostileText {
+  const people = times(party, (at) => `character C${at} { DX 12, Guns (Rifle) 13 }\n`);
+  return {
+    name,
+    files: {
+      'campaign.muster': `campaign "Camp" { use "GURPS Lite WWII" }\n`,
+      'hostile.muster': people,
+      'page.md': `# Page\n\n\`\`\`muster\n${CLOCK}npc Guard { DX 11 }\n\`\`\`\n\n${text}`,
+    },
+  };
+}
+
+const table = (at: number, row: string): string =>
+  `\n| 1d6 | Table ${at} |\n| --- | --- |\n${times(6, (face) => `| ${face + 1} | ${row} |\n`)}`;
+
+const stat =
+  'kind stat { rating from 1 to 20 else 10; cost rating }\nstat ST\ndice under 3d6 { }\nfield hurt number else 0\n';
+
+export const hostilePlayTexts: readonly HostileText[] = [
+  page(
+    'page: 2500 checks for a party of 30',
+    30,
+    times(2500, (at) => `Then \`check DX - ${at % 9}\` or so.\n`),
+  ),
+  page(
+    'page: 450 tables, each rolls the next in all its rows',
+    4,
+    times(450, (at) => table(at, `\`roll Table ${at + 1}\` \`roll Table ${at + 2}\``)),
+  ),
+  page(
+    'page: a table of 2000 rows that roll itself',
+    4,
+    `| 1d2000 | Deep |\n| --- | --- |\n${times(2000, (at) => `| ${at + 1} | \`roll Deep\` [[Guard]] |\n`)}`,
+  ),
+  page(
+    'page: 6000 links and headings',
+    4,
+    times(3000, (at) => `## H${at}\n[[H${at + 1}]] and [[H${at}x]]\n`),
+  ),
+  page('page: front matter of 2000 players', 2000, ''),
+  sheet(
+    'encounter: 400 waves that wait for each other',
+    `${CLOCK}npc A { DX 11 }\nencounter E {\nside Ours { 4 A }\nside Theirs { 4 A }\n${times(400, (at) => `wave ${at} to Theirs { 9 A } if Alarm >= ${at % 6} or round ${at}\n`)}}\n`,
+  ),
+  sheet(
+    'encounter: 1500 states of members with conditions',
+    `npc A { DX 11 }\nencounter E {\nside Ours { 1000 A }\nside Theirs { 900 A }\n${times(1500, (at) => `state A ${at + 1} { hits taken 3, conditions { Shock 2 until turn, Knocked Down } }\n`)}}\n`,
+  ),
+  sheet(
+    'encounter: 300 of them, of 60 a side',
+    `npc A { DX 11, Guns (Rifle) 13, gear { M1 Garand } }\n${times(300, (at) => `encounter E${at} { distance 60 yards; side Ours { 60 A }; side Theirs { 60 A }; check A 1 DX; objective "x" }\n`)}`,
+  ),
+  sheet(
+    'encounter: 1200 conditions, morales and defeats',
+    `${CLOCK}npc A { DX 11 }\nencounter E {\nside Ours { 4 A }\nside Theirs { 4 A }\n${times(400, (at) => `condition c${at} "dark" { Vision -2 }\nmorale Theirs at half: check A 1 DX\ndefeat Theirs when A ${at} is out\n`)}}\n`,
+  ),
+  game(
+    'functions: 60 that double',
+    `${stat}function F0 (a number) = a + 1\n${times(60, (at) => `function F${at + 1} (a number) = F${at}[a] + F${at}[a + 1]\n`)}derived X = F60[ST]`,
+    'ST 12\nroll X',
+  ),
+  game(
+    'functions: derived values with a parameter that double',
+    `${stat}derived D0 (a number else 1) = a + 1\n${times(60, (at) => `derived D${at + 1} (a number else 1) = D${at}[a] + D${at}[a + 1]\n`)}`,
+    'ST 12\nroll D60',
+  ),
+  game(
+    'functions: 2500 in a chain',
+    `${stat}function F0 (a number) = a\n${times(2500, (at) => `function F${at + 1} (a number) = F${at}[a] + 1\n`)}derived X = F2500[ST]`,
+    'ST 12\nroll X',
+    'rulebook',
+  ),
+  game(
+    'actions: 1500 that lead to each other',
+    `${stat}${times(1500, (at) => `action a${at} { rolls ST; changes hurt to hurt + 1; leads to a${(at + 1) % 1500} }\n`)}`,
+    times(300, (at) => `roll a${at * 5}\n`),
+  ),
+  game(
+    'actions: one that takes 900 modifiers, 300 lines',
+    `${stat}${times(900, (at) => `modifier m${at} (v from 1 to 9) { shift v }\n`)}action go { rolls ST; takes ${Array.from({ length: 900 }, (_, at) => `m${at}`).join(', ')} }\n`,
+    times(300, (at) => `roll go with ${times(20, (i) => `m${(at * 3 + i) % 900} 2, `)}m${(at * 7) % 900} 1\n`),
+  ),
+  game(
+    'creation: buys until never',
+    `${stat}table Ways by 1d6 { 1..6: ST }\ncreate Anybody "x" {\n${times(300, () => '  buys from Ways as "{entry} {times}" until spent < 0\n')}}`,
+    'ST 12',
+    'rulebook',
+  ),
+  game(
+    'creation: 1500 throws and choices',
+    `${stat}create Anybody "x" {\n${times(1500, (at) => `  throws t${at} = 3d6\n  writes "ST {t${at}}" if t${at} > 3\n`)}}`,
+    'ST 12',
+    'rulebook',
+  ),
+  game(
+    'waves: a value that sums all 1500 entries of a list, in 300 rolls',
+    `${things}dice under 3d6 { }\nderived All = sum(weight for item in gear)`,
+    `gear {\n${times(1500, () => 'Rope\n')}}\n${times(300, (at) => `roll All - ${at}\n`)}`,
+  ),
+  character(
+    'pasted: names that break at the end of each line, x 4000',
+    `Skills: ${times(4000, () => 'First\nAid-12 [1]; Guns (Rifle)-\n12 [1];\n')}`,
+  ),
+  character(
+    'pasted: columns of 900 entries on each of 9 lines',
+    times(9, () => `${times(900, (at) => `DX: 12 [20]   ST: ${at % 20} [4]   `)}\n`.slice(0, 9900).concat('\n')),
+  ),
+  character(
+    'pasted: sentences x 2500',
+    times(2500, () => 'He has been there and back again, twice.\n'),
+  ),
+  character('pasted: a heading of prose that goes on x 8000', `Description: he\n${times(8000, () => 'went on\n')}`),
+  character('pasted: a list that wraps x 8000', `Equipment: a\n${times(8000, () => 'lamp\n')}`),
+  character(
+    'pasted: bars, marks of headings and dashes',
+    times(9, () => `${'| # \u2014 '.repeat(1200)}\n`),
+  ),
+  character('pasted: costs x 9000 in one quirk', `Quirks: ${times(9, () => `${'[-1] '.repeat(1900)}\n`)}`),
+];
