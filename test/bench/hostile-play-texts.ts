@@ -30,9 +30,9 @@ export const hostilePlayTexts: readonly HostileText[] = [
     times(2500, (at) => `Then \`check DX - ${at % 9}\` or so.\n`),
   ),
   page(
-    'page: 450 tables, each rolls the next in all its rows',
+    'page: 300 tables, each rolls the next in all its rows',
     4,
-    times(450, (at) => table(at, `\`roll Table ${at + 1}\` \`roll Table ${at + 2}\``)),
+    times(300, (at) => table(at, `\`roll Table ${at + 1}\` \`roll Table ${at + 2}\``)),
   ),
   page(
     'page: a table of 2000 rows that roll itself',
@@ -50,8 +50,8 @@ export const hostilePlayTexts: readonly HostileText[] = [
     `${CLOCK}npc A { DX 11 }\nencounter E {\nside Ours { 4 A }\nside Theirs { 4 A }\n${times(400, (at) => `wave ${at} to Theirs { 9 A } if Alarm >= ${at % 6} or round ${at}\n`)}}\n`,
   ),
   sheet(
-    'encounter: 1500 states of members with conditions',
-    `npc A { DX 11 }\nencounter E {\nside Ours { 1000 A }\nside Theirs { 900 A }\n${times(1500, (at) => `state A ${at + 1} { hits taken 3, conditions { Shock 2 until turn, Knocked Down } }\n`)}}\n`,
+    'encounter: 1200 states of members with conditions',
+    `npc A { DX 11 }\nencounter E {\nside Ours { 1000 A }\nside Theirs { 900 A }\n${times(1200, (at) => `state A ${at + 1} { hits taken 3, conditions { Shock 2 until turn, Knocked Down } }\n`)}}\n`,
   ),
   sheet(
     'encounter: 300 of them, of 60 a side',
@@ -72,14 +72,14 @@ export const hostilePlayTexts: readonly HostileText[] = [
     'ST 12\nroll D60',
   ),
   game(
-    'functions: 2500 in a chain',
-    `${stat}function F0 (a number) = a\n${times(2500, (at) => `function F${at + 1} (a number) = F${at}[a] + 1\n`)}derived X = F2500[ST]`,
+    'functions: 2400 in a chain',
+    `${stat}function F0 (a number) = a\n${times(2400, (at) => `function F${at + 1} (a number) = F${at}[a] + 1\n`)}derived X = F2400[ST]`,
     'ST 12\nroll X',
     'rulebook',
   ),
   game(
-    'actions: 1500 that lead to each other',
-    `${stat}${times(1500, (at) => `action a${at} { rolls ST; changes hurt to hurt + 1; leads to a${(at + 1) % 1500} }\n`)}`,
+    'actions: 1400 that lead to each other',
+    `${stat}${times(1400, (at) => `action a${at} { rolls ST; changes hurt to hurt + 1; leads to a${(at + 1) % 1400} }\n`)}`,
     times(300, (at) => `roll a${at * 5}\n`),
   ),
   game(
@@ -105,8 +105,8 @@ export const hostilePlayTexts: readonly HostileText[] = [
     `gear {\n${times(1500, () => 'Rope\n')}}\n${times(300, (at) => `roll All - ${at}\n`)}`,
   ),
   character(
-    'pasted: names that break at the end of each line, x 4000',
-    `Skills: ${times(4000, () => 'First\nAid-12 [1]; Guns (Rifle)-\n12 [1];\n')}`,
+    'pasted: names that break at the end of each line, x 2400',
+    `Skills: ${times(2400, () => 'First\nAid-12 [1]; Guns (Rifle)-\n12 [1];\n')}`,
   ),
   character(
     'pasted: columns of 900 entries on each of 9 lines',

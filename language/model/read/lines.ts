@@ -69,7 +69,8 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     }
     const found = headingOf(entry, rules);
     // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
-    const own = found?.isCaption && heading?.list !== undefined ? undefined : found;
+    const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
+    const own = found?.isCaption && isThing ? undefined : found;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     if (own) heading = own;
     else if (!entry.sameLine && heading && wraps(entry, heading, read, rules)) {

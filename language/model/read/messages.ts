@@ -1,4 +1,5 @@
 import { withoutSeparators } from '../../values/number-text.js';
+import { chain } from '../rules/messages.js';
 import { list, quoted } from './token-text.js';
 
 // What is said about the words of a line: what is wrong, why, and what to do. Names come as written.
@@ -173,7 +174,7 @@ export const tableHole = (holes: readonly string[], dice: string): string =>
 export const unknownTable = (name: string, near: readonly string[]): string =>
   `There is no table called "${name}".${didYouMean(near)}`;
 export const tableCycle = (names: readonly string[]): string =>
-  `This roll leads back to its own table: ${names.join(', then ')}. It might never end. Change one of the rows.`;
+  `This roll leads back to its own table: ${chain(names, ', then ')}. It might never end. Change one of the rows.`;
 export const namelessScene = (word: string, form: string): string => `This ${word} has no name. Write it as ${form}.`;
 export const clockWithoutNumber = (name: string): string =>
   `How many segments does "${name}" have? Write the number after its name.`;

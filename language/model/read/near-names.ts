@@ -35,12 +35,33 @@ export function misspelledNames(vocabulary: Vocabulary, name: string, accept: (n
 export function nearTexts(text: string, among: readonly string[]): string[] {
   const key = nameKey(text);
   const letters = lettersOf(key);
-  const near = among.flatMap((name) => {
-    const spelling = nameKey(name);
-    const distance = mistakes(key, letters, spelling, lettersOf(spelling));
-    return distance === undefined ? [] : [{ name, distance }];
-  });
+  const near: Near[] = [];
+  for (const one of textsOf(among)) {
+    const distance = mistakes(key, letters, one.key, one.letters);
+    if (distance !== undefined) near.push({ name: one.name, distance });
+  }
   return nearest(near).slice(0, 3);
+}
+
+interface NearText {
+  readonly name: string;
+  readonly key: string;
+  readonly letters: number;
+}
+
+/** What was compared last: many are looked for among the same texts. */
+const comparedTexts = new WeakMap<readonly string[], readonly NearText[]>();
+
+function textsOf(among: readonly string[]): readonly NearText[] {
+  let texts = comparedTexts.get(among);
+  if (texts?.length !== among.length) {
+    texts = among.map((name) => {
+      const key = nameKey(name);
+      return { name, key, letters: lettersOf(key) };
+    });
+    comparedTexts.set(among, texts);
+  }
+  return texts;
 }
 
 function nearest(near: Near[]): string[] {

@@ -3,6 +3,14 @@ import type { Table } from './tables.js';
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const itHas = (names: readonly string[]): string => (names.length === 0 ? '' : ` It has ${names.join(', ')}.`);
 
+/** `A needs B needs A`; of many names the first and the last. */
+export function chain(names: readonly string[], between: string): string {
+  const shown = names.length <= MOST_NAMES ? names : [...names.slice(0, MOST_NAMES - 3), '...', ...names.slice(-2)];
+  return shown.join(between);
+}
+
+const MOST_NAMES = 12;
+
 type Keyed = Pick<Table, 'name' | 'keyName'>;
 
 /** What is wrong with a rulebook, in sentences. `advice` is empty, or one more sentence that begins with a blank. */
@@ -62,8 +70,12 @@ export const messages = {
     `${before} has a default and ${name} after it has none. Give ${name} one with \`else\`, or put it first.`,
   unreadLet: (name: string): string => `Nothing reads \`let ${name}\`. Remove it, or use it.`,
   likeItself: (name: string): string => `${name} is like itself. Remove one \`like\`.`,
-  cycle: (circle: string): string => `${circle}: a value cannot be computed from itself. Break the circle.`,
-  leadsInCircle: (circle: string): string => `${circle}: this would never end. Break the circle.`,
+  cycle: (circle: readonly string[]): string =>
+    `${chain(circle, ' needs ')}: a value cannot be computed from itself. Break the circle.`,
+  functionTooDeep: (name: string, most: number): string =>
+    `${name} asks more than ${most} functions, one inside the other. Split the formula with \`derived\`.`,
+  leadsInCircle: (circle: readonly string[]): string =>
+    `${chain(circle, ' leads to ')}: this would never end. Break the circle.`,
   leadsWithout: (action: string, parameter: string): string =>
     `${action} needs its ${parameter}. Write it in parentheses after the name.`,
   leadsToNobody: (action: string, from: string): string =>
@@ -204,7 +216,8 @@ export const messages = {
     `${table} is not rolled: it is looked up in. Declare it with dice, \`table ${table} by 1d6\`.`,
   rollsOfLookUp: (table: string): string =>
     `Only a table that is rolled can roll another one, and ${table} is looked up in. Declare it with dice, \`table ${table} by 1d6\`.`,
-  rollsItself: (circle: string): string => `${circle}: this would be rolled without end. Break the circle.`,
+  rollsItself: (circle: readonly string[]): string =>
+    `${chain(circle, ' rolls ')}: this would be rolled without end. Break the circle.`,
   wrongCells: (table: Keyed, cells: number, columns: number, split: string): string =>
     `This row has ${plural(cells, 'cell')}, and the table ${table.name} has ${plural(columns, 'column')}.${split}`,
   splitNumber: (text: string): string =>

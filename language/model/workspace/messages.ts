@@ -1,4 +1,5 @@
 import { list } from '../read/token-text.js';
+import { chain } from '../rules/messages.js';
 
 export function unknownRulebook(name: string, known: readonly string[]): string {
   return `There is no rulebook called "${name}". Known rulebooks: ${list(quoted(known), 'and')}.`;
@@ -73,7 +74,7 @@ export function tooLarge(name: string): string {
 }
 
 export function circleOfEffects(names: readonly string[]): string {
-  return `${names.join(' needs ')}: a value cannot be changed by what is computed from it. Compute the change from what was bought, as in \`NAME.bought\`.`;
+  return `${chain(names, ' needs ')}: a value cannot be changed by what is computed from it. Compute the change from what was bought, as in \`NAME.bought\`.`;
 }
 
 /** `isAllowance`: the name may also be the code of a finding. */

@@ -76,6 +76,7 @@ export function unknownPlayer(
 /** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
 function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
   let names: readonly string[] | undefined;
+  let missing = 0;
   return links.flatMap((link, index): Finding[] => {
     const origin: TextOrigin = { uri, path: `@links.${index}`, part: 'name' };
     const target = linkTarget(sources, uri, link);
@@ -99,17 +100,28 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
       return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
     }
     names ??= linkable(sources, uri).map(({ name }) => name);
-    const near = [...new Set([...nearTexts(link.name, names), ...ofSameLastWord(link.name, names)])].slice(0, 3);
+    missing++;
+    const near = missing > MOST_NEAR ? [] : nearLinks(link.name, names);
     const severity = near.length > 0 ? 'warning' : 'information';
     return [{ severity, code: 'unknown-name', message: say.unknownLink(link.name, near), origin, data: { near } }];
   });
 }
 
+/** Links of a page for which near names are looked for: more findings than that are not shown. */
+const MOST_NEAR = 1000;
+
+function nearLinks(name: string, names: readonly string[]): readonly string[] {
+  return [...new Set([...nearTexts(name, names), ...ofSameLastWord(name, names)])].slice(0, 3);
+}
+
 /** `Dr. Lenz` is almost Dr. Ewald Lenz. */
 function ofSameLastWord(name: string, names: readonly string[]): readonly string[] {
-  const lastOf = (one: string): string => nameKey(one).split(' ').at(-1) ?? '';
   const words = nameKey(name).split(' ');
-  return names.filter((one) => lastOf(one) === words.at(-1) && nameKey(one).startsWith(`${words[0]} `));
+  const [first = '', last] = [words[0], words.at(-1)];
+  return names.filter((one) => {
+    const key = nameKey(one);
+    return key.startsWith(`${first} `) && key.split(' ').at(-1) === last;
+  });
 }
 
 function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {
@@ -124,11 +136,18 @@ function fileOf(sources: PageSources, uri: string, name: string): NamedThing | u
 function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocument, page: SourcePage): Finding[] {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
+  const own = new Map<string, number>();
+  for (const link of page.links) {
+    const key = nameKey(link.heading ?? link.name);
+    own.set(key, (own.get(key) ?? 0) + 1);
+  }
   const waysTo = (name: string): number => {
     const linked = linkedName(name);
     dependencies.read('name', scope, nameKey(linked));
-    const own = page.links.filter((link) => nameKey(link.heading ?? link.name) === nameKey(name)).length;
-    return own + names.find(scope, linked).filter((one) => one.what === 'link' && one.uri !== uri).length;
+    return (
+      (own.get(nameKey(name)) ?? 0) +
+      names.find(scope, linked).filter((one) => one.what === 'link' && one.uri !== uri).length
+    );
   };
   const findings: Finding[] = [];
   const report = (code: 'unlinked' | 'three-ways', message: string, path: string): void => {
@@ -141,7 +160,8 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
     else if (found === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
   });
   const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
-  const live = scenes.filter(({ offset, end, level }) => level > 1 && holdsSomething(page, offset, end));
+  const places = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);
+  const live = scenes.filter(({ offset, end, level }) => level > 1 && holdsSomething(places, offset, end));
   const isLinked = ({ name }: { readonly name: string }): boolean =>
     waysTo(name) > 0 || page.anchors.includes(slugOf(name)) || waysTo(`#${slugOf(name)}`) > 0;
   // Who links no scene at all does not work with links.
@@ -153,6 +173,13 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
   return findings;
 }
 
-function holdsSomething({ fences, codes }: SourcePage, from: number, to = Number.POSITIVE_INFINITY): boolean {
-  return [...fences, ...codes].some(({ offset }) => offset > from && offset < to);
+/** Whether one of the places, which rise, is between two others. */
+function holdsSomething(places: readonly number[], from: number, to = Number.POSITIVE_INFINITY): boolean {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((places[middle] ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  return (places[low] ?? to) < to;
 }

@@ -13,6 +13,9 @@ import type { SourceDocument, SourceEntry } from '../read/source.js';
 import { ANY } from './dependencies.js';
 import { partyOf } from './party.js';
 
+/** The tables that the rows of a table roll, of those looked at. */
+type NextTables = Map<RandomTable, readonly RandomTable[]>;
+
 /** What finding clocks, random tables and the party needs of the workspace. */
 type Sources = Parameters<typeof partyOf>[0];
 
@@ -70,6 +73,7 @@ export class SceneThings {
   findings(uri: string): Finding[] {
     const document = this.sources.document(uri);
     const findings: Finding[] = [];
+    const next: NextTables = new Map();
     for (const source of scenesOf(document)) {
       const what = source.type === 'clock' ? 'clock' : 'random table';
       const name = source.type === 'clock' ? readClock(source).name : readTable(source).read.table.name;
@@ -83,13 +87,15 @@ export class SceneThings {
           message: `There is a ${what} called "${name}" already. Give one of the two another name.`,
           origin: { uri, path: source.path, part: 'name' },
         });
-      if (source.type === 'table') findings.push(...this.nestedFindings(uri, source));
+      if (source.type === 'table') findings.push(...this.nestedFindings(uri, source, next));
     }
     return findings;
   }
 
-  private nestedFindings(uri: string, source: SourceEntry): Finding[] {
+  private nestedFindings(uri: string, source: SourceEntry, next: NextTables): Finding[] {
     const lines = readTable(source);
+    const dead = new Set<RandomTable>();
+    const circles = new Map<RandomTable, readonly string[] | undefined>();
     const findings: Finding[] = [];
     for (const { row, nested } of nestedOf(lines)) {
       const origin = { uri, path: row.path, part: 'value', ...spanIn(row, nested.from, nested.to) } as const;
@@ -107,29 +113,49 @@ export class SceneThings {
           });
         continue;
       }
-      const circle = this.circle(uri, lines.read.table, target.read.table);
+      const { table } = target.read;
+      if (!circles.has(table)) circles.set(table, this.circle(uri, lines.read.table, table, next, dead));
+      const circle = circles.get(table);
       if (circle) findings.push({ severity: 'error', code: 'cycle', message: tableCycle(circle), origin });
     }
     return findings;
   }
 
-  /** The tables by which a roll on the second leads back to the first. */
-  private circle(uri: string, first: RandomTable, second: RandomTable): readonly string[] | undefined {
+  /** The tables by which a roll on the second leads back to the first. `dead` are those known not to. */
+  private circle(
+    uri: string,
+    first: RandomTable,
+    second: RandomTable,
+    next: NextTables,
+    dead: Set<RandomTable>,
+  ): readonly string[] | undefined {
     const own = nameKey(first.name);
-    const seen = new Set<string>();
+    const seen = new Set<RandomTable>();
     const walk = (table: RandomTable, way: readonly string[]): readonly string[] | undefined => {
       if (nameKey(table.name) === own) return [...way, table.name];
-      if (seen.has(nameKey(table.name)) || seen.size > MOST_TABLES) return undefined;
-      seen.add(nameKey(table.name));
-      for (const { nested } of table.rows)
-        for (const { what } of nested) {
-          const next = isPlain(what) ? undefined : this.table(uri, what)?.read.table;
-          const found = next && walk(next, [...way, table.name]);
-          if (found) return found;
-        }
+      if (dead.has(table) || seen.size > MOST_TABLES) return undefined;
+      seen.add(table);
+      dead.add(table);
+      for (const one of this.rolledBy(uri, table, next)) {
+        const found = walk(one, [...way, table.name]);
+        if (found) return found;
+      }
       return undefined;
     };
-    return walk(second, [first.name]);
+    const found = walk(second, [first.name]);
+    // On the way back nothing is dead, and what was cut off is not known.
+    if (found || seen.size > MOST_TABLES) for (const table of seen) dead.delete(table);
+    return found;
+  }
+
+  /** The tables that rows of a table roll, each once. */
+  private rolledBy(uri: string, table: RandomTable, known: NextTables): readonly RandomTable[] {
+    const cached = known.get(table);
+    if (cached) return cached;
+    const names = new Set(table.rows.flatMap(({ nested }) => nested.map(({ what }) => what)));
+    const tables = [...names].flatMap((what) => (isPlain(what) ? [] : (this.table(uri, what)?.read.table ?? [])));
+    known.set(table, tables);
+    return tables;
   }
 
   private sourceOf(uri: string, name: string, what: 'clock' | 'random table'): SourceEntry | undefined {

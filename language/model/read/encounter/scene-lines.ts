@@ -114,6 +114,18 @@ export interface TableLines extends SceneRead {
 
 /** Reads `table "Who is awake" 1d6 { 1: Don Celso, 2..6: nobody }`. */
 export function readTable(source: SourceEntry): TableLines {
+  let lines = readTables.get(source);
+  if (!lines) {
+    lines = tableOf(source);
+    readTables.set(source, lines);
+  }
+  return lines;
+}
+
+/** Every row that rolls a table asks for it. */
+const readTables = new WeakMap<SourceEntry, TableLines>();
+
+function tableOf(source: SourceEntry): TableLines {
   const list = new PartList();
   const problems = new Problems();
   const { tokens } = source;

@@ -86,11 +86,9 @@ function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft:
     if (clause.$type !== 'Leads') continue;
     const next = actions.get(book.find('action', clause.name) ?? '');
     if (!next || next.key === action.key) continue;
-    const circle = wayBack(next, action.key, actions, []);
+    const circle = wayBack(next, action.key, actions);
     if (circle)
-      book.report('cycle', clause, messages.leadsInCircle([action.name, ...circle, action.name].join(' leads to ')), {
-        property: 'name',
-      });
+      book.report('cycle', clause, messages.leadsInCircle([action.name, ...circle, action.name]), { property: 'name' });
     if (next.parameter?.kinds)
       book.report('wrong-type', clause.argument ?? clause, messages.leadsToTrait(next.name), {
         ...(!clause.argument && { property: 'name' }),
@@ -106,21 +104,20 @@ function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft:
   }
 }
 
-/** Names of the actions from one to another, both included at the beginning; undefined where none leads there. */
-function wayBack(
-  from: Action,
-  to: string,
-  actions: ReadonlyMap<string, Action>,
-  way: readonly Action[],
-): readonly string[] | undefined {
-  if (way.includes(from)) return undefined;
-  for (const one of from.consequences) {
-    if (one.is !== 'leads') continue;
-    if (one.action === to) return [from.name];
-    const next = actions.get(one.action);
-    const rest = next && wayBack(next, to, actions, [...way, from]);
-    if (rest) return [from.name, ...rest];
-  }
+/** Names of the actions on the shortest way from one to another, which is left out; undefined where none leads there. */
+function wayBack(from: Action, to: string, actions: ReadonlyMap<string, Action>): readonly string[] | undefined {
+  const before = new Map<Action, Action | undefined>([[from, undefined]]);
+  for (const one of before.keys())
+    for (const consequence of one.consequences) {
+      if (consequence.is !== 'leads') continue;
+      const next = actions.get(consequence.action);
+      if (consequence.action === to) {
+        const names: string[] = [];
+        for (let at: Action | undefined = one; at; at = before.get(at)) names.unshift(at.name);
+        return names;
+      }
+      if (next && !before.has(next)) before.set(next, one);
+    }
   return undefined;
 }
 

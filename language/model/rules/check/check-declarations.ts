@@ -23,7 +23,7 @@ export function checkCycles(
   const draftOf = (key: string) => book.drafts.get(key.startsWith('setting:') ? key : `derived:${key}`);
   const report = (key: string, names: readonly string[]): void => {
     reported.add(key);
-    book.report('cycle', draftOf(key)?.layers.at(-1)?.node, messages.cycle(names.join(' needs ')), {
+    book.report('cycle', draftOf(key)?.layers.at(-1)?.node, messages.cycle(names), {
       property: 'name',
     });
   };

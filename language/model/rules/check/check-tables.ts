@@ -168,7 +168,7 @@ function checkRolls(draft: Draft, table: Table, rows: ReadonlyMap<string, ast.Ro
       if (!table.dice) book.report('wrong-type', cell, messages.rollsOfLookUp(table.name), { property: 'table' });
       else if (!isRolled(next)) book.report('wrong-type', cell, messages.notRolled(next.name), { property: 'table' });
       else if (circle)
-        book.report('cycle', cell, messages.rollsItself([table.name, ...circle].join(' rolls ')), {
+        book.report('cycle', cell, messages.rollsItself([table.name, ...circle]), {
           property: 'table',
         });
     }

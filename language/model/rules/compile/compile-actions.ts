@@ -168,7 +168,7 @@ function compileConsequence(
           { property: 'name' },
         );
       else if (action === draft.key)
-        book.report('cycle', clause, messages.leadsInCircle(`${draft.name} leads to ${draft.name}`), {
+        book.report('cycle', clause, messages.leadsInCircle([draft.name, draft.name]), {
           property: 'name',
         });
       const argument = clause.argument && formulas.formula(clause.argument, 'leads');

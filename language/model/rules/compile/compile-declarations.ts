@@ -235,7 +235,7 @@ export class LocalFormulas {
   }
 
   private reportCycle(circle: readonly ast.Let[]): void {
-    const names = [...circle, circle[0]].map((clause) => clause?.name).join(' needs ');
+    const names = [...circle, ...circle.slice(0, 1)].map((clause) => clause.name);
     for (const clause of circle)
       this.book.report('cycle', clause, messages.cycle(names), {
         property: 'name',
