@@ -151,9 +151,9 @@ describe('odd stat blocks', () => {
   });
 
   test('say of a line that cannot be read why not', () => {
-    const { lines } = imported('Ann\nCombat Reflexes [15]\u2014Fit [5]\n/* never closed\n');
+    const { lines } = imported('Ann\nCombat Reflexes [15]\u00A7Fit [5]\n/* never closed\n');
     expect(lines).toMatchObject([
-      { said: 'Combat Reflexes [15]\u2014Fit [5]', is: 'wrong', read: expect.stringContaining('\u2014') },
+      { said: 'Combat Reflexes [15]\u00A7Fit [5]', is: 'wrong', read: expect.stringContaining('\u00A7') },
       { said: '/* never closed', is: 'wrong', read: expect.stringContaining('comment') },
     ]);
   });

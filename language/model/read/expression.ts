@@ -1,5 +1,5 @@
 import { sidesOf } from '../../families/game.js';
-import { type HeadToken, tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile/literals.js';
@@ -157,8 +157,7 @@ class ExpressionReader {
     if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
     if (token.type === 'number' || token.type === 'length') return this.quantity(from);
     if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), sidesOf(rules)), from);
-    if (token.type === 'text')
-      return this.text.isTrait ? this.quoted(token, from) : this.leaf(textValue(token.text), from);
+    if (token.type === 'text' && !this.text.isTrait) return this.leaf(textValue(token.text), from);
     if (token.text === '$') {
       this.parts.add(from, this.at, { is: 'sign' });
       return this.primary();
@@ -171,24 +170,6 @@ class ExpressionReader {
     }
     this.unknown(token, from);
     return { is: 'nothing' };
-  }
-
-  /** `"Guns (Rifle)"`: the quotes say nothing. */
-  private quoted(token: HeadToken, from: number): Expression {
-    const tokens = tokensOf(token.text);
-    const inner = readExpression({ ...this.text, tokens, from: 0, to: tokens.length });
-    const span = { from, to: this.at };
-    for (const problem of inner.problems) this.problems.push({ ...problem, span });
-    const [first] = inner.terms;
-    if (inner.tree.is !== 'term' || !first || inner.end < tokens.length) {
-      if (inner.problems.length === 0) this.problem(say.traitExpected(token.text), span);
-      this.parts.add(from, this.at, { is: 'unknown', text: token.text });
-      return { is: 'nothing' };
-    }
-    this.parts.add(from, this.at, { is: 'named', named: first.named });
-    const term = { ...first, span };
-    this.terms.push(term);
-    return { is: 'term', term };
   }
 
   private quantity(from: number): Expression {

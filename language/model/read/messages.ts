@@ -21,8 +21,6 @@ export const unknownInFormula = (game: string, name: string, near: readonly stri
 export const unknownHeading = (game: string, name: string, near: readonly string[]): string =>
   `${game} has no heading and no field "${name}".${didYouMean(near)} Write \`note\` before a line that is only to be read.`;
 
-export const traitExpected = (text: string): string => `"${text}" is not the name of a trait.`;
-
 export const sentence = (game: string, text: string): string =>
   `${game} has nothing called "${text}". Write \`note\` before a line that is only to be read.`;
 
