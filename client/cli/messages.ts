@@ -42,7 +42,7 @@ export const says = {
   notOurs: (path: string) =>
     `"${path}" is not a sheet, a rulebook or Markdown. Their names end in .muster, .rulebook and .md.`,
   ordinaryMarkdown: (path: string) =>
-    `${path} is ordinary Markdown and is not checked. Put it into the folder of a campaign, or name its game at the top: ---, muster: NAME, ---.`,
+    `${path} is ordinary Markdown and is not checked. A page needs something for Muster, such as a \`muster\` fence or a check in backticks, and a game: put it into the folder of a campaign, or name its game at the top: ---, muster: NAME, ---.`,
   emptyFolder: (path: string) => `there are no .muster or .rulebook files in "${path}".`,
   noSheetsIn: (path: string) => `there are no .muster files in "${path}".`,
   stdinAlone: 'standard input is formatted alone, without other files.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replayAll } from '../../language/play/index.js';
 import { codeActions } from '../../server/features/code-actions.js';
+import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { roll } from '../../server/requests/roll.js';
@@ -135,6 +136,18 @@ describe('a check of an encounter', () => {
     const sides = 'side Ours { "Ben Holt" }; side Theirs { "Guard Dog" }';
     expect(await hintOf('check DX', sides)).toBe('check DX«Holt 50 %»');
     expect(await hintOf('check DX', 'side Theirs { "Guard Dog" }')).toBe('check DX«Gray 91 % · Holt 50 %»');
+  });
+
+  test('a line that names nobody yet can go on with a member, or with what the party rolls', async () => {
+    const labels = async (line: string): Promise<string[]> => {
+      const asked = fixture(adventure(encounter(line)));
+      const list = await completion(asked.context, atCursor(asked), never);
+      return (list && 'items' in list ? list.items : (list ?? [])).map(({ label }) => label);
+    };
+    expect(await labels('check St<|>')).toEqual(expect.arrayContaining(['Stealth', 'Guard Dog 1', 'Ben Holt']));
+    const named = await labels('check Ben Holt St<|>');
+    expect(named).toContain('Stealth');
+    expect(named).not.toContain('Guard Dog 1');
   });
 
   test('how somebody is counts', async () => {

@@ -1,5 +1,5 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
-import { type Evaluation, expectedAfter, nobody, textOf } from '../../../language/model/index.js';
+import { type Evaluation, expectedAfter, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
@@ -105,11 +105,17 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Part
 function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
   const { workspace } = context;
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
-  if (at.where === 'document' && workspace.document(uri)?.page) return pageRollParts(context, uri, cursor, named);
+  if (at.where === 'document' && workspace.document(uri)?.page)
+    return partsForAnyone(context, uri, cursor, { named }, () => people(context, uri));
   if (at.where !== 'encounter')
     return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
-  return rollParts(context, uri, cursor, 1, { named: reading?.others ?? named, members: reading?.members ?? [] });
+  const owner = { named: reading?.others ?? named, members: reading?.members ?? [] };
+  return partsForAnyone(context, uri, cursor, owner, () =>
+    rollParts(context, uri, cursor, 1, owner).flatMap(({ candidates }) =>
+      candidates.map((one): Candidate => ({ ...one, order: 0 })),
+    ),
+  );
 }
 
 /** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
@@ -168,20 +174,23 @@ const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
   ['round', 'from this round on'],
 ];
 
-/** A line of a page may begin with whoever makes it; without a name it is read as for the first of the party. */
-function pageRollParts(
+/** A line that may begin with the name of who makes it; without one it is read as for the first of the party. */
+function partsForAnyone(
   context: FeatureContext,
   uri: string,
   cursor: Cursor,
-  named: (name: string) => Evaluation | undefined,
+  owner: LineOwner,
+  names: () => Candidate[],
 ): Parts[] {
   const governed = context.workspace.governedBy(uri);
   const [first] = context.workspace.pages.party(uri);
-  const evaluation = first ?? (governed && nobody(governed.rules, governed.contract));
-  const isNamed = expectedAfter(cursor.before.slice(1), { named }) !== undefined;
-  if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, { named });
-  const parts = rollParts(context, uri, cursor, 1, { named, evaluation });
-  return cursor.before.length > 2 ? parts : [...parts, { candidates: people(context, uri), from: 1 }];
+  // Dice alone are rolled on a page.
+  const isDice = owner.members === undefined && governed !== undefined;
+  const evaluation = first ?? (isDice ? nobody(governed.rules, governed.contract) : undefined);
+  const isNamed = expectedAfter(cursor.before.slice(1), owner) !== undefined;
+  if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, owner);
+  const parts = rollParts(context, uri, cursor, 1, { ...owner, evaluation });
+  return cursor.before.length > 2 ? parts : [{ candidates: names(), from: 1 }, ...parts];
 }
 
 /** Those who can have a `state`: all members that have none yet. */
