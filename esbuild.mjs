@@ -15,6 +15,15 @@ const browser = { platform: 'browser', target: 'es2022' };
 /** For what speaks the protocol by itself: the client needs the whole of its package. */
 const slim = { alias: protocolBasics };
 
+/** A file of the same folder that is a bundle of its own. */
+function beside(name) {
+  return {
+    name: 'beside',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: new RegExp(`^\\./${name}\\.js$`) }, () => ({ path: `./${name}.cjs`, external: true })),
+  };
+}
+
 const bundles = [
   { ...node, ...slim, ...inParts },
   { ...browser, ...slim, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
@@ -29,12 +38,13 @@ const bundles = [
   { ...browser, format: 'iife', entry: 'client/vscode/roll-log/page.ts', outfile: 'dist/client/roll-log.js' },
   { ...browser, format: 'iife', entry: 'client/vscode/sheet/page/page.ts', outfile: 'dist/client/sheet.js' },
   { ...browser, format: 'iife', entry: 'client/vscode/tracker/page/page.ts', outfile: 'dist/client/tracker.js' },
+  { ...node, ...slim, entry: 'client/cli/run.ts', outfile: 'dist/cli/run.cjs' },
   {
     ...node,
-    ...slim,
     entry: 'client/cli/main.ts',
     outfile: 'dist/cli/muster.cjs',
     banner: { js: '#!/usr/bin/env node' },
+    plugins: [beside('run')],
   },
 ];
 
@@ -60,9 +70,9 @@ function buildBundles({ write, ...shared }, plugins = []) {
     entryPoints.every((one) => existsSync(join(root, one.in ?? one))),
   );
   return Promise.all(
-    present.map(async ({ entry, entryPoints = [entry], ...options }) => {
+    present.map(async ({ entry, entryPoints = [entry], plugins: own = [], ...options }) => {
       const isParted = options.splitting === true;
-      const own = [
+      const always = [
         options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles,
         usedTypesOnly,
         ...(isParted ? [partedServer] : []),
@@ -75,7 +85,7 @@ function buildBundles({ write, ...shared }, plugins = []) {
         absWorkingDir: root,
         entryPoints,
         bundle: true,
-        plugins: [...own, ...plugins],
+        plugins: [...always, ...own, ...plugins],
         // Their notices are in a file beside the bundles.
         legalComments: 'none',
         metafile: true,

@@ -39,6 +39,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'node_modules/**'],
           sequence: { groupOrder: 0 },
+          // The files of a worker share what they import: to load it, and to read the rulebooks, takes longer than most of them.
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 30_000,
         },
       },

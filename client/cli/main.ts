@@ -1,77 +1,11 @@
-import { type Command, exitCode } from './command.js';
-import { commands } from './commands/index.js';
-import { commandHelp, generalHelp, programVersion } from './help.js';
-import { says } from './messages.js';
-import { didYouMean } from './near.js';
-import { isWrongUse, parseArguments } from './options.js';
+import { exitCode } from './command.js';
+import { run } from './run.js';
 
 // A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? exitCode.ok : exitCode.findings),
 );
 
-run(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(
-      `muster: ${says.internalError(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
-    );
-    process.exitCode = 70;
-  },
-);
-
-async function run(args: readonly string[]): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === undefined) {
-    process.stderr.write(generalHelp(commands()));
-    return exitCode.wrongUse;
-  }
-  if (name === '--version' || name === '-V') {
-    process.stdout.write(`${programVersion()}\n`);
-    return exitCode.ok;
-  }
-  if (name === '--help' || name === '-h' || name === 'help') return showHelp(name === 'help' ? rest[0] : undefined);
-  const command = commands().find((one) => one.name === name);
-  if (!command) return unknown(name);
-  return runCommand(command, rest);
-}
-
-async function runCommand(command: Command, rest: readonly string[]): Promise<number> {
-  const args = parseArguments(rest, command.options);
-  if (!isWrongUse(args) && args.has('help')) {
-    process.stdout.write(commandHelp(command));
-    return exitCode.ok;
-  }
-  const result = isWrongUse(args) ? args : await (await command.load())(args);
-  if (!isWrongUse(result)) return result;
-  process.stderr.write(`muster ${command.name}: ${result.wrongUse}\nTry: muster ${command.name} --help\n`);
-  return exitCode.wrongUse;
-}
-
-async function showHelp(topic: string | undefined): Promise<number> {
-  if (topic === undefined) {
-    process.stdout.write(generalHelp(commands()));
-    return exitCode.ok;
-  }
-  const command = commands().find((one) => one.name === topic);
-  if (command) {
-    process.stdout.write(commandHelp(command));
-    return exitCode.ok;
-  }
-  const { gameHelp } = await import('./game-help.js');
-  const help = gameHelp(topic);
-  if (isWrongUse(help)) return unknown(topic, help.wrongUse);
-  process.stdout.write(help);
-  return exitCode.ok;
-}
-
-function unknown(name: string, more?: string): number {
-  const names = commands().map((one) => one.name);
-  const what = name.startsWith('-') ? 'option' : 'command';
-  process.stderr.write(
-    `muster: there is no ${what} "${name}".${didYouMean(name, names)}\n${more === undefined ? '' : `And ${more}\n`}Commands: ${names.join(', ')}. Try: muster --help\n`,
-  );
-  return exitCode.wrongUse;
-}
+run(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

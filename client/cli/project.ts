@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   mayBePage,
@@ -9,6 +9,7 @@ import {
   type SyntaxFinding,
 } from '../../language/grammar/index.js';
 import { createWorkspace, locate, locateRule, type RuleOrigin, type TextOrigin } from '../../language/model/index.js';
+import { fileNameOf } from '../../language/names/index.js';
 import { estimateOf, playFindings, sheetFindings } from '../../language/play/index.js';
 import {
   citationOf,
@@ -48,6 +49,8 @@ export class Project implements Places {
   readonly workspace = createWorkspace();
   private readonly files = new Map<string, ProjectFile>();
   private readonly builtIn = new Map<string, LineIndex>();
+  /** Rulebooks of the checkout that are those of the box, as they are shown, by file name. */
+  private readonly copies = new Map<string, string>();
 
   /** Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. */
   constructor(
@@ -68,7 +71,12 @@ export class Project implements Places {
     for (const folder of folders)
       for (const path of filesIn(folder, ['muster', 'rulebook', 'markdown'])) paths.add(path);
     for (const folder of rulebooks)
-      if (!folders.has(folder)) for (const path of filesIn(folder, ['rulebook'])) paths.add(path);
+      if (!folders.has(folder))
+        for (const path of filesIn(folder, ['rulebook'])) {
+          // Read from the box it is there at once, and says the same.
+          if (isCopy(path)) this.copies.set(basename(path), shownPath(path));
+          else paths.add(path);
+        }
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
     for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
   }
@@ -138,7 +146,7 @@ export class Project implements Places {
     if (!span) return undefined;
     const file = this.files.get(span.uri);
     const lines = file?.lines ?? this.builtInLines(span.uri);
-    return lines?.place(file?.shown ?? span.uri, span.offset, span.end);
+    return lines?.place(file?.shown ?? this.copies.get(fileNameOf(span.uri)) ?? span.uri, span.offset, span.end);
   }
 
   citation(origin: RuleOrigin): string | undefined {
@@ -149,7 +157,7 @@ export class Project implements Places {
   private builtInLines(uri: string): LineIndex | undefined {
     const known = this.builtIn.get(uri);
     if (known) return known;
-    const file = uri.slice(uri.lastIndexOf('/') + 1);
+    const file = fileNameOf(uri);
     const text = Object.hasOwn(rulebookTexts, file) ? rulebookTexts[file] : undefined;
     if (text === undefined) return undefined;
     const lines = new LineIndex(text);
@@ -190,6 +198,14 @@ export class Project implements Places {
       this.workspace.setRulebook(uri, root);
     }
   }
+}
+
+/** Whether a rulebook is one of those that come with Muster, word for word: in a clone of it every one is. */
+function isCopy(path: string): boolean {
+  const name = basename(path);
+  if (!Object.hasOwn(rulebookTexts, name)) return false;
+  const content = readText(path);
+  return 'text' in content && content.text.replaceAll('\r\n', '\n') === rulebookTexts[name];
 }
 
 function rulebooksFirst(a: string, b: string): number {

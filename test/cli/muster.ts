@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { afterEach } from 'vitest';
+import type { Bridge, Ran, Request } from './bridge.js';
+
+export type { Ran };
 
 const root = join(import.meta.dirname, '..', '..');
 export const program = join(root, 'dist', 'cli', 'muster.cjs');
@@ -26,17 +30,40 @@ export function folderWith(files: Readonly<Record<string, string | Uint8Array>>)
   return folder;
 }
 
-export interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
+let bridge: { readonly port: MessagePort; readonly state: Int32Array } | undefined;
+
+/** The command line that stays as long as the tests of a file run: starting it for every command takes most of the time. */
+function resident(): { readonly port: MessagePort; readonly state: Int32Array } {
+  if (bridge) return bridge;
+  const { port1, port2 } = new MessageChannel();
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: Bridge = { port: port2, state, program };
+  new Worker(join(import.meta.dirname, 'bridge.ts'), { workerData, transferList: [port2] }).unref();
+  bridge = { port: port1, state };
+  return bridge;
 }
 
-/** Runs the command line as a process. */
+function answered(message: { readonly message: Ran } | undefined): Ran {
+  if (!message) throw new Error('The command line did not answer.');
+  return message.message;
+}
+
+/** Runs the command line; where it reads standard input or becomes a server, as a process of its own. */
 export function muster(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}): Ran {
+  const { cwd = root, input } = options;
+  if (input !== undefined || args[0] === 'lsp') return asProcess(args, { cwd, input: input ?? '' });
+  const { port, state } = resident();
+  const request: Request = { args, cwd };
+  Atomics.store(state, 0, 0);
+  port.postMessage(request);
+  Atomics.wait(state, 0, 0);
+  return answered(receiveMessageOnPort(port));
+}
+
+/** Runs the command line as a process of its own, as a person does. */
+export function asProcess(args: readonly string[], options: { readonly cwd: string; readonly input: string }): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: options.cwd ?? root,
-    input: options.input ?? '',
+    ...options,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -7,7 +7,10 @@ import { ACTION_LETTERS, commandOf, type Focus } from '../../client/vscode/track
 import { found, keyOf, neighbour, type Row, rowsOf } from '../../client/vscode/tracker/page/rows.js';
 import type { TrackerModel } from '../../language/report/index.js';
 
-vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
+// Files share what they import: the words of the client are filled in here as in the other tests of it.
+vi.mock('vscode', () => ({
+  l10n: { t: (text: string, ...values: string[]) => text.replace(/\{(\d)\}/g, (_, at) => values[Number(at)] ?? '') },
+}));
 
 type Member = TrackerModel['order'][number];
 

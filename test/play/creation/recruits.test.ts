@@ -21,9 +21,9 @@ function spent(): number {
   return sheet?.points.spent.kind === 'number' ? toNumber(sheet.points.spent.number) : Number.NaN;
 }
 
-/** Five hundred seeds in parts that each take a second or two. */
+/** Two hundred seeds, in parts that each take less than a second. */
 const parts = [0, 1, 2, 3, 4].map((part) => [part] as const);
-const seedsOf = (part: number): readonly number[] => Array.from({ length: 100 }, (_, index) => 100 * part + index);
+const seedsOf = (part: number): readonly number[] => Array.from({ length: 40 }, (_, index) => 40 * part + index);
 
 test.each(parts)('a recruit of GURPS is legal whatever the dice show, and spends nearly all points (%i)', (part) => {
   const totals: number[] = [];
@@ -36,7 +36,7 @@ test.each(parts)('a recruit of GURPS is legal whatever the dice show, and spends
     totals.push(spent());
   }
   expect(Math.max(...totals)).toBe(100);
-  expect(totals.filter((total) => total >= 90).length).toBeGreaterThan(80);
+  expect(totals.filter((total) => total >= 90).length).toBeGreaterThan(0.8 * totals.length);
 });
 
 test.each(parts)('a volunteer of Godlike is legal whatever the dice show, with a power or without (%i)', (part) => {
