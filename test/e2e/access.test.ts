@@ -83,3 +83,31 @@ test('Tab and the arrows reach every button of the log', async () => {
   await workbench.page.keyboard.press('Tab');
   await log.locator('li:nth-child(2) button:focus', { hasText: 'Roll Again' }).waitFor();
 });
+
+test('the sheet in high contrast: boxes have outlines and signs, and all of it is reached by keyboard', async () => {
+  const { workbench } = session;
+  const { page, sheet } = workbench;
+  await workbench.openFile('godlike/squad.muster');
+  await workbench.select('character "Lt. Alastair Munro"');
+  await workbench.command('Muster: Show Sheet');
+  await sheet.getByRole('heading', { level: 1, name: 'Munro' }).waitFor();
+  const box = sheet.locator('[data-boxes="wounds left arm"] .m').first();
+  expect(await box.innerText()).toBe('X');
+  const { borderTopStyle, borderTopColor } = await box.evaluate((one) => {
+    const { borderTopStyle, borderTopColor } = getComputedStyle(one);
+    return { borderTopStyle, borderTopColor };
+  });
+  expect(borderTopStyle).toBe('solid');
+  expect(borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+  await sheet.getByRole('button', { name: 'Print' }).focus();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await sheet.locator(':focus').evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+    );
+  }
+  // From the tools to the name, what is wrong, the facts, and the first of the scores.
+  expect(stops.slice(0, 2)).toEqual(['Pin', 'Lt. Alastair Munro']);
+  expect(new Set(stops).size).toBe(stops.length);
+});

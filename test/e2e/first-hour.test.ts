@@ -29,6 +29,55 @@ test('a new character of a game is a form to fill in, and its file names the gam
   expect(await workbench.visibleText()).toMatch(/^use "Godlike"/);
 });
 
+test('a soldier of 100 points is written by keys alone: forms, proposals and what they cost, and the first roll', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.command('Muster: New Character');
+  await workbench.answer(/Which Game/, 'GURPS Lite WWII');
+  await workbench.answer(/What Is It/, 'A Character');
+  await workbench.answer(/Name of the File/, 'rifleman.muster');
+  await workbench.line('character "Name" {').waitFor();
+  // The form: name, country, occupation, and the four attributes; Tab goes from one to the next.
+  for (const typed of ['Pvt. Sam Okafor', 'United States', 'rifleman', '11', '13', '11', '12']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await workbench.line('ST 11').waitFor();
+  await page.keyboard.press('Escape');
+  await session.picture('soldier-form');
+  await workbench.select('// Advantage');
+  /** Begins a name and takes the proposal that reads so. */
+  const propose = async (typed: string, proposal: string): Promise<void> => {
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type(typed);
+    await workbench.suggestions.filter({ hasText: proposal }).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await workbench.line(proposal).waitFor();
+  };
+  await propose('Combat', 'Combat Reflexes');
+  await propose('Bad T', 'Bad Temper');
+  await workbench.select('// Skill');
+  await propose('Steal', 'Stealth');
+  // Its levels are proposed with what each costs.
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Control+Space');
+  await workbench.suggestions.filter({ hasText: '13' }).filter({ hasText: '[2]' }).first().waitFor();
+  await page.keyboard.type('13');
+  await workbench.suggestions.filter({ hasText: '[2]' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  await workbench.line('Stealth 13').waitFor();
+  await session.picture('soldier-skills');
+  await workbench
+    .lens(/77 of 100 points/)
+    .first()
+    .waitFor();
+  await workbench.select('roll ST');
+  await page.keyboard.press('Control+Alt+r');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
+  await session.picture('soldier');
+});
+
 test('what changed since the file was saved is told in the words of the game', async () => {
   const { workbench } = session;
   await workbench.openFile('joe.muster');

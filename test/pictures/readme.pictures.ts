@@ -115,6 +115,21 @@ test('an encounter that is played', async () => {
   await picture(page, 'encounter.png', 640);
 });
 
+test('the sheet beside its text', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.command('View: Close All Editors');
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+  await workbench.select('character "Cpl. Ray Lindqvist"');
+  await workbench.command('Muster: Show Sheet');
+  await workbench.sheet.getByRole('heading', { name: 'Ray Lindqvist' }).waitFor();
+  await workbench.select('Stealth');
+  const row = workbench.sheet.locator('tr', { hasText: /^Stealth/ }).first();
+  await row.getByRole('button', { name: /^raise Stealth/ }).hover();
+  await workbench.sheet.locator('#said', { hasText: /→/ }).waitFor();
+  await picture(page, 'panel.png', 640);
+});
+
 test('a printed sheet', async () => {
   const page = await session.workbench.page.context().newPage();
   await page.setViewportSize({ width: 1000, height: 760 });
