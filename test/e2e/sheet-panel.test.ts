@@ -266,6 +266,12 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
       workbench.sheet.locator('body').evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     )
     .toBeLessThanOrEqual(0);
+  // Steps that are always to be seen cover no number.
+  const iq = workbench.sheet.locator('.score', { hasText: /^IQ/ });
+  const [steps, number] = [await iq.locator('.steps').boundingBox(), await iq.locator('.big').boundingBox()];
+  if (!steps || !number) throw new Error('IQ has no steps or no number');
+  const isBeside = steps.x + steps.width <= number.x || steps.y + steps.height <= number.y;
+  expect(isBeside).toBe(true);
   await session.picture('narrow');
   await workbench.page.setViewportSize({ width: 1400, height: 900 });
   const loaded = workbench.page.waitForEvent('load');

@@ -24,6 +24,8 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .count{grid-column:1/-1;font-size:.87em;color:var(--soft)}
 .steps{white-space:nowrap;font-weight:400;opacity:0;position:relative;z-index:1;margin-right:-3.2em}
 [data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
+/* Where they are always to be seen they have room of their own. */
+.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{margin-right:0}
 .steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
 .boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
 .boxes button:nth-child(5n):not(:last-child){margin-right:4px}
@@ -35,5 +37,5 @@ input.typed{font:inherit;color:inherit;width:6em;background:var(--vscode-input-b
 @media (prefers-reduced-motion:no-preference){.fresh{animation:fresh .6s ease-out}}
 @keyframes fresh{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
 @media print{#tools,#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
-@container (max-width:400px){.steps{opacity:1}}
+@container (max-width:400px){.steps{opacity:1;margin-right:0}}
 `;
