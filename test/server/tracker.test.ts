@@ -198,14 +198,25 @@ encounter "The roof" { side One { Quick }, side Two { Idle } }
   });
 
   test('of a game that does not say whose they are go by hand', async () => {
-    const table = example('kitewinter', 'the-singing-mile.muster');
+    const table = tableOf(
+      `=== lots.rulebook
+rulebook "Lots"
+dice under 3d6 { }
+=== sheet.muster
+use "Lots"
+npc Brand { }
+npc Warden { }
+encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
+`,
+      'sheet.muster',
+    );
     const { orderBy, turn, order } = await table.look();
     expect({ orderBy, turn }).toEqual({ orderBy: 'by hand', turn: order[0]?.name });
-    const names = ['Ring Warden 2', 'Brand'];
+    const names = ['Warden 2', 'Brand'];
     const model = await table.do({ is: 'order', names });
     expect(model.order.slice(0, 2).map(({ name }) => name)).toEqual(names);
-    expect(table.log).toContain('order Ring Warden 2, Brand');
-    expect((await table.do({ is: 'next' })).turn).toBe('Ring Warden 2');
+    expect(table.log).toContain('order Warden 2, Brand');
+    expect((await table.do({ is: 'next' })).turn).toBe('Warden 2');
   });
 });
 
