@@ -7,13 +7,13 @@ import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from '../contest.js';
-import { onceFor } from '../procedures/rulebook.js';
+import { readOnce } from '../procedures/once-for.js';
 import { requestOf } from '../request.js';
 import type { Verdict } from './record.js';
 import type { Tape } from './tape.js';
 
 /** The dice of a character's game, found once. */
-export const gameFor = onceFor((who) => gameOf(who));
+export const gameFor = readOnce((who) => gameOf(who));
 
 /** What an action rolled. */
 export interface MainRoll {

@@ -14,6 +14,7 @@ import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
+import { onceFor } from '../procedures/once-for.js';
 import type { RoundPart } from '../procedures/round/round-part.js';
 import { type Change, merged, type Participant } from './changes.js';
 import { followUp, playDeclared } from './declared.js';
@@ -127,6 +128,21 @@ export function declaredPart(stage: Stage, tape: Tape): DeclaredPart | undefined
   return isProblem(part) ? part : { scene, part };
 }
 
+/** Why an action cannot be played however it is done: it is another game, or somebody is dead. */
+export function refusalOf(stage: Stage): Problem | undefined {
+  const { situation, who, others } = stage;
+  const self: Participant = { name: nameOf(stage), of: who.source.name, who };
+  const on = situation.target ? participant(situation.target, others) : self;
+  return isProblem(on) ? on : refusalFor(self, on);
+}
+
+function refusalFor(self: Participant, on: Participant): Problem | undefined {
+  const { rules } = on.who;
+  if (rules.name !== self.who.rules.name) return problem(says.otherGame(on.name, rules.name));
+  if (isDead(self.who)) return problem(says.deadActor(self.name));
+  return isDead(on.who) ? problem(says.alreadyDead(on.name)) : undefined;
+}
+
 const noNeeds: Needs = { procedure: '' };
 
 function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
@@ -134,10 +150,14 @@ function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Resul
   return situation ? resolveAction({ ...stage, roll, situation }, tape) : problem(says.cannotBeRolled(roll.expression));
 }
 
-/** Whether somebody is dead, by the values that the rulebook lists. */
-function isDead(who: Evaluation): boolean {
+const deathOf = onceFor((who) => {
   const values = who.rules.policies.get(FIGHT_POLICIES.dead) ?? [];
   return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+});
+
+/** Whether somebody is dead, by the values that the rulebook lists. What comes of an action depends on no more of it than this. */
+function isDead(who: Evaluation): boolean {
+  return who.cells.touches.apart(() => deathOf(who));
 }
 
 function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
@@ -147,9 +167,8 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   const self: Participant = { name: nameOf(stage), of: who.source.name, who };
   const on = situation.target ? participant(situation.target, others) : self;
   if (isProblem(on)) return on;
-  if (on.who.rules.name !== who.rules.name) return problem(says.otherGame(on.name, on.who.rules.name));
-  if (isDead(who)) return problem(says.deadActor(self.name));
-  if (isDead(on.who)) return problem(says.alreadyDead(on.name));
+  const refused = refusalFor(self, on);
+  if (refused) return refused;
   const { item: named } = situation;
   const item = named && itemOf(who, situation.action, named);
   const said = (role: string): { readonly value?: Value } | undefined => {
@@ -196,7 +215,7 @@ function itemOf(
   { id, name, mode }: NonNullable<RollSituation['item']>,
 ): Entry | undefined {
   const kinds = who.rules.actions.get(action)?.kinds ?? [];
-  const item = who.all.find((one) => one.id === id) ?? itemCalled(who, kinds, nameKey(name));
+  const item = who.entryAt(id) ?? itemCalled(who, kinds, nameKey(name));
   return item?.inMode(mode);
 }
 

@@ -11,6 +11,7 @@ import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberValue, textValue, type Value } from '../../values/value.js';
 import { type Needs, unmetNeeds } from './needs.js';
+import { onceFor } from './once-for.js';
 
 type Role<Of> = Extract<keyof Of, string>;
 type Tables<N extends Needs> = NonNullable<N['tables']>;
@@ -83,9 +84,15 @@ const readersOf = onceFor((_: Evaluation) => new Map<Needs, Reader>());
 /** Answers that are kept for a character: wounds come in few sizes, and a fight asks for the same ones again and again. */
 const MOST_ANSWERS = 5_000;
 
+/** An answer with what it read of what can change. */
+interface Noted<Answer> {
+  readonly answer: Answer;
+  readonly touched: number;
+}
+
 class Reader implements Opened<Needs> {
-  private readonly answers = new Map<string, Value>();
-  private readonly numbers = new Map<string, number>();
+  private readonly answers = new Map<string, Noted<Value>>();
+  private readonly numbers = new Map<string, Noted<number>>();
 
   constructor(
     private readonly needs: Needs,
@@ -93,11 +100,11 @@ class Reader implements Opened<Needs> {
   ) {}
 
   number(role: string): number {
-    const before = this.numbers.get(role);
-    if (before !== undefined) return before;
-    const number = this.readNumber(role);
+    const { touches } = this.who.cells;
+    const number = this.numbers.get(role) ?? touches.of(() => this.readNumber(role));
     this.numbers.set(role, number);
-    return number;
+    touches.now |= number.touched;
+    return number.answer;
   }
 
   private readNumber(role: string): number {
@@ -122,11 +129,12 @@ class Reader implements Opened<Needs> {
 
   private answer(name: string, given: readonly (number | string)[]): Value {
     const question = JSON.stringify([name, ...given]);
+    const { touches } = this.who.cells;
     const before = this.answers.get(question);
-    if (before) return before;
-    const { value } = this.who.derived(nameKey(name), undefined, given.map(stated));
-    if (this.answers.size < MOST_ANSWERS) this.answers.set(question, value);
-    return value;
+    const asked = before ?? touches.of(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
+    if (!before && this.answers.size < MOST_ANSWERS) this.answers.set(question, asked);
+    touches.now |= asked.touched;
+    return asked.answer;
   }
 
   isOn(role: string): boolean {
@@ -218,16 +226,4 @@ function keyOf(key: number | string): Value {
 function poolOf(value: Value): Pool {
   if (value.kind === 'pool') return value.pool;
   return value.kind === 'number' ? { ...EMPTY_POOL, d: toNumber(value.number) } : EMPTY_POOL;
-}
-
-/** Remembers what was made for each evaluation: numbers that a procedure reads of a rulebook are read once. */
-export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
-  const known = new WeakMap<Evaluation, { readonly made: Made }>();
-  return (who) => {
-    const before = known.get(who);
-    if (before) return before.made;
-    const made = make(who);
-    known.set(who, { made });
-    return made;
-  };
 }

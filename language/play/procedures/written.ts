@@ -6,7 +6,7 @@ import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
 import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import type { Needs } from './needs.js';
-import { onceFor } from './rulebook.js';
+import { readOnce } from './once-for.js';
 
 /** Header of everything that reads or changes the passing conditions of a sheet. */
 export const conditionNeeds = {
@@ -21,13 +21,13 @@ export function conditionOf(name: string, who: Evaluation): number {
 }
 
 /** Every condition of a sheet by its key, read once. */
-const conditionsOf = onceFor((who: Evaluation): ReadonlyMap<string, number> => {
+const conditionsOf = readOnce((who: Evaluation): ReadonlyMap<string, number> => {
   const { kind } = conditionNeeds.items.condition;
   who.read(addressOf('kind', kind));
   const amounts = new Map<string, number>();
-  for (const item of who.items) {
+  for (const item of who.itemsOf(kind)) {
     const key = nameKey(item.name);
-    if (item.kind !== kind || amounts.has(key)) continue;
+    if (amounts.has(key)) continue;
     const { value } = who.bought(item);
     amounts.set(key, value.kind === 'number' ? toNumber(value.number) : 1);
   }

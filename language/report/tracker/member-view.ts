@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import { sheetOf } from '../../model/evaluate/sheet-of.js';
-import { onceFor } from '../../play/procedures/rulebook.js';
+import { onceFor } from '../../play/procedures/once-for.js';
 import { defaultPage } from '../page/default-page.js';
 import { BlockBuilder } from '../page/page-blocks.js';
 import type { PageBlockModel, PageNumber } from '../page/page-model.js';

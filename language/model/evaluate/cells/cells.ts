@@ -1,5 +1,6 @@
 import { NONE } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
+import { type Parts, Touches } from './touches.js';
 
 /** Part of the address of entries that are only tried: their cells do not belong to the sheet. */
 export const trialMark = '~';
@@ -11,6 +12,15 @@ const DEEPEST = 100;
 export interface Cell {
   readonly derivation: Derivation;
   readonly pointer: Derivation;
+  /** What it read of what can change. */
+  readonly touched: Parts;
+}
+
+/** Cells that are the same for all who began alike, whatever has happened to them since. */
+export class SharedCells {
+  readonly cells = new Map<string, Cell>();
+  /** What was made once of such a character, by what made it. */
+  readonly made = new Map<object, { readonly made: unknown; readonly touched: Parts }>();
 }
 
 /** A cell on the way from the one that was asked for to the one that is being computed. */
@@ -38,6 +48,36 @@ export class Cells {
   /** The way to the cell that is being computed, and where on it the stack begins. */
   private readonly way: Step[] = [];
   private bottom = 0;
+  private readonly made = new Map<object, { readonly made: unknown; readonly touched: Parts }>();
+  private shared: SharedCells | undefined;
+  private changed: Parts = 0;
+
+  /** Those who are one character under assumptions share what they have read. */
+  constructor(readonly touches = new Touches()) {}
+
+  /** Takes cells from others who began alike, and gives them away: those that read nothing of what has changed. */
+  share(shared: SharedCells, changed: Parts): void {
+    this.shared = shared;
+    this.changed = changed;
+  }
+
+  /** What is made once of this character, and where it reads nothing that has changed, once for all who began alike. */
+  once<Made>(make: object, how: () => Made, isShared: boolean): Made {
+    const { touches } = this;
+    const pool = isShared ? this.shared?.made : undefined;
+    const inPool = pool?.get(make);
+    const before = this.made.get(make) ?? (inPool && (inPool.touched & this.changed) === 0 ? inPool : undefined);
+    if (before) {
+      touches.now |= before.touched;
+      // The same maker has made it.
+      return before.made as Made;
+    }
+    const { answer, touched } = touches.of(how);
+    const one = { made: answer, touched };
+    this.made.set(make, one);
+    if ((touched & this.changed) === 0) pool?.set(make, one);
+    return answer;
+  }
 
   /** How many cells were computed. */
   get size(): number {
@@ -46,13 +86,16 @@ export class Cells {
 
   /** A cell that was computed. */
   get(key: string): Cell | undefined {
-    return this.cells.get(key);
+    return this.cells.get(key) ?? this.taken(key);
   }
 
   /** Computes a cell once; asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
   compute(key: string, label: string, compute: () => Derivation, root = key): Derivation {
-    const cell = this.cells.get(key);
-    if (cell) return cell.pointer;
+    const cell = this.get(key);
+    if (cell) {
+      this.touches.now |= cell.touched;
+      return cell.pointer;
+    }
     const { way } = this;
     const step = { key, root, label, compute };
     if (way.length === 0) return this.first(step);
@@ -65,12 +108,21 @@ export class Cells {
     return this.now(step);
   }
 
+  /** A cell of somebody who began alike. */
+  private taken(key: string): Cell | undefined {
+    const cell = this.shared?.cells.get(key);
+    if (!cell || (cell.touched & this.changed) !== 0) return undefined;
+    this.cells.set(key, cell);
+    return cell;
+  }
+
   private noteCycle(circle: readonly Step[]): void {
     const names = circle.map((step) => step.label);
     for (const step of circle) if (!this.cycles.has(step.key)) this.cycles.set(step.key, names);
   }
 
   private first(step: Step): Derivation {
+    const before = this.touches.now;
     try {
       return this.now(step);
     } catch (problem) {
@@ -79,17 +131,24 @@ export class Cells {
     } finally {
       this.way.length = 0;
       this.bottom = 0;
+      this.touches.now |= before;
     }
   }
 
   private now(step: Step): Derivation {
     const { key, label, compute } = step;
-    const { length } = this.way;
-    this.way.push(step);
+    const { touches, way } = this;
+    const { length } = way;
+    const before = touches.now;
+    touches.now = 0;
+    way.push(step);
     const derivation = compute();
-    this.way.length = length;
+    way.length = length;
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
-    this.cells.set(key, { derivation, pointer });
+    const cell = { derivation, pointer, touched: touches.now };
+    this.cells.set(key, cell);
+    if (this.shared && (cell.touched & this.changed) === 0) this.shared.cells.set(key, cell);
+    touches.now |= before;
     return pointer;
   }
 

@@ -7,8 +7,9 @@ import type { Choice, Field, FieldValue, OptionRule } from '../../rules/clauses.
 import { addressOf } from '../../rules/declared.js';
 import type { Kind, Rules, Trait } from '../../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
-import { type Cells, trialMark } from './cells.js';
+import { type Cell, type Cells, trialMark } from './cells.js';
 import type { Contract } from './contract.js';
+import { changingPartsOf, type Parts } from './touches.js';
 
 /** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
 export interface Character extends CharacterScope {
@@ -53,8 +54,8 @@ export class Entry implements EntryScope {
   /** The entry itself, where this is a mode of it or a trial. */
   readonly base: Entry;
   /** Where the cells of the entry are, once computed. */
-  readonly pointers: { rating?: Derivation; cost?: Derivation; effective?: Derivation } = {};
-  private inferredChoices: ReadonlyMap<string, string> | undefined;
+  readonly pointers: { rating?: Cell; cost?: Cell; effective?: Cell } = {};
+  private inferredChoices: { readonly answer: ReadonlyMap<string, string>; readonly touched: Parts } | undefined;
   private modes: Map<string, Entry> | undefined;
 
   constructor(
@@ -106,6 +107,7 @@ export class Entry implements EntryScope {
   }
 
   within(kind: string): readonly Entry[] {
+    this.note();
     const { kinds } = this.character.rules;
     return this.children.filter((child) => {
       if (child.read?.field) return false;
@@ -139,11 +141,19 @@ export class Entry implements EntryScope {
     return { character: this.character, self: this };
   }
 
+  /** Whoever reads the entry depends on the list that it is in. */
+  note(): void {
+    if (this.list !== undefined)
+      this.character.cells.touches.now |= changingPartsOf(this.character.rules).list(this.list);
+  }
+
   local(key: string): Derivation | undefined {
+    this.note();
     return this.character.valueIn(this, key);
   }
 
   label(key: string): string | undefined {
+    this.note();
     return this.character.wordsIn(this, key);
   }
 
@@ -164,8 +174,10 @@ export class Entry implements EntryScope {
   /** Choices that follow from the written cost. */
   inferred(): ReadonlyMap<string, string> {
     if (this.trial) return new Map();
-    this.inferredChoices ??= this.character.inferChoices(this);
-    return this.inferredChoices;
+    const { touches } = this.character.cells;
+    this.inferredChoices ??= touches.of(() => this.character.inferChoices(this));
+    touches.now |= this.inferredChoices.touched;
+    return this.inferredChoices.answer;
   }
 
   /** The declared value of an item's field: the mode's, then the item's. */

@@ -9,12 +9,13 @@ import { addValues, extreme } from '../../rules/operations.js';
 import { bind, call } from '../../rules/parameters.js';
 import type { Derived, Rules } from '../../rules/rules.js';
 import { type Compiled, type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
-import { Cells } from './cells.js';
+import { type Cell, Cells } from './cells.js';
 import { type Contract, noContract } from './contract.js';
 import { Effects } from './effects.js';
 import { type Character, Entry, EntryList } from './entry.js';
 import { ownValue, ownWords } from './own-values.js';
 import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
+import { type ChangingParts, changingPartsOf, type Parts, type Touches } from './touches.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one is. */
 export interface PrintedValue {
@@ -68,12 +69,14 @@ export class Evaluation implements Character {
   readonly totals: PrintedTotal[] = [];
   /** Notes of the character's own text, sayings that print puts around the statistics among them. */
   readonly notes: string[] = [];
-  readonly cells = new Cells();
+  readonly cells: Cells;
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget', 'giving']);
   readonly marks: ReadonlySet<string>;
+  /** What of the character can be different at another moment. */
+  readonly parts: ChangingParts;
   readonly valueIn = ownValue;
   readonly wordsIn = ownWords;
   readonly inferChoices = inferChoices;
@@ -97,28 +100,63 @@ export class Evaluation implements Character {
     readonly rules: Rules,
     readonly contract: Contract,
     readonly assumptions: Assumptions = new Map(),
+    touches?: Touches,
   ) {
+    this.cells = new Cells(touches);
+    this.parts = changingPartsOf(rules);
     this.list = new EntryList(rules.kinds);
     this.marks = marksOf(rules.lists);
   }
 
   /** Every entry, nested ones as well, in the order of the text. */
   get all(): readonly Entry[] {
+    this.touch(this.parts.lists);
     return this.list.all;
   }
 
   /** Entries that the author named or declared, items left out. */
   get own(): readonly Entry[] {
+    this.touch(this.parts.lists);
     return this.list.own;
   }
 
   /** Items of the character's lists. */
   get items(): readonly Entry[] {
+    this.touch(this.parts.lists);
     return this.list.items;
   }
 
+  /** Items of the character's lists that are of some kinds. */
+  itemsOf(...kinds: readonly string[]): readonly Entry[] {
+    for (const kind of kinds) this.touch(this.parts.kind(kind));
+    return this.list.items.filter(({ kind }) => kinds.includes(kind));
+  }
+
+  /** Items of one list. */
+  itemsIn(list: string): readonly Entry[] {
+    this.touch(this.parts.list(list));
+    return this.list.items.filter((item) => item.list === list);
+  }
+
+  /** Entries that are in no list. */
+  get unlisted(): readonly Entry[] {
+    return this.list.all.filter((entry) => entry.list === undefined);
+  }
+
+  /** The entry of an address. */
+  entryAt(id: string): Entry | undefined {
+    const entry = this.list.all.find((one) => one.id === id);
+    entry?.note();
+    return entry;
+  }
+
+  /** Notes that something was read of what can change. */
+  private touch(parts: Parts): void {
+    this.cells.touches.now |= parts;
+  }
+
   get effects(): Effects {
-    this.effectIndex ??= new Effects(this, [...this.all, ...givingOf(this.rules)]);
+    this.effectIndex ??= new Effects(this, [...this.list.all, ...givingOf(this.rules)]);
     return this.effectIndex;
   }
 
@@ -160,7 +198,8 @@ export class Evaluation implements Character {
   /** The same character with values taken as given. Nothing is read again; cells are recomputed when they are asked for. */
   assuming(assumptions: Assumptions): Evaluation {
     const { source, rules, contract, totalOf } = this;
-    const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]));
+    const { touches } = this.cells;
+    const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]), touches);
     other.notLeftOut = this.notLeftOut;
     other.totalOf = totalOf;
     for (const [key, field] of this.fields) other.fields.set(key, field);
@@ -168,7 +207,7 @@ export class Evaluation implements Character {
     other.printed.push(...this.printed);
     other.notes.push(...this.notes);
     const copies = new Map<Entry, Entry>();
-    for (const entry of this.all) other.add(copies.get(entry) ?? copyInto(other, rootOf(entry), copies, entry));
+    for (const entry of this.list.all) other.add(copies.get(entry) ?? copyInto(other, rootOf(entry), copies, entry));
     return other;
   }
 
@@ -185,14 +224,25 @@ export class Evaluation implements Character {
     label: string,
     compute: () => Derivation,
   ): Derivation {
-    const pointer = this.cells.compute(`${entry.id}/${aspect}`, label, compute);
+    const key = `${entry.id}/${aspect}`;
+    const pointer = this.cells.compute(key, label, () => {
+      entry.note();
+      return compute();
+    });
     // In a circle the answer is none, and not for good.
-    if (pointer.operation === 'cell') entry.pointers[aspect] = pointer;
+    const cell = pointer.operation === 'cell' ? this.cells.get(key) : undefined;
+    if (cell) entry.pointers[aspect] = cell;
     return pointer;
   }
 
+  /** A cell that an entry remembers. */
+  private remembered(cell: Cell): Derivation {
+    this.touch(cell.touched);
+    return cell.pointer;
+  }
+
   bought(entry: Entry): Derivation {
-    if (entry.pointers.rating) return entry.pointers.rating;
+    if (entry.pointers.rating) return this.remembered(entry.pointers.rating);
     const isItem = this.rules.kinds.get(entry.kind)?.item;
     return this.cellOf(entry, 'rating', isItem ? entry.name : `${entry.name} as bought`, () =>
       entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry),
@@ -200,29 +250,37 @@ export class Evaluation implements Character {
   }
 
   cost(entry: Entry): Derivation {
-    return entry.pointers.cost ?? this.cellOf(entry, 'cost', `cost of ${entry.name}`, () => costOf(entry));
+    if (entry.pointers.cost) return this.remembered(entry.pointers.cost);
+    return this.cellOf(entry, 'cost', `cost of ${entry.name}`, () => costOf(entry));
   }
 
   effective(entry: Entry): Derivation {
-    if (entry.pointers.effective) return entry.pointers.effective;
+    if (entry.pointers.effective) return this.remembered(entry.pointers.effective);
     return this.cellOf(
       entry,
       'effective',
       entry.name,
-      () => this.assumed(entry.name) ?? this.effects.apply(statedRating(entry), this.effects.onEntry(entry)),
+      () => this.assumed(entry.name) ?? this.effects.apply(statedRating(entry), this.effectsOn(entry)),
     );
   }
 
   bonus(entry: Entry): Derivation {
-    return this.effects.bonus(this.effects.onEntry(entry));
+    return this.effects.bonus(this.effectsOn(entry));
+  }
+
+  private effectsOn(entry: Entry): ReturnType<Effects['onEntry']> {
+    if (entry.trait) this.touch(this.parts.giving('trait', addressOf(entry.kind, entry.trait.key)));
+    return this.effects.onEntry(entry);
   }
 
   isFirst(entry: Entry): boolean {
+    entry.note();
     return this.list.isFirst(entry);
   }
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
+    this.touch(this.parts.kind(kind));
     return this.list.taken(kind, key, specialty);
   }
 
@@ -256,13 +314,14 @@ export class Evaluation implements Character {
   }
 
   entriesOf(kind: string, list: string | undefined): readonly Entry[] {
+    this.touch(list === undefined ? this.parts.kind(kind) : this.parts.list(list));
     return this.list.ofKind(kind, list);
   }
 
   /** The level of a trait: the best of the entries that take it, else what it is untrained. */
   trait(kind: string, key: string, specialty: string | undefined): Derivation {
     this.read(addressOf(kind, key));
-    const taken = this.list.taken(kind, key, specialty);
+    const taken = this.taken(kind, key, specialty);
     const [only] = taken;
     if (only && taken.length === 1) return this.effective(only);
     const label = this.rules.traits.get(kind)?.get(key)?.name ?? key;
@@ -294,7 +353,7 @@ export class Evaluation implements Character {
     if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, this.scope, given);
     if (self instanceof Entry && self.kind === rule.each)
       return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
-    const of = this.items.filter((item) => item.kind === rule.each).map((item) => this.derived(key, item, given));
+    const of = this.itemsOf(rule.each).map((item) => this.derived(key, item, given));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
 
@@ -307,11 +366,15 @@ export class Evaluation implements Character {
     given: readonly Derivation[],
   ): Derivation {
     const { effects } = this;
-    const compute = (bound?: Scope['bound']): Derivation =>
-      effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
+    const compute = (bound?: Scope['bound']): Derivation => {
+      if (scope.self instanceof Entry) scope.self.note();
+      this.touch(this.parts.giving('derived', addressOf('derived', rule.key)));
+      return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
+    };
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
     const answers = this.answersTo(address, rule, given);
     if (answers?.pointer) {
+      this.touch(answers.touched ?? 0);
       const { value, label, cell } = answers.pointer;
       return { operation: 'cell', value, label, cell, of: given };
     }
@@ -331,7 +394,10 @@ export class Evaluation implements Character {
     if (given.length === 0) return pointer;
     const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.
-    if (answers && pointer.operation === 'cell') answers.pointer = { value: pointer.value, label: labelled, cell };
+    if (answers && pointer.operation === 'cell') {
+      answers.pointer = { value: pointer.value, label: labelled, cell };
+      answers.touched = this.cells.get(cell)?.touched ?? 0;
+    }
     return { ...pointer, label: labelled, of: given };
   }
 
@@ -370,6 +436,7 @@ export class Evaluation implements Character {
         : set
           ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
           : this.evaluate(rule.value);
+      this.touch(this.parts.giving('setting', address));
       return this.effects.apply(base, this.effects.onSetting(key));
     });
   }
@@ -401,10 +468,19 @@ export class Evaluation implements Character {
     const assumed = rule && this.assumed(rule.name);
     if (assumed) return assumed;
     const written = this.fields.get(key);
-    if (written) return this.cells.compute(address, rule?.name ?? key, () => written.derivation);
-    if (!rule?.fallback) return { operation: 'none', value: NONE, label: rule?.name ?? key };
+    const part = this.parts.field(key);
+    if (written)
+      return this.cells.compute(address, rule?.name ?? key, () => {
+        this.touch(part);
+        return written.derivation;
+      });
+    if (!rule?.fallback) {
+      this.touch(part);
+      return { operation: 'none', value: NONE, label: rule?.name ?? key };
+    }
     const { fallback, choices } = rule;
     return this.cells.compute(address, rule.name, () => {
+      this.touch(part);
       const unwritten = this.evaluate(fallback);
       const { value } = unwritten;
       const choice = value.kind === 'text' ? choices?.find((one) => one.key === nameKey(value.text)) : undefined;
@@ -414,6 +490,7 @@ export class Evaluation implements Character {
 
   fieldLabel(key: string): string | undefined {
     this.read(addressOf('field', key));
+    this.touch(this.parts.field(key));
     const written = this.fields.get(key);
     if (written) return written.label;
     const unwritten = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
@@ -452,6 +529,8 @@ interface Answers {
   readonly after: Map<number | string, Answers>;
   /** What points at the cell of the answer. */
   pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
+  /** What it read of what can change. */
+  touched?: Parts;
 }
 
 function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {

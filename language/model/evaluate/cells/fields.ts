@@ -21,6 +21,7 @@ export interface FieldReading {
 /** The value of an item's field: what the author wrote, else what the item's declaration states, else its fallback. */
 export function fieldValue(entry: Entry, field: Field): Derivation {
   return entry.character.cells.compute(`${entry.id}/${field.key}`, field.name, () => {
+    entry.note();
     const reading = fieldReading(entry, field);
     if (reading.value) return reading.value;
     const declared = declaredChoice(entry, field) ??

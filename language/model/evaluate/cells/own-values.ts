@@ -40,7 +40,12 @@ function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
   for (const text of texts) add(nameKey(text), (entry) => textParameter(entry, nameKey(text)));
   if (suffix) add(suffix.key, (entry) => suffixValue(entry, suffix.fallback));
   for (const [key, local] of lets)
-    add(key, (entry) => entry.character.cells.compute(`${entry.id}/${key}`, key, () => local(entry.scope())));
+    add(key, (entry) =>
+      entry.character.cells.compute(`${entry.id}/${key}`, key, () => {
+        entry.note();
+        return local(entry.scope());
+      }),
+    );
   for (const field of fields) add(field.key, (entry) => fieldValue(entry, field));
   declaredValues.set(clauses, all);
   return all;

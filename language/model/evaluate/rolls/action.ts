@@ -211,7 +211,7 @@ export function toldEntry(
   evaluation: Evaluation,
   { id, kind, name }: NonNullable<RollSituation['told']>,
 ): Required<Pick<Taken, 'argument' | 'entry'>> | undefined {
-  const entry = evaluation.all.find((one) => one.id === id) ?? itemCalled(evaluation, [kind], nameKey(name));
+  const entry = evaluation.entryAt(id) ?? itemCalled(evaluation, [kind], nameKey(name));
   return entry && told(evaluation, entry);
 }
 
@@ -296,10 +296,10 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
 
 /** Things of some kinds that a character carries, and traits of some kinds that the character has. */
 export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
-  const { items, rules } = evaluation;
+  const { rules } = evaluation;
   const traits = kinds.filter((kind) => !rules.kinds.get(kind)?.item);
   return [
-    ...items.filter(({ kind }) => kinds.includes(kind)),
+    ...evaluation.itemsOf(...kinds),
     ...traits.flatMap((kind) => evaluation.entriesOf(kind, undefined).filter(({ trait }) => trait)),
   ];
 }

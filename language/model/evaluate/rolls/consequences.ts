@@ -14,7 +14,7 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill } from '../checks/reports.js';
-import { type ActedOut, courseOf } from './course.js';
+import { type ActedOut, type Course, courseOf } from './course.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
 
@@ -85,7 +85,21 @@ export interface Asked {
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
 export function consequencesOf(action: Action, played: ActedOut, asked: Asked): readonly Happening[] | Problem {
-  const course = courseOf(action, played);
+  const { touches } = played.self.cells;
+  const others = played.on.cells.touches;
+  const { answer, touched } = touches.of(() =>
+    others.of(() => consequencesIn(courseOf(action, played), action, played, asked)),
+  );
+  courseOf(action, played).note(touched, answer.touched);
+  return answer.answer;
+}
+
+function consequencesIn(
+  course: Course,
+  action: Action,
+  played: ActedOut,
+  asked: Asked,
+): readonly Happening[] | Problem {
   course.begin(played.outcome);
   const all: Happening[] = [];
   for (const clause of action.consequences) {

@@ -7,6 +7,7 @@ import type { Kept, Scope } from '../../rules/scope.js';
 import type { Rolled, RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
+import type { Parts } from '../cells/touches.js';
 import { toldEntry } from './action.js';
 
 /** An action that is played: its line as it was read, who takes part, and what its roll came to. */
@@ -84,6 +85,16 @@ export class Course implements Kept {
     }
     for (const [use, nothing] of unspent) bound.set(use, nothing);
   }
+
+  /** Notes what was read of both, once more each time: what was computed before is not read again. */
+  note(self: Parts, on: Parts): void {
+    this.readSelf |= self;
+    this.readOn |= on;
+    this.played.self.cells.touches.now |= this.readSelf;
+    this.played.on.cells.touches.now |= this.readOn;
+  }
+  private readSelf: Parts = 0;
+  private readOn: Parts = 0;
 
   /** From now on a name means a number that was thrown or spent. */
   bind(key: string, value: Value, name: string): void {

@@ -238,18 +238,19 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
 }
 
 /** The items of a list that a change is about. */
-function itemsOf({ items }: Evaluation, list: List, change: ItemChange): readonly Entry[] {
+function itemsOf(evaluation: Evaluation, list: List, change: ItemChange): readonly Entry[] {
   const { option, each } = change.is === 'entry' ? change : {};
-  return items.filter(
-    (item) =>
-      item.list === list.key &&
-      isCalled(item.name, nameOf(change)) &&
-      (each === undefined || ratingOf(item) === each) &&
-      (option === undefined ||
-        isCalled(item.ownLabel, option) ||
-        isCalled(choices(item).join(' '), option) ||
-        choices(item).some((choice) => isCalled(choice, option))),
-  );
+  return evaluation
+    .itemsIn(list.key)
+    .filter(
+      (item) =>
+        isCalled(item.name, nameOf(change)) &&
+        (each === undefined || ratingOf(item) === each) &&
+        (option === undefined ||
+          isCalled(item.ownLabel, option) ||
+          isCalled(choices(item).join(' '), option) ||
+          choices(item).some((choice) => isCalled(choice, option))),
+    );
 }
 
 function ratingOf(item: Entry): number | undefined {

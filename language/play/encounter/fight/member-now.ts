@@ -1,7 +1,9 @@
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
+import { SharedCells } from '../../../model/evaluate/cells/cells.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Parts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
@@ -37,6 +39,16 @@ export class MemberNow {
   /** Tells this moment from others of the same member, and of those who began alike. */
   get moment(): number {
     return this.now.number;
+  }
+
+  /** The same for all who began alike. */
+  get beginning(): object {
+    return this.now.all;
+  }
+
+  /** Tells apart moments of those who began alike in some parts; where it is the same, those parts are. */
+  alike(parts: Parts): string {
+    return this.now.alike(parts);
   }
 
   /** The sheet under what has happened. Those who began alike and to whom the same has happened have the same one. */
@@ -103,8 +115,19 @@ class Moment {
     readonly evaluation: Evaluation,
     /** Whoever they happened to. */
     readonly changes: readonly Change[],
-    private readonly all: Moments,
+    readonly all: Moments,
   ) {}
+
+  /** What has happened to some parts of the sheet, as a key; at the beginning things have other addresses than later. */
+  alike(parts: Parts): string {
+    const known = this.alikeIn.get(parts);
+    if (known !== undefined) return known;
+    const own = this.changes.filter((change) => (partOf(change, this.all.begun) & parts) !== 0);
+    const key = this.changes.length === 0 ? '-' : textOfChanges(own);
+    this.alikeIn.set(parts, key);
+    return key;
+  }
+  private readonly alikeIn = new Map<Parts, string>();
 
   /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
   after(changes: readonly Change[]): Moment | string {
@@ -156,11 +179,12 @@ function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
 /** Every moment of members that began alike, by what has changed until then. */
 class Moments {
   private readonly known = new Map<string, Moment | string>();
+  private readonly shared = new SharedCells();
   readonly first: Moment;
 
   constructor(
     /** The sheet under what the encounter says of the member. */
-    private readonly begun: Evaluation,
+    readonly begun: Evaluation,
     private readonly overlaid: Overlaid,
   ) {
     this.first = new Moment(begun, [], this);
@@ -190,7 +214,26 @@ class Moments {
     };
     const evaluation = overlaid(begun, source);
     const wrong = evaluation && changes.find((change) => !isWritten(evaluation, change));
+    evaluation?.cells.share(
+      this.shared,
+      changes.reduce((all, change) => all | partOf(change, begun), 0),
+    );
     return evaluation && !wrong ? new Moment(evaluation, changes, this) : wrong ? changedText(wrong) : '';
+  }
+}
+
+/** What a change changes, as bits. */
+function partOf(change: Change, begun: Evaluation): Parts {
+  const { parts } = begun;
+  switch (change.is) {
+    case 'field':
+      return parts.field(nameKey(change.field));
+    case 'entry':
+      return parts.list(nameKey(change.list));
+    case 'thing':
+      return parts.list(listOf(change, begun));
+    case 'condition':
+      return parts.list(CONDITIONS);
   }
 }
 

@@ -1,12 +1,14 @@
 import { familyOf } from '../../../families/list.js';
 import type { RollRecord } from '../../../families/record.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Parts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
-import { resolveAction, type Stage } from '../../actions/play-action.js';
+import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { type Drawn, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
+import type { MemberNow } from './member-now.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
 export interface Rehearsed {
@@ -25,43 +27,77 @@ interface Place {
 /** How a line begins, once it was played: with dice, or with what comes of it without any. */
 type Beginning = { first?: Place | Rehearsed | Problem };
 
+/** What came of all lines that come to the same, by those who began alike on others who began alike. */
+interface Course {
+  /** What of the one who acts, and of the one who is named, it has read so far of what can change. */
+  self: Parts;
+  on: Parts;
+  /** How the line begins, by all that it reads of both. */
+  readonly beginnings: Map<string, Beginning>;
+}
+
+/** A course that was found for a line: as long as it reads no more than it did then. */
+interface Found extends Pick<Course, 'self' | 'on'> {
+  readonly course: Course;
+  readonly beginning: Beginning;
+}
+
 /** So many ends of lines are kept; more, and all are forgotten. */
 const MOST_ENDS = 200_000;
 
 /**
- * Lines that are played again and again for the same people as they are: what came of dice is remembered by what they came to, and
- * only dice that never came to the same before are played out. The dice are drawn from the same seeds, so that it comes to what the
- * line itself would.
+ * Lines that are played again and again for people of whom all is alike that they read: what came of dice is remembered by what they
+ * came to, and only dice that never came to the same before are played out. The dice are drawn from the same seeds, so that it comes to
+ * what the line itself would.
  */
 export class Rehearsal {
-  private lines = new WeakMap<SheetRoll, Map<number, Beginning>>();
+  private lines = new WeakMap<SheetRoll, Map<number, Found>>();
+  private courses = new WeakMap<object, WeakMap<object, Map<string, Course>>>();
   private ends = 0;
 
-  /** What comes of a line with the dice of a seed; `moment` tells how the one is whom the line names. */
-  play(stage: Stage, moment: number, seed: string): Rehearsed | Problem {
-    const line = this.beginningOf(stage.roll, moment);
+  /** What comes of a line with the dice of a seed; `self` says it, and `on` is the one whom it names. */
+  play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
+    const refused = refusalOf(stage);
+    if (refused) return refused;
+    const line = this.lineOf(stage, self, on);
     const facesOf = readFacesOf(stage);
     const tape = new Tape({ seed });
-    let at = line.first;
+    let at = line.beginning.first;
     while (at && 'asks' in at) {
       const record = tape.ask(at.asks.what, at.asks.request);
       at = isProblem(record) ? undefined : at.next.get(answerOf(record, facesOf));
     }
-    return at ?? this.playOut(stage, line, seed, facesOf);
+    return at ?? this.playOut(stage, line.course, self, on, seed, facesOf);
   }
 
-  private beginningOf(roll: SheetRoll, moment: number): Beginning {
-    const byMoment = this.lines.get(roll) ?? new Map<number, Beginning>();
+  private lineOf({ roll }: Stage, self: MemberNow, on: MemberNow): Found {
+    const byMoment = this.lines.get(roll) ?? new Map<number, Found>();
     this.lines.set(roll, byMoment);
-    const line = byMoment.get(moment) ?? {};
-    byMoment.set(moment, line);
-    return line;
+    const before = byMoment.get(on.moment);
+    if (before && before.course.self === before.self && before.course.on === before.on) return before;
+    const course = before?.course ?? this.courseOf(roll, self, on);
+    const found = { course, self: course.self, on: course.on, beginning: beginningOf(course, self, on) };
+    byMoment.set(on.moment, found);
+    return found;
+  }
+
+  private courseOf(roll: SheetRoll, self: MemberNow, on: MemberNow): Course {
+    const ofSelf = this.courses.get(self.beginning) ?? new WeakMap<object, Map<string, Course>>();
+    this.courses.set(self.beginning, ofSelf);
+    const ofBoth = ofSelf.get(on.beginning) ?? new Map<string, Course>();
+    ofSelf.set(on.beginning, ofBoth);
+    const text = textOf(roll);
+    const course = ofBoth.get(text) ?? { self: 0, on: 0, beginnings: new Map<string, Beginning>() };
+    ofBoth.set(text, course);
+    return course;
   }
 
   /** Plays a line whole, and remembers which dice led where. */
   private playOut(
     stage: Stage,
-    line: Beginning,
+    course: Course,
+    self: MemberNow,
+    on: MemberNow,
     seed: string,
     facesOf: readonly string[] | undefined,
   ): Rehearsed | Problem {
@@ -71,7 +107,10 @@ export class Rehearsal {
       return stage.others(name);
     }, stage.others);
     const tape = new Tape({ seed });
-    const played = resolveAction({ ...stage, others }, tape);
+    const ofSelf = self.evaluation.cells.touches;
+    const ofOn = on.evaluation.cells.touches;
+    const asking = ofSelf.of(() => ofOn.of(() => resolveAction({ ...stage, others }, tape)));
+    const played = asking.answer.answer;
     const target = nameKey(stage.situation.target?.name ?? '');
     const end = isProblem(played) ? played : endOf(played.outcome.changes, nameKey(stage.name ?? ''), target);
     // What depends on anybody else as well is played every time.
@@ -79,12 +118,38 @@ export class Rehearsal {
     if (isOfOthers || ![...asked].every((name) => name === target)) return end;
     if (this.ends >= MOST_ENDS) {
       this.lines = new WeakMap();
+      this.courses = new WeakMap();
       this.ends = 0;
     }
     this.ends += 1;
-    remember(line, tape.drawn, end, facesOf);
+    const [readSelf, readOn] = [course.self | asking.touched, course.on | asking.answer.touched];
+    // What was remembered so far told too few people apart for this end.
+    if (readSelf !== course.self || readOn !== course.on) course.beginnings.clear();
+    course.self = readSelf;
+    course.on = readOn;
+    remember(beginningOf(course, self, on), tape.drawn, end, facesOf);
     return end;
   }
+}
+
+function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: MemberNow): Beginning {
+  const key = `${one.alike(self)}|${other.alike(on)}`;
+  const beginning = beginnings.get(key) ?? {};
+  beginnings.set(key, beginning);
+  return beginning;
+}
+
+const texts = new WeakMap<SheetRoll, string>();
+
+/** All that a line comes to, but for whom it names. */
+function textOf(roll: SheetRoll): string {
+  const known = texts.get(roll);
+  if (known !== undefined) return known;
+  const { rolled, situation } = roll;
+  const { target: _, ...said } = situation ?? {};
+  const text = JSON.stringify([rolled, said], (key, value: unknown) => (key === 'derivation' ? undefined : value));
+  texts.set(roll, text);
+  return text;
 }
 
 function remember(

@@ -83,7 +83,9 @@ export function playOut(
       const { name } = arena.members[by] ?? { name: '' };
       note({ round: state.round, input: { is: 'act', by: name, line: choice.line }, seed: own, told: next.told });
     } else {
-      const end = rehearsal.play(stage, state.members[choice.target]?.moment ?? 0, own);
+      const [self, on] = [state.members[by], state.members[choice.target]];
+      if (!self || !on) return;
+      const end = rehearsal.play(stage, self, on, own);
       const next = isProblem(end) ? end : rehearsed(arena, state, by, choice.target, end);
       if (isProblem(next)) return;
       state = next;

@@ -6,7 +6,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../../model/read/source.js';
 import { textOf } from '../../../model/read/token-text.js';
 import { valueText } from '../../../values/value.js';
-import { onceFor } from '../../procedures/rulebook.js';
+import { onceFor } from '../../procedures/once-for.js';
 
 /**
  * A sheet as an encounter was begun with it: what tells its content from any other, and its numbers by their names, so that an edit of

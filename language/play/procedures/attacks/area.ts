@@ -6,7 +6,8 @@ import type { Accounted, Step } from '../account.js';
 import { type Dice, matchingOf, rollDice } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
 import type { Hit } from '../wounds/wounds.js';
 
@@ -21,7 +22,7 @@ interface Rules {
   readonly rule: RuleOrigin | undefined;
 }
 
-const rulesOf = onceFor((who): Rules | Problem => {
+const rulesOf = readOnce((who): Rules | Problem => {
   const book = openRulebook(areaNeeds, who);
   if (isProblem(book)) return book;
   return { killing: book.number('killing'), shock: book.number('shock'), rule: book.rule('killing') };
@@ -76,7 +77,7 @@ interface BurnRules {
   readonly rule: RuleOrigin | undefined;
 }
 
-const burnRulesOf = onceFor((who): BurnRules | Problem => {
+const burnRulesOf = readOnce((who): BurnRules | Problem => {
   const book = openRulebook(burnNeeds, who);
   if (isProblem(book)) return book;
   const body = bodyOf(who);

@@ -10,7 +10,8 @@ import type { Accounted, Step } from '../account.js';
 import { chooseFaces, type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import { fire, slow } from './ammunition.js';
 import { AreaDice, blast } from './area.js';
 import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
@@ -100,7 +101,7 @@ interface Rules {
   readonly actionPenalty: number;
 }
 
-const rulesOf = onceFor((who): Rules | Problem => {
+const rulesOf = readOnce((who): Rules | Problem => {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   return {

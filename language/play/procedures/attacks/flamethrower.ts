@@ -3,7 +3,8 @@ import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import { hitLocation } from '../wounds/hit-location.js';
 
 const needs = {
@@ -30,7 +31,7 @@ interface Rules {
   readonly rule: RuleOrigin | undefined;
 }
 
-const rulesOf = onceFor((who): Rules | Problem => {
+const rulesOf = readOnce((who): Rules | Problem => {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   return {

@@ -9,7 +9,8 @@ import { toNumber } from '../../../values/rational.js';
 import { numberValue, type Value } from '../../../values/value.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnceFor } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 
 const needs = {
@@ -94,23 +95,18 @@ export interface Weapon {
   damage(width: number): Damage;
 }
 
-/** Weapons by the words that asked for them, of one evaluation. */
-const known = onceFor((): Map<string, Weapon | Problem> => new Map());
-
 /**
  * A weapon by its name: one that is carried, else a power of the character that is used as one, else a weapon that the
  * rulebook has. `mode` is one of its ways to attack.
  */
 export function weaponOf(name: string, who: Evaluation, mode?: string): Weapon | Problem {
-  const weapons = known(who);
-  const asked = mode === undefined ? name : `${name}\n${mode}`;
-  let weapon = weapons.get(asked);
-  if (!weapon) {
-    weapon = readWeapon(name, mode, who);
-    weapons.set(asked, weapon);
-  }
-  return weapon;
+  return weaponAsked(who, mode === undefined ? name : `${name}\n${mode}`);
 }
+
+const weaponAsked = readOnceFor((who, asked): Weapon | Problem => {
+  const [name = '', mode] = asked.split('\n');
+  return readWeapon(name, mode, who);
+});
 
 function readWeapon(name: string, mode: string | undefined, who: Evaluation): Weapon | Problem {
   const book = openRulebook(needs, who);
@@ -173,7 +169,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
 function weaponEntry(name: string, who: Evaluation): Entry | undefined {
   const { kind } = needs.items.weapon;
   const key = nameKey(name);
-  const carried = who.items.find((item) => item.kind === kind && (nameKey(item.name) === key || isCalled(item, key)));
+  const carried = who.itemsOf(kind).find((item) => nameKey(item.name) === key || isCalled(item, key));
   if (carried) return carried;
   return powerEntry(key, who) ?? weaponDeclared(key, who);
 }
@@ -187,11 +183,8 @@ function weaponDeclared(key: string, who: Evaluation): Entry | undefined {
 /** A trait whose kind says as values of its own what an attack with it rolls and does. */
 function powerEntry(key: string, who: Evaluation): Entry | undefined {
   const attack = nameKey(needs.items.weapon.values.attack);
-  return who.all.find(
-    (one) =>
-      one.trait?.clauses.lets.has(attack) &&
-      one.list === undefined &&
-      (nameKey(one.name) === key || isCalled(one, key)),
+  return who.unlisted.find(
+    (one) => one.trait?.clauses.lets.has(attack) && (nameKey(one.name) === key || isCalled(one, key)),
   );
 }
 
@@ -215,7 +208,7 @@ function itemValue(name: string, entry: Entry): Value {
 function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
   const { values } = needs.items.weapon;
   const assumed = who.assuming(new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
-  const again = assumed.all.find(({ id }) => id === entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
+  const again = assumed.entryAt(entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
   if (!again) throw new Error(`${entry.name} is not there any more`);
   const used = again.inMode(mode);
   return {

@@ -15,7 +15,8 @@ import type { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
-import { type Opened, onceFor, openRulebook } from '../rulebook.js';
+import { onceForEach } from '../once-for.js';
+import { type Opened, openRulebook } from '../rulebook.js';
 import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
 import { type DefensesMade, defend, defenseNeeds } from './defense.js';
 import { Injured, injuredNeeds } from './injured.js';
@@ -156,7 +157,7 @@ interface Weapon extends Stated {
 }
 
 function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
-  const stated = statedOf(scene.self.who)(item);
+  const stated = statedOf(scene.self.who, item);
   const { damage, half, most } = stated;
   if (damage.kind !== 'dice' && damage.kind !== 'number') return problem(says.noDamage(item.name));
   const range = scene.number('range');
@@ -165,16 +166,7 @@ function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
 }
 
 /** What a sheet says of a weapon, in the mode that is used; read once. */
-const statedOf = onceFor((who: Evaluation) => {
-  const known = new WeakMap<Entry, Stated>();
-  return (item: Entry): Stated => {
-    const stated = known.get(item) ?? readWeapon(who, item);
-    known.set(item, stated);
-    return stated;
-  };
-});
-
-function readWeapon(who: Evaluation, item: Entry): Stated {
+const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
   const value = (name: string): Value =>
     who.rules.derived.has(nameKey(name))
       ? who.derived(nameKey(name), item).value
@@ -191,7 +183,7 @@ function readWeapon(who: Evaluation, item: Entry): Stated {
     loaded: numberIn(value(loaded)),
     rate: textIn(value(rate)),
   };
-}
+});
 
 /** Rounds that were fired are gone, where the sheet counts them. */
 function spent({ self }: AttackScene, item: Entry, { loaded }: Weapon, fired: number): Change[] {

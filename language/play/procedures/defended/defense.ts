@@ -14,7 +14,8 @@ import { says } from '../../messages.js';
 import { oddsOf } from '../../odds-of.js';
 import type { Step } from '../account.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { onceForEach } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import { conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
@@ -52,7 +53,7 @@ export function defend(
 ): string | undefined | Problem {
   const { out, open, guarding } = needs.conditions;
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
-  const all = defensesFor(on.who)(isUnable ? undefined : oncoming.form);
+  const all = defensesFor(on.who, isUnable ? undefined : oncoming.form);
   if (isProblem(all)) return all;
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
@@ -90,14 +91,7 @@ interface Defense extends Option {
 }
 
 /** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
-const defensesFor = onceFor((who: Evaluation) => {
-  const known = new Map<string | undefined, readonly Defense[] | Problem>();
-  return (form: string | undefined): readonly Defense[] | Problem => {
-    const defenses = known.get(form) ?? defensesOf(who, form);
-    known.set(form, defenses);
-    return defenses;
-  };
-});
+const defensesFor = onceForEach(defensesOf);
 
 /** The best first; of several things of one name, the best. */
 function defensesOf(who: Evaluation, form: string | undefined): readonly Defense[] | Problem {
@@ -128,8 +122,7 @@ function waysOf(
 ): readonly Defense[] {
   const rule = who.rules.derived.get(nameKey(defense));
   if (!rule) return [];
-  const things: readonly (Entry | undefined)[] =
-    rule.each === undefined ? [undefined] : who.items.filter(({ kind }) => kind === rule.each);
+  const things: readonly (Entry | undefined)[] = rule.each === undefined ? [undefined] : who.itemsOf(rule.each);
   return things.flatMap((thing): Defense[] => {
     const rolled = rollOfDerived(who, rule.key, thing);
     const odds = rolled && oddsOf(rolled, gameFor(who));

@@ -2,7 +2,6 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { rollOfDerived } from '../../../model/evaluate/rolls/by-name.js';
 import type { Until } from '../../../model/rules/consequences.js';
-import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { numberValue } from '../../../values/value.js';
 import type { Change, Participant } from '../../actions/changes.js';
@@ -11,7 +10,8 @@ import type { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Step } from '../account.js';
 import type { Needs } from '../needs.js';
-import { type Opened, onceFor, openRulebook } from '../rulebook.js';
+import { onceForEach, readOnceFor } from '../once-for.js';
+import { type Opened, openRulebook } from '../rulebook.js';
 import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
 
 const needs = {
@@ -75,7 +75,7 @@ export class Injured {
     const { on } = this;
     const leftBefore = this.now.number('left');
     this.taken += hits;
-    const now = openRulebook(needs, withHits(on.who)(this.taken));
+    const now = openRulebook(needs, withHits(on.who, this.taken));
     if (isProblem(now)) return now;
     this.now = now;
     this.changes.push(...fieldChange(on, needs.fields.taken, this.taken));
@@ -117,7 +117,7 @@ export class Injured {
   }
 
   private check(what: string, name: string, steps: Step[]): boolean | Problem {
-    const rolled = checksOf(this.on.who)(name);
+    const rolled = checkOf(this.on.who, name);
     if (!rolled) return problem(says.nothingToRoll(name));
     const roll = rollOn(this.tape, `${this.on.name}: ${what}`, rolled, gameFor(this.on.who));
     if (isProblem(roll)) return roll;
@@ -131,20 +131,9 @@ export class Injured {
 }
 
 /** What a character rolls for a derived value, computed once. */
-const checksOf = onceFor((who: Evaluation) => {
-  const known = new Map<string, Rolled | undefined>();
-  return (name: string): Rolled | undefined => {
-    if (!known.has(name)) known.set(name, rollOfDerived(who, nameKey(name), undefined));
-    return known.get(name);
-  };
-});
+const checkOf = readOnceFor((who, name) => rollOfDerived(who, nameKey(name), undefined));
 
 /** A character who has taken so many hits, computed once. */
-const withHits = onceFor((who: Evaluation) => {
-  const known = new Map<number, Evaluation>();
-  return (taken: number): Evaluation => {
-    const injured = known.get(taken) ?? who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken)]]));
-    known.set(taken, injured);
-    return injured;
-  };
-});
+const withHits = onceForEach((who: Evaluation, taken: number) =>
+  who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken)]])),
+);

@@ -15,13 +15,13 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { why } from '../messages.js';
-import { onceFor } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
 
 /** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
 export type Dice = Tape | DiceRng | readonly number[];
 
 /** How the pools of a character's game are rolled. */
-export const matchingOf = onceFor((who) => diceOf(gameOf(who), matching)?.parameters);
+export const matchingOf = readOnce((who) => diceOf(gameOf(who), matching)?.parameters);
 
 /**
  * Rolls a pool that is planned; `what` says what for. Typed faces are those of the dice rolled, then of expert and wiggle dice

@@ -4,7 +4,8 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { type Dice, matchingOf } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import { checkWounds, noWounds } from '../wounds/wounds.js';
 import { backInCover, shownWhenShooting } from './cover.js';
 import { declarationOrder, repeatedName } from './declaration.js';
@@ -45,7 +46,7 @@ export interface Round {
   readonly hurt: readonly string[];
 }
 
-const rulesOf = onceFor((who: Evaluation): RoundRules | Problem => {
+const rulesOf = readOnce((who: Evaluation): RoundRules | Problem => {
   const book = openRulebook(combatRoundNeeds, who);
   if (isProblem(book)) return book;
   const rule = book.rule('resolution');

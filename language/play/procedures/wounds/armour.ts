@@ -5,7 +5,8 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 
 const needs = {
   procedure: 'armour',
@@ -44,7 +45,7 @@ interface Rules {
   readonly limitRule: RuleOrigin | undefined;
 }
 
-const rulesOf = onceFor((who): Rules | Problem => {
+const rulesOf = readOnce((who): Rules | Problem => {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
   return {

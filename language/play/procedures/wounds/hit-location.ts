@@ -8,7 +8,8 @@ import type { Accounted } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 
 export const hitLocationNeeds = {
   procedure: 'hit location',
@@ -67,7 +68,7 @@ export interface Body {
 }
 
 /** The places of somebody's body with their boxes; a problem where the rulebook does not say. */
-export const bodyOf: (who: Evaluation) => Body | Problem = onceFor(makeBody);
+export const bodyOf: (who: Evaluation) => Body | Problem = readOnce(makeBody);
 
 /** Where a set of this height lands. */
 export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlace> | Problem {

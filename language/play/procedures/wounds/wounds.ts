@@ -7,7 +7,8 @@ import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
-import { onceFor, openRulebook } from '../rulebook.js';
+import { readOnce } from '../once-for.js';
+import { openRulebook } from '../rulebook.js';
 import type { Damage } from './armour.js';
 import { type Body, type BodyPlace, bodyOf, hitLocationNeeds, placeNamed } from './hit-location.js';
 
@@ -54,7 +55,7 @@ export interface Hurt {
 export const noWounds: Wounds = {};
 const unhurt: Wound = { killing: 0, shock: 0 };
 
-const orderOf = onceFor((who): { readonly killingFirst: boolean; readonly lost: number } | Problem => {
+const orderOf = readOnce((who): { readonly killingFirst: boolean; readonly lost: number } | Problem => {
   const book = openRulebook(woundsNeeds, who);
   return isProblem(book) ? book : { killingFirst: book.order('order')[0] !== 'shock', lost: book.number('lost') };
 });
@@ -251,13 +252,12 @@ export const writtenWoundsNeeds = {
 export const WOUND_KINDS = ['killing', 'shock', 'lost'] as const;
 
 /** The wounds that are written in somebody's sheet; none in a game whose sheets have no wounds. */
-export const writtenWounds: (who: Evaluation) => Wounds = onceFor((who) => {
+export const writtenWounds: (who: Evaluation) => Wounds = readOnce((who) => {
   if (isProblem(openRulebook(writtenWoundsNeeds, who))) return noWounds;
   const { kind, values } = writtenWoundsNeeds.items.wound;
   who.read(addressOf('kind', kind));
   const wounds: Record<string, Wound> = {};
-  for (const item of who.items) {
-    if (item.kind !== kind) continue;
+  for (const item of who.itemsOf(kind)) {
     const label = item.label(nameKey(values.damage));
     const of = WOUND_KINDS.find((one) => one === nameKey(label ?? ''));
     const { value } = who.bought(item);
