@@ -36,6 +36,16 @@ export function percentText(probability: number): string {
   return `${Number((probability * 100).toFixed(2))} %`;
 }
 
+/** A chance that is known within an error, with as many digits as the error deserves: `93 % (±1 %)`, `93.4 % (±0.3 %)`. */
+export function estimatedText(probability: number, error: number): string {
+  let digits = error >= 0.0095 ? 0 : error >= 0.00095 ? 1 : 2;
+  const shown = (): number => Number((probability * 100).toFixed(digits));
+  // What is not certain is not shown as if it were.
+  while (digits < 2 && probability > 0 && probability < 1 && (shown() === 0 || shown() === 100)) digits++;
+  const percent = shown() === 0 || shown() === 100 ? percentText(probability) : `${shown()} %`;
+  return error === 0 ? percent : `${percent} (±${Math.max(0.01, Number((error * 100).toFixed(digits)))} %)`;
+}
+
 /** Percent and counts: `69.76 % (69760 of 100000)`. */
 export function chanceText({ count, outOf, probability }: Chance): string {
   return `${percentText(probability)} (${count} of ${outOf})`;

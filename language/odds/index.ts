@@ -1,2 +1,2 @@
 // What the server and the clients may use of `odds`.
-export { percentText } from './chance.js';
+export { estimatedText, percentText } from './chance.js';

@@ -1,6 +1,8 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { type Arena, arenaOf } from '../../language/play/encounter/fight/arena.js';
+import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { type Arena, arenaAt } from '../../language/play/encounter/fight/arena.js';
+import { estimateOf } from '../../language/play/encounter/likely/estimate.js';
 import { tallied } from '../../language/play/encounter/likely/odds.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames, readExamples } from './characters.js';
@@ -42,8 +44,41 @@ function play(arena: Arena, seed: string, fights: number): void {
   if (isProblem(next.value)) throw new Error(next.value.problem);
 }
 
+/** Milliseconds of processor time until the lens of an encounter says how it is likely to go, and until it says so for good. */
+export interface EstimateTimes {
+  readonly first: number;
+  readonly whole: number;
+}
+
+/** An encounter of four against six that nobody has looked at yet, by game; its sheets are read already, as they are in an editor. */
+export function measureEstimates(): ReadonlyMap<string, EstimateTimes> {
+  return new Map(exampleGames.map(({ game, folder }) => [game, measureEstimate(game, folder)]));
+}
+
+function measureEstimate(game: string, folder: string): EstimateTimes {
+  const { workspace, scene, path } = sceneOf(game, folder);
+  const before = process.cpuUsage();
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const estimate = estimateOf(workspace, scene, path);
+  if (!estimate) throw new Error('The encounter cannot be played.');
+  while (!estimate.isKnown) estimate.step();
+  const first = spent();
+  while (!estimate.isDone) estimate.step();
+  return { first, whole: spent() };
+}
+
 /** The encounter of an example's game in which four meet six, ready to be played. */
 export function fourAgainstSix(game: string, folder: string): Arena {
+  const { workspace, scene, path } = sceneOf(game, folder);
+  const arena = arenaAt(workspace, scene, path);
+  if (!arena) throw new Error('The encounter cannot be read.');
+  return arena;
+}
+
+function sceneOf(game: string, folder: string): { readonly workspace: Workspace; readonly scene: string; readonly path: string } {
   const [ours, theirs] = sides[game] ?? ['', ''];
   const workspace = createWorkspace();
   const uri = (name: string): string => `file:///${folder}/${name}`;
@@ -52,14 +87,6 @@ export function fourAgainstSix(game: string, folder: string): Arena {
   for (const [name, sheet] of readExamples(folder)) workspace.setSheet(uri(name), parseSheet(sheet, uri(name)).root);
   workspace.setSheet(scene, parseSheet(text, scene).root);
   const [encounter] = workspace.document(scene)?.encounters ?? [];
-  const reading = encounter && workspace.encounter(scene, encounter.path);
-  const rules = workspace.governedBy(scene)?.rules;
-  if (!reading || !rules) throw new Error('The encounter cannot be read.');
-  return arenaOf(
-    'Four against six',
-    reading,
-    rules,
-    (name) => workspace.named(scene, name),
-    (sheet, own) => workspace.overlaid(sheet, own),
-  );
+  if (!encounter || !workspace.encounter(scene, encounter.path)) throw new Error('The encounter cannot be read.');
+  return { workspace, scene, path: encounter.path };
 }

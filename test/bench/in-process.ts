@@ -7,7 +7,7 @@ import { makePool, type Pool } from '../../language/values/pool.js';
 import { type AttackTimes, measureAttack } from './attack.js';
 import { bareServices } from './bare-language.js';
 import { type CharacterTimes, measureCharacters } from './characters.js';
-import { measureFights } from './fights.js';
+import { type EstimateTimes, measureEstimates, measureFights } from './fights.js';
 import { perCall } from './numbers.js';
 import type { GeneratedWorkspace } from './text.js';
 
@@ -24,6 +24,7 @@ export interface InProcess {
   readonly characters: CharacterTimes;
   /** Fights of four against six that one core plays in a second, by game. */
   readonly fights: ReadonlyMap<string, number>;
+  readonly estimates: ReadonlyMap<string, EstimateTimes>;
 }
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {
@@ -38,6 +39,7 @@ export async function measureInProcess(workspace: GeneratedWorkspace): Promise<I
     ...measureDice(),
     attack: measureAttack(),
     characters: measureCharacters(),
+    estimates: measureEstimates(),
     fights: measureFights(),
   };
 }

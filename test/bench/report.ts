@@ -66,6 +66,10 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
       ...line(`fights of ${game}, four against six`, rate, 'a second', fightsWanted[game] ?? 500),
       atLeast: true,
     })),
+    ...[...inProcess.estimates].flatMap(([game, { first, whole }]) => [
+      ms(`first estimate of a fight of ${game}`, first, 300),
+      ms(`estimate of a fight of ${game}, to 1 %`, whole, 3000),
+    ]),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
     ...Object.entries(bundles).map(([name, bytes]) =>
       line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server at start') ? 1350 : undefined),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SumOdds, sumOdds, sumSummary } from '../../language/families/sum/odds.js';
-import { chance, chanceText, percentText } from '../../language/odds/chance.js';
+import { chance, chanceText, estimatedText, percentText } from '../../language/odds/chance.js';
 import { diceSumMean, parseDiceSum } from '../../language/values/dice-sum.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { toNumber } from '../../language/values/rational.js';
@@ -100,6 +100,19 @@ describe('chances as text', () => {
     [0.99999, '> 99.99 %'],
   ])('%d is %s', (probability, text) => {
     expect(percentText(probability)).toBe(text);
+  });
+
+  it.each([
+    [0.93, 0.01, '93 % (±1 %)'],
+    [0.4375, 0.2372, '44 % (±24 %)'],
+    [0.9342, 0.0031, '93.4 % (±0.3 %)'],
+    [0.50012, 0.00042, '50.01 % (±0.04 %)'],
+    [1, 0.01, '100 % (±1 %)'],
+    [0.997, 0.012, '99.7 % (±1.2 %)'],
+    [0.00001, 0.01, '< 0.01 % (±1 %)'],
+    [0.25, 0, '25 %'],
+  ])('%d that is known within %d is %s', (probability, error, text) => {
+    expect(estimatedText(probability, error)).toBe(text);
   });
 
   it('names the counts', () => {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { percentText } from '../../../language/odds/index.js';
+import { estimatedText, percentText } from '../../../language/odds/index.js';
 import {
   type Arena,
   addTallies,
@@ -147,7 +147,7 @@ function oddsText(name: string, seed: string, { fights, sides, rounds, undecided
     `${name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
     ...sides.map(
       ({ side, wins, error, losses, members }) =>
-        `  ${side.padEnd(width)}  wins ${percentText(wins)} (±${percentText(error)}), loses ${losses.toFixed(1)} of ${members}`,
+        `  ${side.padEnd(width)}  wins ${estimatedText(wins, error)}, loses ${losses.toFixed(1)} of ${members}`,
     ),
     `  rounds: ${rounds.toFixed(1)}`,
     ...(undecided > 0 ? [`  undecided after ${MOST_ROUNDS} rounds: ${percentText(undecided)}`] : []),

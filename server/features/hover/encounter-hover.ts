@@ -1,4 +1,4 @@
-import { percentText } from '../../../language/odds/index.js';
+import { estimatedText, percentText } from '../../../language/odds/index.js';
 import { type EncounterOdds, knownEstimate, MOST_ROUNDS } from '../../../language/play/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
@@ -16,7 +16,7 @@ export function encounterMarkdown(context: FeatureContext, { name, thing }: Mean
 function oddsMarkdown({ fights, sides, rounds, undecided, dangerous }: EncounterOdds): string {
   const rows = sides.map(
     ({ side, wins, error, losses, members }) =>
-      `| ${escapeMarkdown(side)} | ${percentText(wins)} (±${percentText(error)}) | ${losses.toFixed(1)} of ${members} |`,
+      `| ${escapeMarkdown(side)} | ${estimatedText(wins, error)} | ${losses.toFixed(1)} of ${members} |`,
   );
   const lines = [
     `${Number(rounds.toFixed(1))} rounds on average, in ${fights} fights by the default tactic.`,

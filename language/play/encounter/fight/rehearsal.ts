@@ -54,6 +54,8 @@ export class Rehearsal {
   private lines = new WeakMap<SheetRoll, Map<number, Found>>();
   private courses = new WeakMap<object, WeakMap<object, Map<string, Course>>>();
   private ends = 0;
+  /** Lines that were not remembered, and played out. */
+  played = 0;
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is the one whom it names. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
@@ -101,6 +103,7 @@ export class Rehearsal {
     seed: string,
     facesOf: readonly string[] | undefined,
   ): Rehearsed | Problem {
+    this.played += 1;
     const asked = new Set<string>();
     const others = Object.assign((name: string) => {
       asked.add(nameKey(name));

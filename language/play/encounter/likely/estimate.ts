@@ -3,20 +3,24 @@ import { allowedBy } from '../../../model/evaluate/cells/contract.js';
 import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
 import type { Finding, FindingCode } from '../../../model/finding.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';
-import { percentText } from '../../../odds/chance.js';
+import { estimatedText, percentText } from '../../../odds/chance.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import { type Arena, arenaAt } from '../fight/arena.js';
+import { Rehearsal } from '../fight/rehearsal.js';
 import { type EncounterOdds, emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { MOST_ROUNDS } from './play-out.js';
 import { rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 25 %. */
 const FEW_FIGHTS = 16;
-/** No estimate is done before, and no estimate goes on longer: the error of a chance is then at most 2 %. */
+/** No estimate is done before; then it is once the error of every chance is small enough. */
 const LEAST_FIGHTS = 300;
-const MOST_FIGHTS = 2500;
 const ENOUGH_ERROR = 0.01;
+/** After so many fights it is, however even they are. */
+const MOST_FIGHTS = 10_000;
+/** Lines that are played out at most: some seconds of idle time. What bounds it is counted, so that the same text has the same estimate on any machine. */
+const MOST_PLAYED = 80_000;
 
 /** The dice of estimates are always the same, so that they do not flicker. */
 const SEED = 'estimate';
@@ -29,6 +33,7 @@ const WALK_OVER = 0.98;
 /** How an encounter is likely to go, as far as it has been played. It is about a reading of the encounter, and over when that is. */
 export class Estimate {
   private tally: Tally = emptyTally();
+  private readonly rehearsal = new Rehearsal();
   private going: Generator<Tally, Tally | Problem> | undefined;
   private problem: string | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
@@ -38,7 +43,7 @@ export class Estimate {
     private readonly arena: Arena,
     private readonly party: ReadonlySet<string>,
   ) {
-    this.going = tallied(arena, SEED, 0, MOST_FIGHTS);
+    this.going = tallied(arena, SEED, 0, MOST_FIGHTS, this.rehearsal);
   }
 
   /** Plays a little more. */
@@ -98,7 +103,7 @@ export class Estimate {
     const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
     if (!own || count(own.side) === 0) return [];
     const { side, wins, error, losses, members } = own;
-    const chance = `${percentText(wins)} (±${percentText(error)})`;
+    const chance = `${estimatedText(wins, error)}`;
     const lost = `${Number(losses.toFixed(1))} of ${members}`;
     if (wins < DEADLY_WINS || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
@@ -107,6 +112,7 @@ export class Estimate {
   private get isEnough(): boolean {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
+    if (this.rehearsal.played >= MOST_PLAYED) return true;
     return odds.sides.every(({ error }) => error <= ENOUGH_ERROR);
   }
 }

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { percentText } from '../../../odds/chance.js';
+import { estimatedText, percentText } from '../../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
@@ -75,14 +75,20 @@ export function unplayable(arena: Arena): Problem | undefined {
 
 /**
  * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
- * them, so that whoever drives it can do other things. Which fights are played together changes nothing.
+ * them, so that whoever drives it can do other things. Which fights are played together changes nothing, and so does what the
+ * rehearsal remembers.
  */
-export function* tallied(arena: Arena, seed: string, from: number, to: number): Generator<Tally, Tally | Problem> {
+export function* tallied(
+  arena: Arena,
+  seed: string,
+  from: number,
+  to: number,
+  rehearsal = new Rehearsal(),
+): Generator<Tally, Tally | Problem> {
   const wrong = unplayable(arena);
   if (wrong) return wrong;
   const tally = emptyTally();
   const tactic = new Tactic(arena);
-  const rehearsal = new Rehearsal();
   for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
     const end = playOut(arena, tactic, `${seed}/${fight + 1}`, undefined, rehearsal);
@@ -141,7 +147,7 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
 export function encounterOddsText({ sides, rounds, undecided, dangerous }: EncounterOdds): string {
   const [first] = sides;
   return [
-    ...(first ? [`${first.side} ${percentText(first.wins)} (±${percentText(first.error)})`] : []),
+    ...(first ? [`${first.side} ${estimatedText(first.wins, first.error)}`] : []),
     `${Number(rounds.toFixed(1))} rounds`,
     ...(undecided > 0 ? [`undecided after ${MOST_ROUNDS} rounds ${percentText(undecided)}`] : []),
     ...(dangerous ? [`most dangerous: ${dangerous.who} with ${dangerous.weapon}`] : []),
