@@ -78,7 +78,10 @@ export function fourAgainstSix(game: string, folder: string): Arena {
   return arena;
 }
 
-function sceneOf(game: string, folder: string): { readonly workspace: Workspace; readonly scene: string; readonly path: string } {
+function sceneOf(
+  game: string,
+  folder: string,
+): { readonly workspace: Workspace; readonly scene: string; readonly path: string } {
   const [ours, theirs] = sides[game] ?? ['', ''];
   const workspace = createWorkspace();
   const uri = (name: string): string => `file:///${folder}/${name}`;

@@ -1,6 +1,6 @@
 import type { Effect, EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
-import type { List, Rules } from '../../rules/rules.js';
+import type { List, Rules, Trait } from '../../rules/rules.js';
 
 /**
  * What can be different of a character from one moment of a fight to the next, a bit for each: the fields, and what is in the lists.
@@ -56,15 +56,10 @@ export class ChangingParts {
       this.byList.set(key, bit);
       for (const kind of held) {
         this.byKind.set(kind, (this.byKind.get(kind) ?? 0) | bit);
-        const gives: readonly Effect[] = [
-          ...(kinds.get(kind)?.clauses.gives ?? []),
-          ...[...(traits.get(kind)?.values() ?? [])].flatMap(({ clauses }) => clauses.gives),
-        ];
-        for (const { target } of gives) {
-          const given = targetOf(target);
-          if (given === undefined) every |= bit;
-          else this.givers.set(given, (this.givers.get(given) ?? 0) | bit);
-        }
+        const gives = kinds.get(kind)?.clauses.gives ?? [];
+        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind))])
+          if (target === undefined) every |= bit;
+          else this.givers.set(target, (this.givers.get(target) ?? 0) | bit);
       }
     }
     for (const [at, key] of [...fields.keys()].entries())
@@ -93,6 +88,22 @@ export class ChangingParts {
     return (this.givers.get(address) ?? 0) | (target === 'trait' ? this.giversOfEvery : 0);
   }
 }
+
+function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
+  return gives.map(({ target }) => targetOf(target));
+}
+
+/** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
+function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): readonly (string | undefined)[] {
+  if (!traits) return [];
+  const before = given.get(traits);
+  if (before) return before;
+  const targets = [...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives)))];
+  given.set(traits, targets);
+  return targets;
+}
+
+const given = new WeakMap<ReadonlyMap<string, Trait>, readonly (string | undefined)[]>();
 
 /** The address of what an effect reaches; undefined where that is more than one thing. */
 function targetOf(target: EffectTarget): string | undefined {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { Tape } from '../../../language/play/actions/tape.js';
+import type { Arena } from '../../../language/play/encounter/fight/arena.js';
+import { begin, type FightState, stageOf, step } from '../../../language/play/encounter/fight/fight.js';
+import { Rehearsal, type Rehearsed } from '../../../language/play/encounter/fight/rehearsal.js';
+import { playOut } from '../../../language/play/encounter/likely/play-out.js';
+import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
+import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { valueText } from '../../../language/values/value.js';
+import { exampleGames } from '../../bench/characters.js';
+import { fourAgainstSix } from '../../bench/fights.js';
+
+function must<T>(value: T | Problem | undefined): T {
+  if (isProblem(value)) throw new Error(value.problem);
+  if (value === undefined) throw new Error('There is nothing.');
+  return value;
+}
+
+/** How a fight stands in which one member has such wounds. */
+function wounded(arena: Arena, name: string, wounds: string): FightState {
+  const input = { is: 'by hand', of: name, lines: [wounds], reason: 'the branch' } as const;
+  return must(step(arena, begin(arena), input, new Tape({ seed: 'none' }))).state;
+}
+
+describe('what came of a line', () => {
+  const arena = fourAgainstSix('Godlike', 'godlike');
+  const by = must(arena.placeOf('Fusilier 1'));
+  const target = must(arena.placeOf('Sgt. Wim Terpstra'));
+  const line = must(new Tactic(arena).choose(begin(arena), by)).line;
+  const attack = (rehearsal: Rehearsal, state: FightState): Rehearsed => {
+    const [self, on] = [must(state.members[by]), must(state.members[target])];
+    return must(rehearsal.play(must(stageOf(arena, state, by, line)), self, on, 'the same dice'));
+  };
+
+  test('is remembered for all who act alike, whatever else has happened to them', () => {
+    const rehearsal = new Rehearsal();
+    const one = attack(rehearsal, wounded(arena, 'Fusilier 1', 'wounds left leg 1 shock'));
+    expect(attack(rehearsal, wounded(arena, 'Fusilier 1', 'wounds right leg 2 shock'))).toBe(one);
+    expect(rehearsal.played).toBe(1);
+  });
+
+  test('is played out for one whose wounds change what is rolled, and for a target with other wounds', () => {
+    const rehearsal = new Rehearsal();
+    attack(rehearsal, wounded(arena, 'Fusilier 1', 'wounds left leg 1 shock'));
+    attack(rehearsal, wounded(arena, 'Fusilier 1', 'wounds torso 10 shock'));
+    expect(rehearsal.played).toBe(2);
+    attack(rehearsal, wounded(arena, 'Sgt. Wim Terpstra', 'wounds torso 1 shock'));
+    expect(rehearsal.played).toBe(3);
+  });
+});
+
+describe.each(exampleGames)('after fights of $game', ({ game, folder }) => {
+  test('everybody has the values that their changes have for one to whom they happen at once', () => {
+    const arena = fourAgainstSix(game, folder);
+    const rehearsal = new Rehearsal();
+    const tactic = new Tactic(arena);
+    for (let fight = 0; fight < 3; fight++) {
+      const { state } = must(playOut(arena, tactic, `seed ${fight}`, undefined, rehearsal));
+      // Nothing was computed here yet that could be shared.
+      const fresh = fourAgainstSix(game, folder);
+      for (const [place, member] of state.members.entries()) {
+        const again = must(must(fresh.first[place]).after(member.changes));
+        const values = ({ evaluation }: typeof member): readonly string[] =>
+          [...evaluation.rules.derived.values()].flatMap(({ key, parameters }) =>
+            parameters.length > 0 ? [] : `${key}: ${valueText(evaluation.derived(key).value)}`,
+          );
+        expect(values(member)).toEqual(values(again));
+      }
+    }
+  });
+});
