@@ -319,7 +319,7 @@ encounter Ambush { side All { Gunner, 2 Scout }; state Scout 2 { hits taken 9 } 
         'campaign C { use "GURPS Lite WWII"; points 1 }\nnpc Jane { DX 11 }\ncharacter Joe { age 20, quirk Sings }\n',
     });
     const { out } = muster(['sheet', 'a.muster'], { cwd });
-    expect(out).toMatch(/10 of 1 point$/m);
+    expect(out).toMatch(/-1 of 1 point$/m);
     expect(out).not.toMatch(/\b1 points/);
   });
   test('a kind without levels has no column for them', () => {
