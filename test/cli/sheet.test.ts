@@ -316,7 +316,7 @@ encounter Ambush { side All { Gunner, 2 Scout }; state Scout 2 { hits taken 9 } 
   test('a point is one point', () => {
     const cwd = folderWith({
       'a.muster':
-        'campaign C { use "GURPS Lite WWII"; points 1 }\nnpc Jane { DX 11 }\ncharacter Joe { age 20, quirk Sings }\n',
+        'campaign C { use "GURPS Lite WWII"; points 1 }\ncharacter Jane { DX 11 }\ncharacter Joe { age 20, quirk Sings }\n',
     });
     const { out } = muster(['sheet', 'a.muster'], { cwd });
     expect(out).toMatch(/-1 of 1 point$/m);

@@ -135,8 +135,8 @@ describe('numbers', () => {
   ])('%j', (text, expected) => expect(said(text)).toContainEqual(expect.stringContaining(expected)));
   test('a side of a million', () =>
     expect(said('use Godlike\nnpc A { Body 2 }\nencounter E { side X { 1000000 A }\n side Y { 0 A } }')).toEqual([
-      'error out-of-range: 1000000 of one kind is more than an encounter can hold. Write 1 to 200.',
-      'error out-of-range: 0 of one kind is more than an encounter can hold. Write 1 to 200.',
+      'error out-of-range: An encounter can hold 1 to 200 of one kind, not 1000000.',
+      'error out-of-range: An encounter can hold 1 to 200 of one kind, not 0.',
     ]));
   test('dice that no table has room for are not rolled', () => {
     const workspace = workspaceOf(healthy);
