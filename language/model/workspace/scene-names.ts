@@ -94,7 +94,7 @@ export class SceneThings {
 
   private nestedFindings(uri: string, source: SourceEntry, next: NextTables): Finding[] {
     const lines = readTable(source);
-    const dead = new Set<RandomTable>();
+    const fruitless = new Set<RandomTable>();
     const circles = new Map<RandomTable, readonly string[] | undefined>();
     const findings: Finding[] = [];
     for (const { row, nested } of nestedOf(lines)) {
@@ -114,28 +114,28 @@ export class SceneThings {
         continue;
       }
       const { table } = target.read;
-      if (!circles.has(table)) circles.set(table, this.circle(uri, lines.read.table, table, next, dead));
+      if (!circles.has(table)) circles.set(table, this.circle(uri, lines.read.table, table, next, fruitless));
       const circle = circles.get(table);
       if (circle) findings.push({ severity: 'error', code: 'cycle', message: tableCycle(circle), origin });
     }
     return findings;
   }
 
-  /** The tables by which a roll on the second leads back to the first. `dead` are those known not to. */
+  /** The tables by which a roll on the second leads back to the first. `fruitless` are those known not to. */
   private circle(
     uri: string,
     first: RandomTable,
     second: RandomTable,
     next: NextTables,
-    dead: Set<RandomTable>,
+    fruitless: Set<RandomTable>,
   ): readonly string[] | undefined {
     const own = nameKey(first.name);
     const seen = new Set<RandomTable>();
     const walk = (table: RandomTable, way: readonly string[]): readonly string[] | undefined => {
       if (nameKey(table.name) === own) return [...way, table.name];
-      if (dead.has(table) || seen.size > MOST_TABLES) return undefined;
+      if (fruitless.has(table) || seen.size > MOST_TABLES) return undefined;
       seen.add(table);
-      dead.add(table);
+      fruitless.add(table);
       for (const one of this.rolledBy(uri, table, next)) {
         const found = walk(one, [...way, table.name]);
         if (found) return found;
@@ -143,8 +143,8 @@ export class SceneThings {
       return undefined;
     };
     const found = walk(second, [first.name]);
-    // On the way back nothing is dead, and what was cut off is not known.
-    if (found || seen.size > MOST_TABLES) for (const table of seen) dead.delete(table);
+    // On the way back nothing is fruitless, and what was cut off is not known.
+    if (found || seen.size > MOST_TABLES) for (const table of seen) fruitless.delete(table);
     return found;
   }
 
