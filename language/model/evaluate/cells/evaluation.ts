@@ -110,31 +110,31 @@ export class Evaluation implements Character {
 
   /** Every entry, nested ones as well, in the order of the text. */
   get all(): readonly Entry[] {
-    this.touch(this.parts.lists);
+    this.noteTouched(this.parts.lists);
     return this.list.all;
   }
 
   /** Entries that the author named or declared, items left out. */
   get own(): readonly Entry[] {
-    this.touch(this.parts.lists);
+    this.noteTouched(this.parts.lists);
     return this.list.own;
   }
 
   /** Items of the character's lists. */
   get items(): readonly Entry[] {
-    this.touch(this.parts.lists);
+    this.noteTouched(this.parts.lists);
     return this.list.items;
   }
 
   /** Items of the character's lists that are of some kinds. */
   itemsOf(...kinds: readonly string[]): readonly Entry[] {
-    for (const kind of kinds) this.touch(this.parts.kind(kind));
+    for (const kind of kinds) this.noteTouched(this.parts.kind(kind));
     return this.list.items.filter(({ kind }) => kinds.includes(kind));
   }
 
   /** Items of one list. */
   itemsIn(list: string): readonly Entry[] {
-    this.touch(this.parts.list(list));
+    this.noteTouched(this.parts.list(list));
     return this.list.items.filter((item) => item.list === list);
   }
 
@@ -151,7 +151,7 @@ export class Evaluation implements Character {
   }
 
   /** Notes that something was read of what can change. */
-  private touch(parts: Parts): void {
+  private noteTouched(parts: Parts): void {
     this.cells.touches.now |= parts;
   }
 
@@ -237,7 +237,7 @@ export class Evaluation implements Character {
 
   /** A cell that an entry remembers. */
   private remembered(cell: Cell): Derivation {
-    this.touch(cell.touched);
+    this.noteTouched(cell.touched);
     return cell.pointer;
   }
 
@@ -269,7 +269,7 @@ export class Evaluation implements Character {
   }
 
   private effectsOn(entry: Entry): ReturnType<Effects['onEntry']> {
-    if (entry.trait) this.touch(this.parts.giving('trait', addressOf(entry.kind, entry.trait.key)));
+    if (entry.trait) this.noteTouched(this.parts.giving('trait', addressOf(entry.kind, entry.trait.key)));
     return this.effects.onEntry(entry);
   }
 
@@ -280,7 +280,7 @@ export class Evaluation implements Character {
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    this.touch(this.parts.kind(kind));
+    this.noteTouched(this.parts.kind(kind));
     return this.list.taken(kind, key, specialty);
   }
 
@@ -314,7 +314,7 @@ export class Evaluation implements Character {
   }
 
   entriesOf(kind: string, list: string | undefined): readonly Entry[] {
-    this.touch(list === undefined ? this.parts.kind(kind) : this.parts.list(list));
+    this.noteTouched(list === undefined ? this.parts.kind(kind) : this.parts.list(list));
     return this.list.ofKind(kind, list);
   }
 
@@ -368,13 +368,13 @@ export class Evaluation implements Character {
     const { effects } = this;
     const compute = (bound?: Scope['bound']): Derivation => {
       if (scope.self instanceof Entry) scope.self.note();
-      this.touch(this.parts.giving('derived', addressOf('derived', rule.key)));
+      this.noteTouched(this.parts.giving('derived', addressOf('derived', rule.key)));
       return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     };
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
     const answers = this.answersTo(address, rule, given);
     if (answers?.pointer) {
-      this.touch(answers.touched ?? 0);
+      this.noteTouched(answers.touched ?? 0);
       const { value, label, cell } = answers.pointer;
       return { operation: 'cell', value, label, cell, of: given };
     }
@@ -436,7 +436,7 @@ export class Evaluation implements Character {
         : set
           ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
           : this.evaluate(rule.value);
-      this.touch(this.parts.giving('setting', address));
+      this.noteTouched(this.parts.giving('setting', address));
       return this.effects.apply(base, this.effects.onSetting(key));
     });
   }
@@ -471,16 +471,16 @@ export class Evaluation implements Character {
     const part = this.parts.field(key);
     if (written)
       return this.cells.compute(address, rule?.name ?? key, () => {
-        this.touch(part);
+        this.noteTouched(part);
         return written.derivation;
       });
     if (!rule?.fallback) {
-      this.touch(part);
+      this.noteTouched(part);
       return { operation: 'none', value: NONE, label: rule?.name ?? key };
     }
     const { fallback, choices } = rule;
     return this.cells.compute(address, rule.name, () => {
-      this.touch(part);
+      this.noteTouched(part);
       const unwritten = this.evaluate(fallback);
       const { value } = unwritten;
       const choice = value.kind === 'text' ? choices?.find((one) => one.key === nameKey(value.text)) : undefined;
@@ -490,7 +490,7 @@ export class Evaluation implements Character {
 
   fieldLabel(key: string): string | undefined {
     this.read(addressOf('field', key));
-    this.touch(this.parts.field(key));
+    this.noteTouched(this.parts.field(key));
     const written = this.fields.get(key);
     if (written) return written.label;
     const unwritten = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
