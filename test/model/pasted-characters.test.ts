@@ -232,3 +232,11 @@ Disadvantages: Sense of Duty («the squad») [-5]; Honesty [−10]`,
     ]);
   });
 });
+
+test('what has braces is no heading of print, however little is in them', () => {
+  const base = 'npc Base { wounds { torso 6 shock } }';
+  const text = `use Godlike\nnpc Sam like Base { wounds { without torso 6 shock }\n  Body 2\n}\n${base}\n`;
+  expect(reported(text)).toEqual([]);
+  expect(sheetOf(text).items).toEqual([]);
+  expect(sheetOf('use Godlike\nnpc Ned { wounds { }\n  Body 2\n}\n').items).toEqual([]);
+});

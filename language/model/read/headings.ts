@@ -4,7 +4,7 @@ import type { Named, Rules } from '../rules/rules.js';
 import { longestName, valueBeforeName } from './longest-name.js';
 import { pointsAt } from './read-rating.js';
 import type { Span } from './reading.js';
-import type { SourceEntry } from './source.js';
+import { hasBlock, type SourceEntry } from './source.js';
 import { textOf } from './token-text.js';
 
 /** What a printed sheet puts before the entries of one kind: `Skills: ...`, `Disadvantages (-10):`. */
@@ -46,7 +46,7 @@ export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined
   const isAlone = end >= tokens.length;
   const isBare = isAlone && !points && !hasColon;
   if (isBare) to = withoutColumns(tokens, from, to);
-  if (!hasColon && !hasDash && (!isAlone || entry.sameLine || entry.entries.length > 0)) return undefined;
+  if (!hasColon && !hasDash && (!isAlone || entry.sameLine || hasBlock(entry))) return undefined;
   if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) return undefined;
   const named = sectionCalled(tokens, from, to, rules);
   const meaning =
@@ -139,7 +139,7 @@ const WHOLE: ReadonlySet<string> = new Set([
  */
 export function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] {
   const { tokens } = entry;
-  if (entry.entries.length > 0 || tokens.length < 2 || tokens.length > 8) return undefined;
+  if (hasBlock(entry) || tokens.length < 2 || tokens.length > 8) return undefined;
   const alone = pointsAt(tokens, 0);
   if (alone?.hasWord && alone.end === withoutStop(tokens))
     return { span: { from: 0, to: alone.end }, value: alone.value };
@@ -220,7 +220,7 @@ function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
 export function continues(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
-  if (heading.isCaption || entry.entries.length > 0) return true;
+  if (heading.isCaption || hasBlock(entry)) return true;
   const match = longestName(
     rules.vocabulary,
     entry.tokens,

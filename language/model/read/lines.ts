@@ -9,7 +9,7 @@ import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
 import { readEntry } from './read-entry.js';
 import { isOwnerInBrackets } from './read-name.js';
 import { pointsAt } from './read-rating.js';
-import type { Section, SourceEntry } from './source.js';
+import { hasBlock, type Section, type SourceEntry } from './source.js';
 import { textOf } from './token-text.js';
 
 /**
@@ -106,7 +106,7 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
 /** `npc "Ned Tasker" { Ned Tasker`: who pastes a whole sheet pastes its title too. */
 function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rules): readonly SourceEntry[] {
   const [first, ...others] = entries;
-  if (first?.type !== 'entry' || first.entries.length > 0) return entries;
+  if (first?.type !== 'entry' || hasBlock(first)) return entries;
   const { tokens } = first;
   const { length } = tokens;
   if (nameKey(textOf(tokens, 0, length)) !== nameKey(title)) return entries;
@@ -123,10 +123,10 @@ function wraps(entry: SourceEntry, heading: Heading, read: readonly SourceEntry[
 }
 
 /** A line that begins in the midst of a sentence: with a small letter, and with no name of the game. */
-function goesOn({ tokens, entries }: SourceEntry, rules: Rules): boolean {
+function goesOn(entry: SourceEntry, rules: Rules): boolean {
+  const { tokens } = entry;
   const [first, second] = tokens;
-  if (first?.type !== 'word' || entries.length > 0 || !/^\p{Ll}/u.test(first.text) || second?.text === ':')
-    return false;
+  if (first?.type !== 'word' || hasBlock(entry) || !/^\p{Ll}/u.test(first.text) || second?.text === ':') return false;
   return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
@@ -157,14 +157,21 @@ function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEn
   const [first] = entry.tokens;
   if (entry.type !== 'entry' || entry.sameLine || entry.section || !first || !last) return entry;
   const open = lastOf(last, rules);
-  if (open.type !== 'entry' || open.prose || open.total || open.entries.length > 0) return entry;
+  if (open.type !== 'entry' || open.prose || open.total || hasBlock(open)) return entry;
   const from = open.section?.tokens ?? 0;
   const end = open.tokens.length;
   if (end === from || !isBroken(open.tokens, from, entry.tokens, rules)) return entry;
   // `Stealth-` and below it `12`: the hyphen of a level is no minus sign.
   const rest =
     open.tokens[end - 1]?.text === '-' ? [{ ...first, glued: true }, ...entry.tokens.slice(1)] : entry.tokens;
-  const joined = { ...open, tokens: grown(open.tokens, rest), entries: entry.entries };
+  const { entries, braced, without } = entry;
+  const joined = {
+    ...open,
+    tokens: grown(open.tokens, rest),
+    entries,
+    ...(braced && { braced }),
+    ...(without && { without }),
+  };
   read[read.length - 1] = open === last ? joined : { ...last, entries: withLast(last.entries, joined) };
   return undefined;
 }
@@ -231,8 +238,9 @@ function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
 }
 
 /** `Sten: 3d-1 damage, Acc 3`: after a comma, what a thing of the list has is said of the one before it. */
-function statesField({ tokens, afterComma, entries }: SourceEntry, list: string, { lists, kinds }: Rules): boolean {
-  if (!afterComma || entries.length > 0) return false;
+function statesField(entry: SourceEntry, list: string, { lists, kinds }: Rules): boolean {
+  const { tokens, afterComma } = entry;
+  if (!afterComma || hasBlock(entry)) return false;
   const fields = (lists.get(list)?.kinds ?? []).flatMap((kind) => kinds.get(kind)?.clauses.fields ?? []);
   const named = fieldAt(tokens, 0, fields);
   return named !== undefined && tokens[named.length]?.type === 'number';
@@ -244,17 +252,19 @@ function commaAfter({ tokens }: SourceEntry): HeadToken {
 }
 
 /** `Archetype: N/A`: a form that was not filled in. */
-function saysNothing({ tokens, entries }: SourceEntry): boolean {
+function saysNothing(entry: SourceEntry): boolean {
+  const { tokens } = entry;
   const { length } = tokens;
-  return entries.length === 0 && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
+  return !hasBlock(entry) && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
 }
 
 /**
  * `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. Or a
  * sentence: more words than `most`, with no number and no bracket, and nothing that is nearly a name.
  */
-function isProse({ tokens, entries, sameLine }: SourceEntry, most: number, rules: Rules): boolean {
-  if (sameLine || entries.length > 0) return false;
+function isProse(entry: SourceEntry, most: number, rules: Rules): boolean {
+  const { tokens, sameLine } = entry;
+  if (sameLine || hasBlock(entry)) return false;
   if (tokens.length > most && tokens.every((token) => token.type === 'word' || /^[.!?'’-]$/.test(token.text)))
     return (
       longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined &&
@@ -313,7 +323,7 @@ function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[]
       last &&
       last.type === 'entry' &&
       entry.type === 'entry' &&
-      last.entries.length === 0 &&
+      !hasBlock(last) &&
       isText(last, rules)
     ) {
       joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };

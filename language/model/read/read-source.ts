@@ -224,6 +224,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         path,
         type: 'entry',
         tokens: headTokens(statement),
+        ...(statement.block && { braced: true }),
         entries: statementsOf(statement.block, uri, path),
         ...(without.length > 0 && { without }),
       };

@@ -45,9 +45,16 @@ export interface SourceEntry {
   };
   /** Set by reading: what stands in the parentheses of its head and belongs in its braces; they are among `entries` too. */
   readonly inParentheses?: readonly SourceEntry[];
+  /** It has braces, however little is in them. */
+  readonly braced?: true;
   readonly entries: readonly SourceEntry[];
   /** What the block leaves out of what is inherited. */
   readonly without?: readonly LeftOut[];
+}
+
+/** Whether there is more of it than its head: print has no braces. */
+export function hasBlock({ braced, entries }: SourceEntry): boolean {
+  return braced === true || entries.length > 0;
 }
 
 /** A name after `without`: the path of its statement, and which of its names it is. */
