@@ -10,6 +10,7 @@ import { type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { type Value, valueText } from '../../../values/value.js';
 import { says } from '../../messages.js';
+import { onceForEach } from '../../procedures/once-for.js';
 import {
   type Amount,
   type Change,
@@ -238,19 +239,45 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
 }
 
 /** The items of a list that a change is about. */
-function itemsOf(evaluation: Evaluation, list: List, change: ItemChange): readonly Entry[] {
+function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): readonly Entry[] {
   const { option, each } = change.is === 'entry' ? change : {};
-  return evaluation
-    .itemsIn(list.key)
-    .filter(
-      (item) =>
-        isCalled(item.name, nameOf(change)) &&
-        (each === undefined || ratingOf(item) === each) &&
-        (option === undefined ||
-          isCalled(item.ownLabel, option) ||
-          isCalled(choices(item).join(' '), option) ||
-          choices(item).some((choice) => isCalled(choice, option))),
-    );
+  const name = nameKey(nameOf(change));
+  const items =
+    (each === undefined
+      ? itemsByName(evaluation, key).get(name)
+      : itemsByRating(evaluation, key).get(each)?.get(name)) ?? [];
+  if (option === undefined) return items;
+  const label = nameKey(option);
+  return items.filter((item) => labelsOf(evaluation, item).has(label));
+}
+
+const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
+
+/** The same of each rating: of a list that grows with a fight, each change asks for those of its own. */
+const itemsByRating = onceForEach((evaluation: Evaluation, key: string) => {
+  const rated = grouped(evaluation.itemsIn(key), ratingOf);
+  return new Map([...rated].map(([rating, items]) => [rating, byName(items)]));
+});
+
+/** What can follow the rating of an item and tell it from others of its name. */
+const labelsOf = onceForEach((_: Evaluation, item: Entry): ReadonlySet<string> => {
+  const chosen = choices(item);
+  return new Set([item.ownLabel ?? [], chosen.join(' '), ...chosen].flat().map(nameKey));
+});
+
+function byName(items: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  return grouped(items, ({ name }) => nameKey(name));
+}
+
+function grouped<Key>(items: readonly Entry[], keyOf: (item: Entry) => Key): ReadonlyMap<Key, readonly Entry[]> {
+  const groups = new Map<Key, Entry[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 function ratingOf(item: Entry): number | undefined {

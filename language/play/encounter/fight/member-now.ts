@@ -180,6 +180,7 @@ function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
 class Moments {
   private readonly known = new Map<string, Moment | string>();
   private readonly shared = new SharedCells();
+  private readonly lines: ChangedLines;
   readonly first: Moment;
 
   constructor(
@@ -187,6 +188,7 @@ class Moments {
     readonly begun: Evaluation,
     private readonly overlaid: Overlaid,
   ) {
+    this.lines = new ChangedLines(begun);
     this.first = new Moment(begun, [], this);
   }
 
@@ -210,7 +212,7 @@ class Moments {
       path: `${begun.source.path}.now`,
       type: 'state',
       tokens: [],
-      entries: linesOf(changes, begun),
+      entries: this.lines.of(changes),
     };
     const evaluation = overlaid(begun, source);
     const wrong = evaluation && changes.find((change) => !isWritten(evaluation, change));
@@ -266,57 +268,97 @@ function untilOf(change: Change): Until | undefined {
   return change.is === 'condition' ? change.until : undefined;
 }
 
-/** The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. */
-function linesOf(changes: readonly Change[], begun: Evaluation): SourceEntry[] {
-  const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
-  const lines: SourceEntry[] = [];
-  let count = 0;
-  const line = (text: string, more: Partial<SourceEntry> = {}): SourceEntry => ({
-    uri: NOW,
-    path: `now.${count++}`,
-    type: 'entry',
-    tokens: tokensOf(text),
-    entries: [],
-    ...more,
-  });
-  const listed = (name: string) => {
-    const known = lists.get(name) ?? { entries: [], without: new Set<string>() };
-    lists.set(name, known);
-    return known;
-  };
-  for (const change of changes)
+/** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */
+interface Told {
+  readonly lines: readonly SourceEntry[];
+  readonly without: readonly string[];
+}
+
+/**
+ * The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. The same line is the
+ * same one at every moment: one moment more reads only what it has more.
+ */
+class ChangedLines {
+  private readonly told = new Map<string, Told>();
+  private readonly each = new Map<string, SourceEntry>();
+  private count = 0;
+
+  constructor(private readonly begun: Evaluation) {}
+
+  of(changes: readonly Change[]): SourceEntry[] {
+    const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
+    const lines: SourceEntry[] = [];
+    for (const change of changes) {
+      const told = this.toldBy(change);
+      if (change.is === 'field') {
+        lines.push(...told.lines);
+        continue;
+      }
+      const name = this.nameOfList(change);
+      const list = lists.get(name) ?? { entries: [], without: new Set<string>() };
+      lists.set(name, list);
+      for (const item of told.without) list.without.add(item);
+      list.entries.push(...told.lines);
+    }
+    for (const [list, { entries, without }] of lists) {
+      const names = [...without].map((name, index) => ({ name, path: '', index }));
+      lines.push(this.line(list, { entries, ...(names.length > 0 && { without: names }) }));
+    }
+    return lines;
+  }
+
+  private toldBy(change: Change): Told {
+    const key = `${keyOf(change)}=${change.to}`;
+    const known = this.told.get(key);
+    if (known) return known;
+    const told = {
+      lines: this.linesOf(change),
+      without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
+    };
+    if (this.told.size >= MOST_MOMENTS) this.told.clear();
+    this.told.set(key, told);
+    return told;
+  }
+
+  private linesOf(change: Change): SourceEntry[] {
+    const { to } = change;
     switch (change.is) {
       case 'field':
-        lines.push(line(`${change.field} ${typeof change.to === 'number' ? change.to : `"${change.to}"`}`));
-        break;
-      case 'entry': {
-        const { entry, option = '', each, to } = change;
-        const { entries, without } = listed(change.list);
-        for (const item of itemsBegun(begun, change)) without.add(item);
-        if (each === undefined && to > 0) entries.push(line(`${quoteName(entry)} ${to} ${option}`));
-        else
-          for (let one = 0; one < to && each !== undefined; one++)
-            entries.push(line(`${quoteName(entry)} ${each} ${option}`));
-        break;
-      }
+        return [this.line(`${change.field} ${typeof to === 'number' ? to : `"${to}"`}`)];
+      case 'entry':
+        if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
+        return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
       case 'thing':
-        listed(listOf(change, begun)).entries.push(
-          line(quoteName(change.thing), { entries: [line(`${change.field} ${change.to}`)] }),
-        );
-        break;
-      case 'condition': {
-        const { entries, without } = listed(CONDITIONS);
-        for (const item of itemsBegun(begun, change)) without.add(item);
-        if (change.to > 0)
-          entries.push(line(`${quoteName(change.condition)}${change.to === 1 ? '' : ` ${change.to}`}`));
-        break;
-      }
+        return [this.line(quoteName(change.thing), { entries: [this.line(`${change.field} ${to}`)] })];
+      case 'condition':
+        return change.to > 0 ? [this.line(`${quoteName(change.condition)}${to === 1 ? '' : ` ${to}`}`)] : [];
     }
-  for (const [list, { entries, without }] of lists) {
-    const names = [...without].map((name, index) => ({ name, path: '', index }));
-    lines.push(line(list, { entries, ...(names.length > 0 && { without: names }) }));
   }
-  return lines;
+
+  /** One of several that are there side by side. */
+  private oneOf(change: EntryChange, one: number): SourceEntry {
+    const key = `${keyOf(change)}#${one}`;
+    const known = this.each.get(key);
+    if (known) return known;
+    const line = this.line(entryText(change, change.each ?? 0));
+    if (this.each.size >= MOST_MOMENTS) this.each.clear();
+    this.each.set(key, line);
+    return line;
+  }
+
+  private line(text: string, more: Partial<SourceEntry> = {}): SourceEntry {
+    const path = `now.${this.count++}`;
+    return { uri: NOW, path, type: 'entry', tokens: tokensOf(text), entries: [], ...more };
+  }
+
+  private nameOfList(change: EntryChange | ThingChange | ConditionChange): string {
+    if (change.is === 'entry') return change.list;
+    return change.is === 'thing' ? listOf(change, this.begun) : CONDITIONS;
+  }
+}
+
+function entryText({ entry, option = '' }: EntryChange, rating: number): string {
+  return `${quoteName(entry)} ${rating} ${option}`;
 }
 
 /** What was written at the beginning of what a change is about, each as it was written. */
