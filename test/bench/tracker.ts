@@ -115,9 +115,10 @@ class BenchTable {
         if (change.is === 'field') return [`${change.field} ${change.from}`];
         if (change.is === 'thing') return [`${change.thing} ${change.field} ${change.from}`];
         if (change.is === 'condition') return [`no ${change.condition}`];
-        return change.each === undefined
-          ? [`${change.list} ${change.entry} ${change.from} ${change.option ?? ''}`]
-          : [];
+        const { entry, each, from, to, option = '' } = change;
+        if (each === undefined) return [`${change.list} ${entry} ${from} ${option}`];
+        // Of those that are counted one by one a line takes one away.
+        return Array.from({ length: Math.max(0, to - from) }, () => `no ${entry} ${each} ${option}`);
       });
       return lines.length === 0 ? [] : [`by hand ${name}: ${lines.join('; ')}`];
     });
