@@ -40,10 +40,9 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   if (from === undefined || to === undefined) return null;
   const hints: Hint[] = [];
   const place: Place = { from, to };
-  for await (const [path, item] of inSlices(itemsIn(context, uri, place))) {
+  for await (const some of inSlices(hintsIn(context, uri, place))) {
     if (token.isCancellationRequested) return null;
-    if (item === 'Character') hints.push(...characterHints(context, uri, path, place));
-    else hints.push(...encounterHints(context, uri, path, place));
+    hints.push(...some);
   }
   hints.sort((a, b) => a.offset - b.offset);
   const document = context.textDocument(uri);
@@ -58,6 +57,13 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
   );
   return [...shown, ...attemptHints(context, uri, from, to)];
 };
+
+/** The hints of the range, a line of a character or an encounter at a time: one character can be the whole file. */
+function* hintsIn(context: FeatureContext, uri: string, place: Place): Generator<Hint[]> {
+  for (const [path, item] of itemsIn(context, uri, place))
+    if (item === 'Character') yield* characterHints(context, uri, path, place);
+    else yield encounterHints(context, uri, path, place);
+}
 
 /** Paths of the characters and encounters that reach into the range. */
 function itemsIn(
@@ -74,16 +80,16 @@ function itemsIn(
   );
 }
 
-function characterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {
+function* characterHints(context: FeatureContext, uri: string, path: string, place: Place): Generator<Hint[]> {
   const evaluation = context.workspace.evaluation(uri, path);
   const sheet = context.workspace.sheet(uri, path);
-  if (!evaluation || !sheet) return [];
+  if (!evaluation || !sheet) return;
   const { costs, levels, pools } = context.settings.hints;
-  const hints: Hint[] = [];
-  const now = context.workspace.character(uri, path)?.entries ?? [];
+  const before = entriesByPath(evaluation.source.entries);
+  const now = entriesByPath(context.workspace.character(uri, path)?.entries ?? []);
   for (const entry of evaluation.all) {
     const source = entry.read?.source.uri === uri && entry.inherited === undefined ? entry.read.source : undefined;
-    const last = source && lastToken(source, evaluation.source.entries, now);
+    const last = source && lastToken(source, before, now);
     if (!last || last.end < place.from || last.offset > place.to || entry.list !== undefined || entry.read?.field)
       continue;
     if (entry.read?.problems.some((problem) => problem.code === 'unknown-name')) continue;
@@ -97,28 +103,34 @@ function characterHints(context: FeatureContext, uri: string, path: string, plac
     ];
     if (parts.length === 0) continue;
     // The derivation is a hover away: computing it for every hint of a file would make the hints late.
-    hints.push({ offset: last.end, label: parts.join(' ') });
+    yield [{ offset: last.end, label: parts.join(' ') }];
   }
-  if (pools) for (const roll of sheet.rolls) hints.push(...rollHint(context, uri, roll, place));
-  return hints;
+  if (pools) for (const roll of sheet.rolls) yield rollHint(context, uri, roll, place);
 }
 
 /** The last token of a line as it is in the present text: a line that only moved is not read again, and has the places of before. */
 function lastToken(
   { path, tokens }: SourceEntry,
-  before: readonly SourceEntry[],
-  now: readonly SourceEntry[],
+  before: ReadonlyMap<string, SourceEntry>,
+  now: ReadonlyMap<string, SourceEntry>,
 ): SourceEntry['tokens'][number] | undefined {
   const last = tokens.at(-1);
-  const at = entryAt(before, path)?.tokens.findIndex(({ offset }) => offset === last?.offset) ?? -1;
-  return entryAt(now, path)?.tokens[at] ?? last;
+  // A part of an entry is looked for in its line.
+  const own = path.replace(/#.*$/, '');
+  const at = before.get(own)?.tokens.findIndex(({ offset }) => offset === last?.offset) ?? -1;
+  return now.get(own)?.tokens[at] ?? last;
 }
 
-/** The entry of a path, or the one that the entry of the path is a part of. */
-function entryAt(entries: readonly SourceEntry[], path: string): SourceEntry | undefined {
-  const own = path.replace(/#.*$/, '');
-  const found = entries.find((one) => own === one.path || own.startsWith(`${one.path}.`));
-  return found && (found.path === own ? found : entryAt(found.entries, own));
+/** The entries and those in their blocks, by their paths. */
+function entriesByPath(
+  entries: readonly SourceEntry[],
+  found = new Map<string, SourceEntry>(),
+): ReadonlyMap<string, SourceEntry> {
+  for (const entry of entries) {
+    found.set(entry.path, entry);
+    entriesByPath(entry.entries, found);
+  }
+  return found;
 }
 
 function encounterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {

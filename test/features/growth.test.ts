@@ -50,6 +50,22 @@ describe('the outline looks at each line once', () => {
     }));
 });
 
+const everywhere = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+const hints = ({ context, uri }: Fixture) => inlayHints(context, { textDocument: { uri }, range: everywhere }, never);
+
+test('hints look at each line once', () =>
+  expectInProportion(async (size) => {
+    const one = character(lines(size, (at) => `quirk "Habit ${at}"`));
+    one.context.workspace.sheet(one.uri, '1');
+    let looks = 0;
+    for (const entry of one.context.workspace.character(one.uri, '1')?.entries ?? []) {
+      const { path } = entry;
+      Object.defineProperty(entry, 'path', { get: () => [path, looks++][0] });
+    }
+    expect(await hints(one)).toHaveLength(size);
+    return looks;
+  }));
+
 test('a hover looks through the rulebook once, however many `rules { }` a sheet has', async () => {
   const looks = async (blocks: number): Promise<number> => {
     const one = fixture(
@@ -79,9 +95,8 @@ describe('names are read without evaluating a character', () => {
     expect(names('npc Joe { ST 11 }\nnpc Jim { roll ST }\nnpc Jack { ST 12 }')).toBe(1));
 });
 
-describe('a file of many characters leaves room for other messages', () => {
+describe('a file of many characters, or of many lines, leaves room for other messages', () => {
   const one = (): Fixture => fixture(`use "GURPS Lite WWII"\n${lines(12, (at) => `npc N${at} { ST 11, roll DX }`)}`);
-  const range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
 
   /** Turns of the event loop while a request is answered on a machine that takes 30 ms from one glance at the clock to the next. */
   const turnsDuring = async (work: () => unknown): Promise<number> => {
@@ -106,10 +121,15 @@ describe('a file of many characters leaves room for other messages', () => {
 
   test.each([
     ['the outline', outline],
-    ['hints', ({ context, uri }: Fixture) => inlayHints(context, { textDocument: { uri }, range }, never)],
+    ['hints', hints],
     ['lenses', ({ context, uri }: Fixture) => codeLenses(context, { textDocument: { uri } }, never)],
   ])('while %s are made', async (_what, work) => {
     expect(await turnsDuring(() => work(one()))).toBeGreaterThan(10);
+  });
+
+  test('while hints of a single character are made', async () => {
+    const single = character(lines(12, (at) => `quirk "Habit ${at}"`));
+    expect(await turnsDuring(() => hints(single))).toBeGreaterThan(10);
   });
 
   test('and an outline that is no longer wanted evaluates nobody else', async () => {
